@@ -1,0 +1,143 @@
+//! A definition as data: what is registered, borrowed, so that it can be `const`.
+
+use crate::{
+    ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
+    InteractionContextType,
+};
+
+/// A command as it is registered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CommandDef<'a> {
+    /// CHAT_INPUT, USER, MESSAGE or PRIMARY_ENTRY_POINT.
+    pub kind: CommandType,
+    /// 1–32 characters.
+    pub name: &'a str,
+    /// 1–100 characters; empty for USER and MESSAGE commands.
+    pub description: &'a str,
+    /// At most 25; CHAT_INPUT only.
+    pub options: &'a [OptionDef<'a>],
+    /// Permissions a member needs by default. `Some(0)` leaves it to administrators, `None` to everyone.
+    pub default_member_permissions: Option<u64>,
+    /// Whether only adults may use it.
+    pub nsfw: bool,
+    /// Where it may be used; `None` leaves it to the service.
+    pub contexts: Option<&'a [InteractionContextType]>,
+    /// How the app must be installed; `None` leaves it to the app's configuration.
+    pub integration_types: Option<&'a [ApplicationIntegrationType]>,
+    /// Who answers; PRIMARY_ENTRY_POINT only.
+    pub handler: Option<EntryPointHandler>,
+    /// Whether it belongs to single guilds rather than to every place where the app is installed.
+    pub in_guild: bool,
+}
+
+impl<'a> CommandDef<'a> {
+    /// A command with a name and a description, and nothing else.
+    pub const fn new(kind: CommandType, name: &'a str, description: &'a str) -> Self {
+        Self {
+            kind,
+            name,
+            description,
+            options: &[],
+            default_member_permissions: None,
+            nsfw: false,
+            contexts: None,
+            integration_types: None,
+            handler: None,
+            in_guild: false,
+        }
+    }
+}
+
+/// An option of a command: a value, a subcommand or a group of subcommands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct OptionDef<'a> {
+    /// What it holds.
+    pub kind: CommandOptionType,
+    /// 1–32 characters.
+    pub name: &'a str,
+    /// 1–100 characters.
+    pub description: &'a str,
+    /// Whether the member must fill it in.
+    pub required: bool,
+    /// The only values allowed, if any; at most 25; STRING, INTEGER and NUMBER only.
+    pub choices: &'a [ChoiceDef<'a>],
+    /// Parameters of a subcommand, or subcommands of a group; at most 25.
+    pub options: &'a [OptionDef<'a>],
+    /// Channel types offered; CHANNEL only; empty for all.
+    pub channel_types: &'a [ChannelType],
+    /// File types accepted, such as `image` or `.pdf`; at most 10; ATTACHMENT only; empty for all.
+    pub file_types: &'a [&'a str],
+    /// Smallest value; INTEGER and NUMBER only.
+    pub min_value: Option<NumberDef>,
+    /// Largest value; INTEGER and NUMBER only.
+    pub max_value: Option<NumberDef>,
+    /// Fewest characters, 0–6000; STRING only.
+    pub min_length: Option<u32>,
+    /// Most characters, 1–6000; STRING only.
+    pub max_length: Option<u32>,
+    /// Whether the app suggests values while the member types; STRING, INTEGER and NUMBER only.
+    pub autocomplete: bool,
+}
+
+impl<'a> OptionDef<'a> {
+    /// A required option with a name and a description, and nothing else.
+    pub const fn new(kind: CommandOptionType, name: &'a str, description: &'a str) -> Self {
+        Self {
+            kind,
+            name,
+            description,
+            required: !matches!(
+                kind,
+                CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup
+            ),
+            choices: &[],
+            options: &[],
+            channel_types: &[],
+            file_types: &[],
+            min_value: None,
+            max_value: None,
+            min_length: None,
+            max_length: None,
+            autocomplete: false,
+        }
+    }
+}
+
+/// One of the values that an option allows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ChoiceDef<'a> {
+    /// What the member sees, 1–100 characters.
+    pub name: &'a str,
+    /// What the app receives.
+    pub value: ChoiceValue<'a>,
+}
+
+impl<'a> ChoiceDef<'a> {
+    /// A choice with a name and a value.
+    pub const fn new(name: &'a str, value: ChoiceValue<'a>) -> Self {
+        Self { name, value }
+    }
+}
+
+/// The value of a choice, of the same type as its option.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ChoiceValue<'a> {
+    /// For STRING, at most 100 characters.
+    String(&'a str),
+    /// For INTEGER.
+    Integer(i64),
+    /// For NUMBER.
+    Number(f64),
+}
+
+/// A bound of an INTEGER or NUMBER option.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NumberDef {
+    /// For INTEGER.
+    Integer(i64),
+    /// For NUMBER.
+    Number(f64),
+}
