@@ -9,13 +9,13 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CommandDef<'a> {
-    /// CHAT_INPUT, USER, MESSAGE or PRIMARY_ENTRY_POINT.
+    /// `CHAT_INPUT`, USER, MESSAGE or `PRIMARY_ENTRY_POINT`.
     pub kind: CommandType,
     /// 1–32 characters.
     pub name: &'a str,
     /// 1–100 characters; empty for USER and MESSAGE commands.
     pub description: &'a str,
-    /// At most 25; CHAT_INPUT only.
+    /// At most 25; `CHAT_INPUT` only.
     pub options: &'a [OptionDef<'a>],
     /// Permissions a member needs by default. `Some(0)` leaves it to administrators, `None` to everyone.
     pub default_member_permissions: Option<u64>,
@@ -25,7 +25,7 @@ pub struct CommandDef<'a> {
     pub contexts: Option<&'a [InteractionContextType]>,
     /// How the app must be installed; `None` leaves it to the app's configuration.
     pub integration_types: Option<&'a [ApplicationIntegrationType]>,
-    /// Who answers; PRIMARY_ENTRY_POINT only.
+    /// Who answers; `PRIMARY_ENTRY_POINT` only.
     pub handler: Option<EntryPointHandler>,
     /// Whether it belongs to single guilds rather than to every place where the app is installed.
     pub in_guild: bool,

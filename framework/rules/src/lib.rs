@@ -2,13 +2,47 @@
 //!
 //! The macros ask while they expand, the compiler while it evaluates constants, the registry when
 //! an app starts, and the emulator when a definition is sent to it.
+//!
+//! - [`check`] finds every fault of a command, [`check_option`] of one option, each with its place.
+//! - [`check_name`], [`check_description`] and their neighbors ask a single rule.
+//! - [`check_value`] and [`check_channel_type`] hold what a member entered against its option.
+//! - [`duplicates`] and [`Limits`] are the rules of a whole set of commands.
 
+mod argument;
+mod check;
+mod choice;
+mod command;
 mod definition;
+mod finding;
 mod kind;
+mod limits;
+mod list;
+mod name;
 mod open_enum;
+mod option;
+mod permission;
+mod size;
+mod text;
+mod unicode;
 
+pub use argument::{ArgumentFault, check_channel_type, check_value};
+pub use check::{OPTIONS_MAX, check, check_option, check_siblings};
+pub use choice::{
+    CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
+};
+pub use command::PERMISSIONS_MAX;
 pub use definition::{ChoiceDef, ChoiceValue, CommandDef, NumberDef, OptionDef};
+pub use finding::{Fault, Field, Finding, Findings, Place, Segment};
 pub use kind::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
+pub use limits::{Duplicate, Excess, Limits, Scope, duplicates};
+pub use name::{
+    NAME_MAX, check_entry_point_name, check_menu_name, check_name, has_lowercase,
+    is_name_character, offending_character,
+};
+pub use option::{FILE_TYPES_MAX, INTEGER_MAX, LENGTH_MAX, NUMBER_MAX, check_file_type};
+pub use permission::PERMISSION_NAMES;
+pub use size::{SIZE_MAX, size, size_of_option};
+pub use text::{DESCRIPTION_MAX, characters, check_description};

@@ -1,0 +1,214 @@
+//! What a member entered for an option, held against the option's definition.
+
+use std::fmt;
+
+use crate::choice::{as_bound, is_same_value};
+use crate::option::{INTEGER_MAX, NUMBER_MAX, as_number, is_above, is_integer, is_number};
+use crate::text::characters;
+use crate::{ChannelType, ChoiceValue, CommandOptionType, NumberDef, OptionDef};
+
+/// Why an option does not allow a value.
+///
+/// Its display is a clause that begins with "must", fit to stand behind the option's name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ArgumentFault {
+    /// The value is of another type than the option.
+    Type {
+        /// What the option holds.
+        expected: CommandOptionType,
+    },
+    /// The number is outside the option's bounds, or those of its type.
+    Range {
+        /// Smallest value, if bounded.
+        min: Option<NumberDef>,
+        /// Largest value, if bounded.
+        max: Option<NumberDef>,
+    },
+    /// The text is too short or too long.
+    Length {
+        /// Fewest characters, if bounded.
+        min: Option<u32>,
+        /// Most characters, if bounded.
+        max: Option<u32>,
+    },
+    /// The option has choices, and the value is none of them.
+    Choice,
+    /// The channel is of a type that the option does not offer.
+    ChannelType,
+}
+
+/// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds, length.
+///
+/// Characters are code points, as in [`characters`](crate::characters). A NUMBER option also takes
+/// a whole number. Choices are the only values allowed where there are some. A definition without
+/// bounds still has those of its type: ±(2^53−1) for INTEGER, ±2^53 for NUMBER. Not meant for what
+/// is still being typed into an autocomplete, where the service lets any text through.
+///
+/// # Errors
+///
+/// See [`ArgumentFault`].
+pub const fn check_value(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> Result<(), ArgumentFault> {
+    use CommandOptionType::{Integer, Number, String};
+    let expected = def.kind;
+    match (expected, value) {
+        (String, ChoiceValue::String(_))
+        | (Integer, ChoiceValue::Integer(_))
+        | (Number, ChoiceValue::Integer(_) | ChoiceValue::Number(_)) => {}
+        _ => return Err(ArgumentFault::Type { expected }),
+    }
+    if !def.choices.is_empty() && !is_choice(def, value) {
+        return Err(ArgumentFault::Choice);
+    }
+    check_bounds(def, value)
+}
+
+/// Checks the type of a channel for a CHANNEL option; without channel types it takes all.
+///
+/// # Errors
+///
+/// [`ArgumentFault::Type`] if the option holds no channel, else [`ArgumentFault::ChannelType`].
+pub const fn check_channel_type(
+    def: &OptionDef<'_>,
+    channel_type: ChannelType,
+) -> Result<(), ArgumentFault> {
+    if !def.kind.takes_channel_types() {
+        let expected = def.kind;
+        return Err(ArgumentFault::Type { expected });
+    }
+    let mut i = 0;
+    while i < def.channel_types.len() {
+        if def.channel_types[i].wire() == channel_type.wire() {
+            return Ok(());
+        }
+        i += 1;
+    }
+    if i == 0 {
+        Ok(())
+    } else {
+        Err(ArgumentFault::ChannelType)
+    }
+}
+
+/// Checks only bounds and length; the type is known to fit.
+pub(crate) const fn check_bounds(
+    def: &OptionDef<'_>,
+    value: ChoiceValue<'_>,
+) -> Result<(), ArgumentFault> {
+    match value {
+        ChoiceValue::String(text) => check_length(def, characters(text)),
+        ChoiceValue::Integer(_) | ChoiceValue::Number(_) => match as_bound(value) {
+            Some(value) => check_range(def, value),
+            None => Ok(()),
+        },
+    }
+}
+
+const fn check_length(def: &OptionDef<'_>, length: usize) -> Result<(), ArgumentFault> {
+    let (min, max) = (def.min_length, def.max_length);
+    let short = matches!(min, Some(min) if length < min as usize);
+    let long = matches!(max, Some(max) if length > max as usize);
+    if short || long {
+        return Err(ArgumentFault::Length { min, max });
+    }
+    Ok(())
+}
+
+const fn check_range(def: &OptionDef<'_>, value: NumberDef) -> Result<(), ArgumentFault> {
+    let (min, max) = (def.min_value, def.max_value);
+    let low = matches!(min, Some(min) if is_above(min, value));
+    let high = matches!(max, Some(max) if is_above(value, max));
+    if low || high {
+        return Err(ArgumentFault::Range { min, max });
+    }
+    check_type_range(def.kind, value)
+}
+
+const fn check_type_range(kind: CommandOptionType, value: NumberDef) -> Result<(), ArgumentFault> {
+    let (legal, min, max) = match (kind, value) {
+        (CommandOptionType::Integer, NumberDef::Integer(value)) => (
+            is_integer(value),
+            NumberDef::Integer(-INTEGER_MAX),
+            NumberDef::Integer(INTEGER_MAX),
+        ),
+        _ => (
+            is_number(as_number(value)),
+            NumberDef::Number(-NUMBER_MAX),
+            NumberDef::Number(NUMBER_MAX),
+        ),
+    };
+    if legal {
+        return Ok(());
+    }
+    let (min, max) = (Some(min), Some(max));
+    Err(ArgumentFault::Range { min, max })
+}
+
+const fn is_choice(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> bool {
+    let mut i = 0;
+    while i < def.choices.len() {
+        if is_same_value(def.choices[i].value, value) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+impl fmt::Display for ArgumentFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Type { expected } => f.write_str(must_be(*expected)),
+            Self::Range { min, max } => write_range(f, "must be", min.as_ref(), max.as_ref(), ""),
+            Self::Length { min, max } => {
+                write_range(f, "must have", min.as_ref(), max.as_ref(), " characters")
+            }
+            Self::Choice => f.write_str("must be one of its choices"),
+            Self::ChannelType => f.write_str("must be a channel of a type that it offers"),
+        }
+    }
+}
+
+impl std::error::Error for ArgumentFault {}
+
+/// Names a type in the member's words.
+const fn must_be(kind: CommandOptionType) -> &'static str {
+    match kind {
+        CommandOptionType::SubCommand => "must be a subcommand",
+        CommandOptionType::SubCommandGroup => "must be a group of subcommands",
+        CommandOptionType::String => "must be text",
+        CommandOptionType::Integer => "must be a whole number",
+        CommandOptionType::Boolean => "must be true or false",
+        CommandOptionType::User => "must be a user",
+        CommandOptionType::Channel => "must be a channel",
+        CommandOptionType::Role => "must be a role",
+        CommandOptionType::Mentionable => "must be a user or a role",
+        CommandOptionType::Number => "must be a number",
+        CommandOptionType::Attachment => "must be a file",
+        CommandOptionType::Unknown(_) => "must be of a type that is known here",
+    }
+}
+
+fn write_range<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    must: &str,
+    min: Option<&T>,
+    max: Option<&T>,
+    unit: &str,
+) -> fmt::Result {
+    match (min, max) {
+        (Some(min), Some(max)) => write!(f, "{must} from {min} to {max}{unit}"),
+        (Some(min), None) => write!(f, "{must} at least {min}{unit}"),
+        (None, Some(max)) => write!(f, "{must} at most {max}{unit}"),
+        (None, None) => write!(f, "{must} in range"),
+    }
+}
+
+impl fmt::Display for NumberDef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(value) => value.fmt(f),
+            Self::Number(value) => value.fmt(f),
+        }
+    }
+}

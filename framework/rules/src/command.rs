@@ -1,0 +1,134 @@
+//! A command by itself: what its type takes, and where it may be used.
+
+use crate::list::{check_contexts, check_integration_types};
+use crate::{
+    ApplicationIntegrationType, CommandDef, CommandType, Fault, Field, Findings,
+    InteractionContextType, Place,
+};
+use crate::{
+    DESCRIPTION_MAX, characters, check_description, check_entry_point_name, check_menu_name,
+    check_name,
+};
+
+/// Largest bit set that the service takes as default member permissions: 2^54−1.
+pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
+
+/// Checks everything about a command but its options.
+pub(crate) const fn check_own(def: &CommandDef<'_>, out: &mut Findings) {
+    match def.kind {
+        CommandType::ChatInput => check_chat_input(def, out),
+        CommandType::User | CommandType::Message => check_menu(def, out),
+        CommandType::PrimaryEntryPoint => check_entry_point(def, out),
+        CommandType::Unknown(_) => out.push(Fault::CommandTypeUnknown, of(Field::Type)),
+    }
+    check_handler(def, out);
+    let permissions = matches!(def.default_member_permissions, Some(set) if set > PERMISSIONS_MAX);
+    out.push_if(
+        permissions,
+        Fault::PermissionsTooLarge,
+        of(Field::DefaultMemberPermissions),
+    );
+    check_installation(def, out);
+}
+
+const fn check_chat_input(def: &CommandDef<'_>, out: &mut Findings) {
+    out.push_err(check_name(def.name), of(Field::Name));
+    out.push_err(check_description(def.description), of(Field::Description));
+}
+
+const fn check_menu(def: &CommandDef<'_>, out: &mut Findings) {
+    out.push_err(check_menu_name(def.name), of(Field::Name));
+    let described = !def.description.is_empty();
+    out.push_if(described, Fault::DescriptionOnMenu, of(Field::Description));
+    out.push_if(
+        !def.options.is_empty(),
+        Fault::OptionsOnMenu,
+        of(Field::Options),
+    );
+}
+
+const fn check_entry_point(def: &CommandDef<'_>, out: &mut Findings) {
+    out.push_err(check_entry_point_name(def.name), of(Field::Name));
+    let long = characters(def.description) > DESCRIPTION_MAX;
+    out.push_if(long, Fault::DescriptionTooLong, of(Field::Description));
+    let options = !def.options.is_empty();
+    out.push_if(options, Fault::OptionsOnEntryPoint, of(Field::Options));
+    out.push_if(def.in_guild, Fault::EntryPointInGuild, of(Field::Type));
+}
+
+const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
+    let entry_point = matches!(def.kind, CommandType::PrimaryEntryPoint);
+    match def.handler {
+        Some(_) if !entry_point => out.push(Fault::HandlerMisplaced, of(Field::Handler)),
+        Some(handler) if !handler.is_known() => out.push(Fault::HandlerUnknown, of(Field::Handler)),
+        None if entry_point => out.push(Fault::HandlerMissing, of(Field::Handler)),
+        _ => {}
+    }
+}
+
+const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
+    if def.in_guild {
+        let contexts = def.contexts.is_some();
+        out.push_if(contexts, Fault::ContextsInGuild, of(Field::Contexts));
+        let types = def.integration_types.is_some();
+        out.push_if(
+            types,
+            Fault::IntegrationTypesInGuild,
+            of(Field::IntegrationTypes),
+        );
+        return;
+    }
+    if let Some(contexts) = def.contexts {
+        out.push_if(
+            contexts.is_empty(),
+            Fault::ContextsEmpty,
+            of(Field::Contexts),
+        );
+        check_contexts(contexts, Place::ROOT, out);
+    }
+    if let Some(types) = def.integration_types {
+        out.push_if(
+            types.is_empty(),
+            Fault::IntegrationTypesEmpty,
+            of(Field::IntegrationTypes),
+        );
+        check_integration_types(types, Place::ROOT, out);
+    }
+    check_private_channel(def, out);
+}
+
+/// Checks that `PRIVATE_CHANNEL` goes with `USER_INSTALL`, where the definition says both.
+///
+/// Without integration types those of the app count, which no definition knows.
+const fn check_private_channel(def: &CommandDef<'_>, out: &mut Findings) {
+    let (Some(contexts), Some(types)) = (def.contexts, def.integration_types) else {
+        return;
+    };
+    if types.is_empty() || has_user_install(types) {
+        return;
+    }
+    let mut i = 0;
+    while i < contexts.len() {
+        if matches!(contexts[i], InteractionContextType::PrivateChannel) {
+            let at = of(Field::Contexts).with_entry(i);
+            out.push(Fault::ContextNeedsUserInstall, at);
+            return;
+        }
+        i += 1;
+    }
+}
+
+const fn has_user_install(types: &[ApplicationIntegrationType]) -> bool {
+    let mut i = 0;
+    while i < types.len() {
+        if matches!(types[i], ApplicationIntegrationType::UserInstall) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn of(field: Field) -> Place {
+    Place::ROOT.with_field(field)
+}

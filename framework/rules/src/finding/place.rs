@@ -1,0 +1,212 @@
+//! Where in a definition a finding is, in the service's own path.
+
+use std::fmt;
+
+use crate::{ChoiceDef, CommandDef, OptionDef};
+
+/// A place in a command definition, or in an option standing alone.
+///
+/// It is displayed as the path that the service's error bodies have, such as
+/// `options.0.choices.1.name`; the definition as a whole is the empty path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    options: [usize; Self::DEPTH],
+    depth: usize,
+    choice: Option<usize>,
+    field: Option<Field>,
+    entry: Option<usize>,
+}
+
+impl Place {
+    /// Options stand at most this deep: a parameter of a subcommand of a group.
+    pub const DEPTH: usize = 3;
+
+    /// The definition itself.
+    pub const ROOT: Self = Self {
+        options: [0; Self::DEPTH],
+        depth: 0,
+        choice: None,
+        field: None,
+        entry: None,
+    };
+
+    /// The option with this index among the options of the place.
+    ///
+    /// No definition is read deeper than [`Place::DEPTH`]; beyond it the place stays.
+    #[must_use]
+    pub const fn with_option(mut self, index: usize) -> Self {
+        if self.depth < Self::DEPTH {
+            self.options[self.depth] = index;
+            self.depth += 1;
+        }
+        self
+    }
+
+    /// The choice with this index.
+    #[must_use]
+    pub const fn with_choice(mut self, index: usize) -> Self {
+        self.choice = Some(index);
+        self
+    }
+
+    /// A field of the command, option or choice.
+    #[must_use]
+    pub const fn with_field(mut self, field: Field) -> Self {
+        self.field = Some(field);
+        self
+    }
+
+    /// The entry with this index of the field, which is a list of plain values.
+    #[must_use]
+    pub const fn with_entry(mut self, index: usize) -> Self {
+        self.entry = Some(index);
+        self
+    }
+
+    /// Indices of the options from the outside in; none for the definition itself.
+    pub const fn options(&self) -> &[usize] {
+        self.options.split_at(self.depth).0
+    }
+
+    /// Index of the choice, if the place is in one.
+    pub const fn choice(&self) -> Option<usize> {
+        self.choice
+    }
+
+    /// The field, or `None` for the command, option or choice as a whole.
+    pub const fn field(&self) -> Option<Field> {
+        self.field
+    }
+
+    /// Index in the field's list, if the place is one entry of it.
+    pub const fn entry(&self) -> Option<usize> {
+        self.entry
+    }
+
+    /// The options that lead to the place, from the outside in.
+    pub fn options_in<'d>(&self, def: &CommandDef<'d>) -> impl Iterator<Item = &'d OptionDef<'d>> {
+        let mut level = def.options;
+        self.options
+            .into_iter()
+            .take(self.depth)
+            .map_while(move |index| {
+                let option = level.get(index)?;
+                level = option.options;
+                Some(option)
+            })
+    }
+
+    /// The choice that the place is in.
+    pub fn choice_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d ChoiceDef<'d>> {
+        self.options_in(def).last()?.choices.get(self.choice?)
+    }
+
+    /// The path to the place, key by key, as the service nests its errors.
+    pub fn segments(&self) -> impl Iterator<Item = Segment> + use<> {
+        let options = self.options.into_iter().take(self.depth);
+        options
+            .flat_map(|index| [Segment::Key("options"), Segment::Index(index)])
+            .chain(self.choice.map(|_| Segment::Key("choices")))
+            .chain(self.choice.map(Segment::Index))
+            .chain(self.field.map(|field| Segment::Key(field.name())))
+            .chain(self.entry.map(Segment::Index))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, segment) in self.segments().enumerate() {
+            if position > 0 {
+                f.write_str(".")?;
+            }
+            segment.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// One step of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Segment {
+    /// A field of an object.
+    Key(&'static str),
+    /// A position in a list.
+    Index(usize),
+}
+
+impl fmt::Display for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(key) => f.write_str(key),
+            Self::Index(index) => index.fmt(f),
+        }
+    }
+}
+
+/// A field of a command, an option or a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Field {
+    /// Of a command or option.
+    Type,
+    /// Of a command, option or choice.
+    Name,
+    /// Of a command or option.
+    Description,
+    /// Of a command, subcommand or group.
+    Options,
+    /// Of a command.
+    DefaultMemberPermissions,
+    /// Of a command.
+    Contexts,
+    /// Of a command.
+    IntegrationTypes,
+    /// Of a command.
+    Handler,
+    /// Of an option.
+    Required,
+    /// Of an option.
+    Choices,
+    /// Of an option.
+    ChannelTypes,
+    /// Of an option.
+    FileTypes,
+    /// Of an option.
+    MinValue,
+    /// Of an option.
+    MaxValue,
+    /// Of an option.
+    MinLength,
+    /// Of an option.
+    MaxLength,
+    /// Of an option.
+    Autocomplete,
+    /// Of a choice.
+    Value,
+}
+
+impl Field {
+    /// The key that the service has for the field.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Type => "type",
+            Self::Name => "name",
+            Self::Description => "description",
+            Self::Options => "options",
+            Self::DefaultMemberPermissions => "default_member_permissions",
+            Self::Contexts => "contexts",
+            Self::IntegrationTypes => "integration_types",
+            Self::Handler => "handler",
+            Self::Required => "required",
+            Self::Choices => "choices",
+            Self::ChannelTypes => "channel_types",
+            Self::FileTypes => "file_types",
+            Self::MinValue => "min_value",
+            Self::MaxValue => "max_value",
+            Self::MinLength => "min_length",
+            Self::MaxLength => "max_length",
+            Self::Autocomplete => "autocomplete",
+            Self::Value => "value",
+        }
+    }
+}

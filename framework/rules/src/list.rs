@@ -1,0 +1,47 @@
+//! Lists of plain values in a definition: each known, none twice.
+
+use crate::check::read;
+use crate::{
+    ApplicationIntegrationType, ChannelType, Fault, Field, Findings, InteractionContextType, Place,
+};
+
+/// Declares the check of one such list.
+macro_rules! check_list {
+    ($check:ident, $value:ty, $field:ident, $unknown:ident, $repeated:ident) => {
+        pub(crate) const fn $check(list: &[$value], at: Place, out: &mut Findings) {
+            let at = at.with_field(Field::$field);
+            let mut i = 0;
+            while i < read(list.len()) {
+                out.push_if(!list[i].is_known(), Fault::$unknown, at.with_entry(i));
+                let mut earlier = 0;
+                while earlier < i && list[earlier].wire() != list[i].wire() {
+                    earlier += 1;
+                }
+                out.push_if(earlier < i, Fault::$repeated, at.with_entry(i));
+                i += 1;
+            }
+        }
+    };
+}
+
+check_list!(
+    check_channel_types,
+    ChannelType,
+    ChannelTypes,
+    ChannelTypeUnknown,
+    ChannelTypeRepeated
+);
+check_list!(
+    check_contexts,
+    InteractionContextType,
+    Contexts,
+    ContextUnknown,
+    ContextRepeated
+);
+check_list!(
+    check_integration_types,
+    ApplicationIntegrationType,
+    IntegrationTypes,
+    IntegrationTypeUnknown,
+    IntegrationTypeRepeated
+);

@@ -1,0 +1,269 @@
+//! One option by itself: which constraint its type takes, and what the constraint may be.
+
+use crate::choice::check_choices;
+use crate::list::check_channel_types;
+use crate::{CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef, Place};
+use crate::{check::read, check_description, check_name};
+
+/// Largest INTEGER, and its negative the smallest: 2^53−1.
+pub const INTEGER_MAX: i64 = (1 << 53) - 1;
+
+/// Largest NUMBER, and its negative the smallest: 2^53.
+pub const NUMBER_MAX: f64 = 9_007_199_254_740_992.0;
+
+/// Largest bound of a STRING option's length: 6000.
+pub const LENGTH_MAX: u32 = 6000;
+
+/// Most file types of an ATTACHMENT option: 10.
+pub const FILE_TYPES_MAX: usize = 10;
+
+impl CommandOptionType {
+    /// Whether it is a subcommand or a group rather than a parameter.
+    pub const fn is_subcommand_or_group(self) -> bool {
+        matches!(self, Self::SubCommand | Self::SubCommandGroup)
+    }
+
+    /// Whether it may have `choices` or `autocomplete`: STRING, INTEGER and NUMBER.
+    pub const fn takes_choices(self) -> bool {
+        matches!(self, Self::String | Self::Integer | Self::Number)
+    }
+
+    /// Whether it may have `min_value` and `max_value`: INTEGER and NUMBER.
+    pub const fn takes_values(self) -> bool {
+        matches!(self, Self::Integer | Self::Number)
+    }
+
+    /// Whether it may have `min_length` and `max_length`: STRING.
+    pub const fn takes_lengths(self) -> bool {
+        matches!(self, Self::String)
+    }
+
+    /// Whether it may have `channel_types`: CHANNEL.
+    pub const fn takes_channel_types(self) -> bool {
+        matches!(self, Self::Channel)
+    }
+
+    /// Whether it may have `file_types`: ATTACHMENT.
+    pub const fn takes_file_types(self) -> bool {
+        matches!(self, Self::Attachment)
+    }
+}
+
+/// Checks everything about an option but the options inside it.
+pub(crate) const fn check_own(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+    if !def.kind.is_known() {
+        out.push(Fault::OptionTypeUnknown, at.with_field(Field::Type));
+    }
+    out.push_err(check_name(def.name), at.with_field(Field::Name));
+    out.push_err(
+        check_description(def.description),
+        at.with_field(Field::Description),
+    );
+    // What an unknown type takes is unknown, too.
+    if def.kind.is_known() {
+        check_misplaced(def, at, out);
+        let sound = check_values(def, at, out) & check_lengths(def, at, out);
+        check_choices(def, sound, at, out);
+        if def.kind.takes_channel_types() {
+            check_channel_types(def.channel_types, at, out);
+        }
+        if def.kind.takes_file_types() {
+            check_file_types(def.file_types, at, out);
+        }
+    }
+}
+
+const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+    let kind = def.kind;
+    let nested = kind.is_subcommand_or_group();
+    let (values, lengths, choices) = (
+        kind.takes_values(),
+        kind.takes_lengths(),
+        kind.takes_choices(),
+    );
+    let channels = !kind.takes_channel_types() && !def.channel_types.is_empty();
+    let files = !kind.takes_file_types() && !def.file_types.is_empty();
+    let both = choices && def.autocomplete && !def.choices.is_empty();
+    #[rustfmt::skip]
+    let table = [
+        (nested && def.required, Fault::RequiredMisplaced, Field::Required),
+        (!nested && !def.options.is_empty(), Fault::OptionsMisplaced, Field::Options),
+        (!values && def.min_value.is_some(), Fault::BoundMisplaced, Field::MinValue),
+        (!values && def.max_value.is_some(), Fault::BoundMisplaced, Field::MaxValue),
+        (!lengths && def.min_length.is_some(), Fault::LengthMisplaced, Field::MinLength),
+        (!lengths && def.max_length.is_some(), Fault::LengthMisplaced, Field::MaxLength),
+        (channels, Fault::ChannelTypesMisplaced, Field::ChannelTypes),
+        (files, Fault::FileTypesMisplaced, Field::FileTypes),
+        (!choices && !def.choices.is_empty(), Fault::ChoicesMisplaced, Field::Choices),
+        (!choices && def.autocomplete, Fault::AutocompleteMisplaced, Field::Autocomplete),
+        (both, Fault::AutocompleteWithChoices, Field::Autocomplete),
+    ];
+    let mut i = 0;
+    while i < table.len() {
+        let (broken, fault, field) = table[i];
+        out.push_if(broken, fault, at.with_field(field));
+        i += 1;
+    }
+}
+
+/// Checks the bounds of an INTEGER or NUMBER option, and tells whether they can be relied on.
+const fn check_values(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
+    if !def.kind.takes_values() {
+        return true;
+    }
+    let before = out.len();
+    out.push_err(
+        check_bound(def.kind, def.min_value),
+        at.with_field(Field::MinValue),
+    );
+    out.push_err(
+        check_bound(def.kind, def.max_value),
+        at.with_field(Field::MaxValue),
+    );
+    if let (Some(min), Some(max)) = (def.min_value, def.max_value)
+        && out.len() == before
+    {
+        let broken = is_above(min, max);
+        out.push_if(
+            broken,
+            Fault::MinValueAboveMax,
+            at.with_field(Field::MinValue),
+        );
+    }
+    out.len() == before
+}
+
+const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Result<(), Fault> {
+    match (kind, bound) {
+        (_, None) => Ok(()),
+        (CommandOptionType::Integer, Some(NumberDef::Number(_))) => Err(Fault::BoundNotWhole),
+        (CommandOptionType::Integer, Some(NumberDef::Integer(value))) => {
+            if is_integer(value) {
+                Ok(())
+            } else {
+                Err(Fault::BoundBeyondInteger)
+            }
+        }
+        (_, Some(value)) => {
+            if is_number(as_number(value)) {
+                Ok(())
+            } else {
+                Err(Fault::BoundBeyondNumber)
+            }
+        }
+    }
+}
+
+/// Checks the lengths of a STRING option, and tells whether they can be relied on.
+const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
+    if !def.kind.takes_lengths() {
+        return true;
+    }
+    let before = out.len();
+    if let Some(min) = def.min_length {
+        let broken = min > LENGTH_MAX;
+        out.push_if(
+            broken,
+            Fault::MinLengthBeyond,
+            at.with_field(Field::MinLength),
+        );
+    }
+    if let Some(max) = def.max_length {
+        let broken = max == 0 || max > LENGTH_MAX;
+        out.push_if(
+            broken,
+            Fault::MaxLengthBeyond,
+            at.with_field(Field::MaxLength),
+        );
+    }
+    if let (Some(min), Some(max)) = (def.min_length, def.max_length)
+        && out.len() == before
+    {
+        out.push_if(
+            min > max,
+            Fault::MinLengthAboveMax,
+            at.with_field(Field::MinLength),
+        );
+    }
+    out.len() == before
+}
+
+const fn check_file_types(file_types: &[&str], at: Place, out: &mut Findings) {
+    let at = at.with_field(Field::FileTypes);
+    out.push_if(
+        file_types.len() > FILE_TYPES_MAX,
+        Fault::TooManyFileTypes,
+        at,
+    );
+    let mut i = 0;
+    while i < read(file_types.len()) {
+        out.push_err(check_file_type(file_types[i]), at.with_entry(i));
+        i += 1;
+    }
+}
+
+/// Checks a file type of an ATTACHMENT option.
+///
+/// It is `image`, `video`, `audio`, or an extension behind a dot, such as `.pdf`. Case does not
+/// matter. An extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
+///
+/// # Errors
+///
+/// [`Fault::FileTypeForm`].
+pub const fn check_file_type(file_type: &str) -> Result<(), Fault> {
+    let is_group = file_type.eq_ignore_ascii_case("image")
+        || file_type.eq_ignore_ascii_case("video")
+        || file_type.eq_ignore_ascii_case("audio");
+    if is_group || is_extension(file_type) {
+        Ok(())
+    } else {
+        Err(Fault::FileTypeForm)
+    }
+}
+
+const fn is_extension(file_type: &str) -> bool {
+    let [b'.', extension @ ..] = file_type.as_bytes() else {
+        return false;
+    };
+    if let [] | [b'.', ..] | [.., b'.'] = extension {
+        return false;
+    }
+    let mut i = 0;
+    while i < extension.len() {
+        if !matches!(extension[i], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'+' | b'.')
+        {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether the service takes the number as an INTEGER.
+pub(crate) const fn is_integer(value: i64) -> bool {
+    -INTEGER_MAX <= value && value <= INTEGER_MAX
+}
+
+/// Whether the service takes the number as a NUMBER; one that is not finite it does not.
+pub(crate) const fn is_number(value: f64) -> bool {
+    -NUMBER_MAX <= value && value <= NUMBER_MAX
+}
+
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "a NUMBER is a double, also if written without a point"
+)]
+pub(crate) const fn as_number(value: NumberDef) -> f64 {
+    match value {
+        NumberDef::Integer(value) => value as f64,
+        NumberDef::Number(value) => value,
+    }
+}
+
+/// Whether one number is greater than the other, exactly so between integers.
+pub(crate) const fn is_above(one: NumberDef, other: NumberDef) -> bool {
+    match (one, other) {
+        (NumberDef::Integer(one), NumberDef::Integer(other)) => one > other,
+        _ => as_number(one) > as_number(other),
+    }
+}

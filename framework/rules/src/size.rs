@@ -1,0 +1,106 @@
+//! The size of a command: the characters that its names, descriptions and choice values add up to.
+
+use crate::choice::as_bound;
+use crate::option::NUMBER_MAX;
+use crate::text::characters;
+use crate::{ChoiceValue, CommandDef, NumberDef, OptionDef};
+
+/// Largest size of a `CHAT_INPUT` command: 8000.
+pub const SIZE_MAX: usize = 8000;
+
+/// Counted for a number whose exact text is long: the longest text that a double has.
+const LONGEST_NUMBER: usize = 24;
+
+/// Counts the characters of name, description and choice values of a command, at every depth.
+///
+/// The service states neither the unit nor how it counts numbers. Characters are code points here,
+/// as in [`characters`], and a number counts as its decimal text: `-15` three, `0.25` four. A
+/// number that 15 digits do not hold counts 24, the most it can need.
+pub const fn size(def: &CommandDef<'_>) -> usize {
+    size_up_to(def, usize::MAX)
+}
+
+/// Counts an option's part of the [`size`]: its own characters and those of all inside it.
+pub const fn size_of_option(def: &OptionDef<'_>) -> usize {
+    add_option(def, 0, usize::MAX)
+}
+
+/// The size, or some number above `enough` if the size is above it.
+pub(crate) const fn size_up_to(def: &CommandDef<'_>, enough: usize) -> usize {
+    let own = characters(def.name) + characters(def.description);
+    add_options(def.options, own, enough)
+}
+
+const fn add_options(options: &[OptionDef<'_>], mut sum: usize, enough: usize) -> usize {
+    let mut i = 0;
+    while i < options.len() && sum <= enough {
+        sum = add_option(&options[i], sum, enough);
+        i += 1;
+    }
+    sum
+}
+
+const fn add_option(def: &OptionDef<'_>, mut sum: usize, enough: usize) -> usize {
+    sum += characters(def.name) + characters(def.description);
+    let mut i = 0;
+    while i < def.choices.len() && sum <= enough {
+        sum += characters(def.choices[i].name) + value_characters(def.choices[i].value);
+        i += 1;
+    }
+    add_options(def.options, sum, enough)
+}
+
+const fn value_characters(value: ChoiceValue<'_>) -> usize {
+    match (value, as_bound(value)) {
+        (ChoiceValue::String(text), _) => characters(text),
+        (_, Some(NumberDef::Integer(value))) => integer_characters(value),
+        (_, Some(NumberDef::Number(value))) => number_characters(value),
+        (_, None) => 0,
+    }
+}
+
+const fn integer_characters(value: i64) -> usize {
+    digits(value.unsigned_abs()) + (value < 0) as usize
+}
+
+const fn digits(mut value: u64) -> usize {
+    let mut count = 1;
+    while value >= 10 {
+        value /= 10;
+        count += 1;
+    }
+    count
+}
+
+/// Finds the fewest decimals whose quotient is the number.
+///
+/// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double nearest
+/// to the decimal text, which is how that text is read.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "the loop stays below 2^53, and only the same double will do"
+)]
+const fn number_characters(value: f64) -> usize {
+    let sign = value.is_sign_negative() as usize;
+    let value = value.abs();
+    let (mut power, mut decimals) = (1.0, 0);
+    while decimals <= 15 && value * power <= NUMBER_MAX {
+        let whole = (value * power + 0.5) as u64;
+        if whole as f64 / power == value {
+            let point = (decimals > 0) as usize;
+            let before_and_after = digits(whole);
+            let leading_zeros = if before_and_after > decimals {
+                0
+            } else {
+                decimals + 1 - before_and_after
+            };
+            return sign + leading_zeros + before_and_after + point;
+        }
+        power *= 10.0;
+        decimals += 1;
+    }
+    LONGEST_NUMBER
+}

@@ -1,0 +1,88 @@
+//! Text as the service counts it: descriptions, and the characters of any text.
+
+use crate::Fault;
+
+/// Most characters of a description: 100.
+pub const DESCRIPTION_MAX: usize = 100;
+
+/// Counts the characters of a text as Unicode code points.
+///
+/// The service does not say which unit it counts. Its pattern for names, which bounds a length by
+/// itself, has the unicode flag, and with that flag a unit is a code point; every length here is
+/// counted alike. A family emoji of seven code points counts seven.
+pub const fn characters(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut at, mut count) = (0, 0);
+    while at < bytes.len() {
+        // A byte 10xxxxxx continues a character, every other begins one.
+        if bytes[at] & 0xC0 != 0x80 {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+}
+
+/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
+///
+/// # Errors
+///
+/// [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
+pub const fn check_description(description: &str) -> Result<(), Fault> {
+    match characters(description) {
+        0 => Err(Fault::DescriptionEmpty),
+        1..=DESCRIPTION_MAX => Ok(()),
+        _ => Err(Fault::DescriptionTooLong),
+    }
+}
+
+/// Whether two texts are the same, for const evaluation.
+pub(crate) const fn same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// The code points of a text, one after the other, for const evaluation.
+pub(crate) struct CodePoints<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> CodePoints<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self {
+            bytes: text.as_bytes(),
+            at: 0,
+        }
+    }
+
+    pub(crate) const fn next(&mut self) -> Option<u32> {
+        if self.at >= self.bytes.len() {
+            return None;
+        }
+        let first = self.bytes[self.at] as u32;
+        let (length, mut code) = match first {
+            0..=0x7F => (1, first),
+            0x80..=0xDF => (2, first & 0x1F),
+            0xE0..=0xEF => (3, first & 0x0F),
+            _ => (4, first & 0x07),
+        };
+        let end = self.at + length;
+        self.at += 1;
+        while self.at < end {
+            code = code << 6 | (self.bytes[self.at] & 0x3F) as u32;
+            self.at += 1;
+        }
+        Some(code)
+    }
+}
