@@ -85,3 +85,69 @@ fn fill(template: &str, params: impl IntoIterator<Item = String>) -> String {
     });
     segments.collect::<Vec<_>>().join("/")
 }
+
+/// What the declaration of an endpoint says, without its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EndpointInfo {
+    /// The name of its type.
+    pub name: &'static str,
+    /// The method.
+    pub method: Method,
+    /// The path below the base, with `{name}` for each parameter.
+    pub path: &'static str,
+}
+
+impl EndpointInfo {
+    /// What `E` says, under the name of its type.
+    pub const fn of<E: Endpoint>(name: &'static str) -> Self {
+        Self {
+            name,
+            method: E::METHOD,
+            path: E::PATH,
+        }
+    }
+}
+
+/// Implements [`Endpoint`] for a struct whose fields are the parameters of its path, in order, and
+/// then, if it has one, its body (`[body: Type]`) or a flag of its query (`?flag`).
+macro_rules! endpoint {
+    ($name:ident: $method:ident $path:literal ($($param:ident),*) $(?$flag:ident)? -> $reply:ty) => {
+        impl $crate::api::Endpoint for $name {
+            type Body = ();
+            type Reply = $reply;
+
+            $crate::api::endpoint::endpoint!(@route $method $path ($($param),*));
+
+            $(fn query(&self) -> Vec<(&'static str, String)> {
+                let flag = self.$flag.then(|| (stringify!($flag), "true".to_owned()));
+                flag.into_iter().collect()
+            })?
+
+            fn body(&self) -> Option<&()> {
+                None
+            }
+        }
+    };
+    ($name:ident: $method:ident $path:literal ($($param:ident),*) [$body:ident: $type:ty] -> $reply:ty) => {
+        impl $crate::api::Endpoint for $name {
+            type Body = $type;
+            type Reply = $reply;
+
+            $crate::api::endpoint::endpoint!(@route $method $path ($($param),*));
+
+            fn body(&self) -> Option<&$type> {
+                Some(&self.$body)
+            }
+        }
+    };
+    (@route $method:ident $path:literal ($($param:ident),*)) => {
+        const METHOD: $crate::api::Method = $crate::api::Method::$method;
+        const PATH: &'static str = $path;
+
+        fn params(&self) -> impl IntoIterator<Item = String> {
+            vec![$(self.$param.to_string()),*]
+        }
+    };
+}
+
+pub(crate) use endpoint;

@@ -1,0 +1,188 @@
+//! The app itself, as the service knows it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::flags::number_flags;
+use crate::marker::{Guild, Sku, Team};
+use crate::tolerance::or_default;
+use crate::{Id, Permissions, User};
+
+/// An [application](https://docs.discord.com/developers/resources/application#application-object), whole or in part: only `id` and `name` are always there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Application {
+    /// Which app.
+    pub id: Id<Application>,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// About how many guilds have installed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approximate_guild_count: Option<u64>,
+    /// About how many users have installed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approximate_user_install_count: Option<u64>,
+    /// The bot that belongs to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Box<User>>,
+    /// Whether everybody may install it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot_public: Option<bool>,
+    /// Whether installing the bot takes the whole authorization flow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot_require_code_grant: Option<bool>,
+    /// The hash of the cover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover_image: Option<String>,
+    /// Where installing it begins, if not at the service.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub custom_install_url: Option<String>,
+    /// What it is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// What the app can do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags: Option<ApplicationFlags>,
+    /// The guild it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild_id: Option<Id<Guild>>,
+    /// The hash of the icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// What installing it asks for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub install_params: Option<InstallParams>,
+    /// How it can be installed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub integration_types_config: Option<IntegrationTypesConfig>,
+    /// Where its interactions go; none for the gateway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interactions_endpoint_url: Option<String>,
+    /// Who owns it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Box<User>>,
+    /// Where its privacy policy stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub privacy_policy_url: Option<String>,
+    /// What it sells, if it is a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub primary_sku_id: Option<Id<Sku>>,
+    /// Where the `OAuth2` flow may lead back to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redirect_uris: Option<Vec<String>>,
+    /// Where linked roles are verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role_connections_verification_url: Option<String>,
+    /// Words for it, at most 5 of 20 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// The team that owns it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<ApplicationTeam>,
+    /// Where its terms of service stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms_of_service_url: Option<String>,
+    /// The key that its interactions are signed for: 64 hexadecimal digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verify_key: Option<String>,
+}
+
+impl Application {
+    /// An app with a name, and nothing else.
+    pub fn new(id: Id<Application>, name: impl Into<String>) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            approximate_guild_count: None,
+            approximate_user_install_count: None,
+            bot: None,
+            bot_public: None,
+            bot_require_code_grant: None,
+            cover_image: None,
+            custom_install_url: None,
+            description: None,
+            flags: None,
+            guild_id: None,
+            icon: None,
+            install_params: None,
+            integration_types_config: None,
+            interactions_endpoint_url: None,
+            owner: None,
+            privacy_policy_url: None,
+            primary_sku_id: None,
+            redirect_uris: None,
+            role_connections_verification_url: None,
+            tags: None,
+            team: None,
+            terms_of_service_url: None,
+            verify_key: None,
+        }
+    }
+}
+
+/// What installing an app [asks for](https://docs.discord.com/developers/resources/application#install-params-object).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InstallParams {
+    /// The `OAuth2` scopes.
+    #[serde(default, deserialize_with = "or_default")]
+    pub scopes: Vec<String>,
+    /// The permissions of the bot's role.
+    #[serde(default)]
+    pub permissions: Permissions,
+}
+
+/// How an app can be installed, by [integration type](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IntegrationTypesConfig {
+    /// `GUILD_INSTALL`, if it is possible.
+    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
+    pub guild: Option<IntegrationTypeConfig>,
+    /// `USER_INSTALL`, if it is possible.
+    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+    pub user: Option<IntegrationTypeConfig>,
+}
+
+/// One way to install an app.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IntegrationTypeConfig {
+    /// What it asks for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub oauth2_install_params: Option<InstallParams>,
+}
+
+/// The [team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app, in part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApplicationTeam {
+    /// Which team.
+    pub id: Id<Team>,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// Who owns it.
+    pub owner_user_id: Option<Id<User>>,
+}
+
+number_flags! {
+    /// What an app can do: [application flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+    ApplicationFlags {
+        /// Uses the auto-moderation rules.
+        APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE = 6,
+        /// Sees presences, in any number of guilds.
+        GATEWAY_PRESENCE = 12,
+        /// Sees presences, in few guilds.
+        GATEWAY_PRESENCE_LIMITED = 13,
+        /// Sees members, in any number of guilds.
+        GATEWAY_GUILD_MEMBERS = 14,
+        /// Sees members, in few guilds.
+        GATEWAY_GUILD_MEMBERS_LIMITED = 15,
+        /// Grows too fast to be verified.
+        VERIFICATION_PENDING_GUILD_LIMIT = 16,
+        /// Has an Activity, and so may have a `PRIMARY_ENTRY_POINT` command.
+        EMBEDDED = 17,
+        /// Sees messages, in any number of guilds.
+        GATEWAY_MESSAGE_CONTENT = 18,
+        /// Sees messages, in few guilds.
+        GATEWAY_MESSAGE_CONTENT_LIMITED = 19,
+        /// Has registered commands.
+        APPLICATION_COMMAND_BADGE = 23,
+    }
+}

@@ -1,0 +1,142 @@
+//! The values that an option allows or suggests.
+
+use std::fmt;
+
+use serde::de::{self, Deserializer, Visitor};
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
+
+use super::Number;
+use crate::Localizations;
+
+/// A [choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure): a value, and the name under which members see it.
+///
+/// An option has at most 25.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What members see, 1–100 characters.
+    #[serde(default)]
+    pub name: String,
+    /// The name in other languages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_localizations: Option<Localizations>,
+    /// The name in the language that was asked for; only in replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_localized: Option<String>,
+    /// What the app receives.
+    pub value: ChoiceValue,
+}
+
+impl Choice {
+    /// A choice with a name and a value.
+    pub fn new(name: impl Into<String>, value: impl Into<ChoiceValue>) -> Self {
+        Self {
+            name: name.into(),
+            name_localizations: None,
+            name_localized: None,
+            value: value.into(),
+        }
+    }
+}
+
+impl<T: Into<ChoiceValue>> From<T> for Choice {
+    fn from(value: T) -> Self {
+        let value = value.into();
+        Self::new(value.to_string(), value)
+    }
+}
+
+impl<N: Into<String>, V: Into<ChoiceValue>> From<(N, V)> for Choice {
+    fn from((name, value): (N, V)) -> Self {
+        Self::new(name, value)
+    }
+}
+
+/// The value of a choice, of the same type as its option.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChoiceValue {
+    /// For STRING, at most 100 characters.
+    String(String),
+    /// For INTEGER and NUMBER.
+    Number(Number),
+}
+
+impl fmt::Display for ChoiceValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::String(text) => text.fmt(f),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+impl From<&str> for ChoiceValue {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<String> for ChoiceValue {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
+impl From<i32> for ChoiceValue {
+    fn from(value: i32) -> Self {
+        i64::from(value).into()
+    }
+}
+
+impl From<i64> for ChoiceValue {
+    fn from(value: i64) -> Self {
+        Self::Number(value.into())
+    }
+}
+
+impl From<f64> for ChoiceValue {
+    fn from(value: f64) -> Self {
+        Self::Number(value.into())
+    }
+}
+
+impl Serialize for ChoiceValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::String(text) => serializer.serialize_str(text),
+            Self::Number(number) => number.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ChoiceValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ChoiceValueVisitor)
+    }
+}
+
+struct ChoiceValueVisitor;
+
+impl Visitor<'_> for ChoiceValueVisitor {
+    type Value = ChoiceValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text or a number")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<ChoiceValue, E> {
+        Ok(text.into())
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<ChoiceValue, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<ChoiceValue, E> {
+        Ok(ChoiceValue::Number(value.into()))
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<ChoiceValue, E> {
+        Ok(value.into())
+    }
+}

@@ -1,0 +1,71 @@
+//! What an edit changes about a command.
+
+use guildhall_rules::{ApplicationIntegrationType, EntryPointHandler, InteractionContextType};
+use serde::{Deserialize, Serialize};
+
+use super::{Command, CommandOption};
+use crate::{Localizations, Patch, Permissions};
+
+/// The body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
+///
+/// A field that is given replaces the old one wholly; `None` and [`Patch::Keep`] leave it alone.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CommandEdit {
+    /// The name, 1–32 characters. The command loses its permissions with its old name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Patch::is_keep")]
+    pub name_localizations: Patch<Localizations>,
+    /// What it is for, 1–100 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The description in other languages.
+    #[serde(default, skip_serializing_if = "Patch::is_keep")]
+    pub description_localizations: Patch<Localizations>,
+    /// Where it may be used; not for guild commands.
+    #[serde(default, skip_serializing_if = "Patch::is_keep")]
+    pub contexts: Patch<Vec<InteractionContextType>>,
+    /// What a member needs by default: cleared for nothing, empty for `ADMINISTRATOR`.
+    #[serde(default, skip_serializing_if = "Patch::is_keep")]
+    pub default_member_permissions: Patch<Permissions>,
+    /// Who answers; `PRIMARY_ENTRY_POINT` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub handler: Option<EntryPointHandler>,
+    /// How the app must be installed; not for guild commands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub integration_types: Option<Vec<ApplicationIntegrationType>>,
+    /// Whether only adults may use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nsfw: Option<bool>,
+    /// All options, at most 25; `CHAT_INPUT` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<CommandOption>>,
+}
+
+impl CommandEdit {
+    /// Makes the changes to `command`, whose id and version stay.
+    pub fn apply(self, command: &mut Command) {
+        self.name_localizations
+            .apply(&mut command.name_localizations);
+        self.description_localizations
+            .apply(&mut command.description_localizations);
+        self.contexts.apply(&mut command.contexts);
+        self.default_member_permissions
+            .apply(&mut command.default_member_permissions);
+        command.handler = self.handler.or(command.handler);
+        command.nsfw = self.nsfw.unwrap_or(command.nsfw);
+        replace(&mut command.name, self.name);
+        replace(&mut command.description, self.description);
+        replace(&mut command.options, self.options);
+        if self.integration_types.is_some() {
+            command.integration_types = self.integration_types;
+        }
+    }
+}
+
+fn replace<T>(field: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *field = value;
+    }
+}

@@ -1,0 +1,124 @@
+//! Options of a command: values, subcommands, groups of subcommands.
+
+use guildhall_rules::{ChannelType, CommandOptionType};
+use serde::{Deserialize, Serialize};
+
+use super::{Choice, Number};
+use crate::Localizations;
+use crate::tolerance::{is_false, or_default};
+
+/// An [option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
+///
+/// A missing type, name or description reads as unknown or empty, so that
+/// [`CommandBody::check`](super::CommandBody::check) can tell where it is missing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CommandOption {
+    /// What it holds.
+    #[serde(rename = "type", default = "untyped")]
+    pub kind: CommandOptionType,
+    /// Its name, 1–32 characters in lowercase.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// The name in other languages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_localizations: Option<Localizations>,
+    /// The name in the language that was asked for; only in replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_localized: Option<String>,
+    /// What it is for, 1–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub description: String,
+    /// The description in other languages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description_localizations: Option<Localizations>,
+    /// The description in the language that was asked for; only in replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description_localized: Option<String>,
+    /// Whether the app suggests values; STRING, INTEGER and NUMBER only, and not with `choices`.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub autocomplete: bool,
+    /// The channel types offered, all if empty; CHANNEL only.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub channel_types: Vec<ChannelType>,
+    /// The only values allowed, at most 25; STRING, INTEGER and NUMBER only.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub choices: Vec<Choice>,
+    /// The file types accepted, all if empty, at most 10; ATTACHMENT only.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub file_types: Vec<String>,
+    /// The most characters, 1–6000; STRING only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_length: Option<u32>,
+    /// The largest value; INTEGER and NUMBER only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_value: Option<Number>,
+    /// The fewest characters, 0–6000; STRING only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_length: Option<u32>,
+    /// The smallest value; INTEGER and NUMBER only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_value: Option<Number>,
+    /// The options of a subcommand, or the subcommands of a group, at most 25.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub options: Vec<CommandOption>,
+    /// Whether the member must fill it in; the service says no if absent.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub required: bool,
+}
+
+impl CommandOption {
+    /// An optional option with a name and a description, and nothing else.
+    pub fn new(
+        kind: CommandOptionType,
+        name: impl Into<String>,
+        description: impl Into<String>,
+    ) -> Self {
+        Self {
+            kind,
+            name: name.into(),
+            name_localizations: None,
+            name_localized: None,
+            description: description.into(),
+            description_localizations: None,
+            description_localized: None,
+            autocomplete: false,
+            channel_types: Vec::new(),
+            choices: Vec::new(),
+            file_types: Vec::new(),
+            max_length: None,
+            max_value: None,
+            min_length: None,
+            min_value: None,
+            options: Vec::new(),
+            required: false,
+        }
+    }
+}
+
+const fn untyped() -> CommandOptionType {
+    CommandOptionType::from_wire(0)
+}

@@ -1,0 +1,67 @@
+//! Components of messages and modals, as raw JSON so far.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A [component](https://docs.discord.com/developers/components/reference), or what a modal's component was filled with.
+///
+/// Its JSON is kept as it came; only the number of its type is known here.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Component(pub Value);
+
+impl Component {
+    /// The kind of component.
+    pub fn kind(&self) -> Option<ComponentType> {
+        let number = self.0.get("type")?.as_u64()?;
+        u32::try_from(number).ok().map(ComponentType::from_wire)
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// What a component is: [component types](https://docs.discord.com/developers/components/reference#component-object-component-types).
+    ComponentType: u32 {
+        /// A row of buttons or one select.
+        ActionRow = 1 "ACTION_ROW",
+        /// A button.
+        Button = 2 "BUTTON",
+        /// A select of texts that the app gives.
+        StringSelect = 3 "STRING_SELECT",
+        /// A field for text.
+        TextInput = 4 "TEXT_INPUT",
+        /// A select of users.
+        UserSelect = 5 "USER_SELECT",
+        /// A select of roles.
+        RoleSelect = 6 "ROLE_SELECT",
+        /// A select of users and roles.
+        MentionableSelect = 7 "MENTIONABLE_SELECT",
+        /// A select of channels.
+        ChannelSelect = 8 "CHANNEL_SELECT",
+        /// Texts beside a picture or a button.
+        Section = 9 "SECTION",
+        /// A text.
+        TextDisplay = 10 "TEXT_DISPLAY",
+        /// A small picture.
+        Thumbnail = 11 "THUMBNAIL",
+        /// Pictures and films.
+        MediaGallery = 12 "MEDIA_GALLERY",
+        /// A file.
+        File = 13 "FILE",
+        /// A gap, with or without a line.
+        Separator = 14 "SEPARATOR",
+        /// A box around others.
+        Container = 17 "CONTAINER",
+        /// A caption around a field of a modal.
+        Label = 18 "LABEL",
+        /// A field for files.
+        FileUpload = 19 "FILE_UPLOAD",
+        /// Options of which one is chosen.
+        RadioGroup = 21 "RADIO_GROUP",
+        /// Options of which several are chosen.
+        CheckboxGroup = 22 "CHECKBOX_GROUP",
+        /// An option that is chosen or not.
+        Checkbox = 23 "CHECKBOX",
+    }
+}
+
+guildhall_rules::open_enum_serde! { ComponentType: u32 }

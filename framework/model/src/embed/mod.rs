@@ -1,0 +1,7 @@
+//! Embeds: framed content in messages.
+
+mod object;
+mod part;
+
+pub use object::{Embed, EmbedFlags};
+pub use part::{EmbedAuthor, EmbedField, EmbedFooter, EmbedMedia, EmbedMediaFlags, EmbedProvider};

@@ -1,0 +1,209 @@
+//! What the options of a command were filled with.
+
+use std::fmt;
+
+use guildhall_rules::CommandOptionType;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Id;
+use crate::tolerance::{is_false, or_default};
+
+/// A filled [option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure), a subcommand or a group.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DataOption {
+    /// The name in the definition, in no other language.
+    pub name: String,
+    /// What it holds.
+    #[serde(rename = "type")]
+    pub kind: CommandOptionType,
+    /// The value; none for subcommands and groups.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<OptionValue>,
+    /// What a subcommand or a group holds.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub options: Vec<DataOption>,
+    /// Whether this option is being typed; autocomplete only.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub focused: bool,
+}
+
+impl DataOption {
+    /// An option with a value.
+    pub fn new(
+        kind: CommandOptionType,
+        name: impl Into<String>,
+        value: impl Into<OptionValue>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            value: Some(value.into()),
+            options: Vec::new(),
+            focused: false,
+        }
+    }
+
+    /// A subcommand or a group.
+    pub fn nested(
+        kind: CommandOptionType,
+        name: impl Into<String>,
+        options: Vec<DataOption>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            value: None,
+            options,
+            focused: false,
+        }
+    }
+
+    /// The option that is being typed, here or further in.
+    pub fn focused(&self) -> Option<&Self> {
+        if self.focused {
+            return Some(self);
+        }
+        self.options.iter().find_map(Self::focused)
+    }
+}
+
+/// The value of an option, by its form in JSON.
+///
+/// While an option is being typed, numbers come as `String`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OptionValue {
+    /// Text, or an id: of STRING, USER, CHANNEL, ROLE, MENTIONABLE and ATTACHMENT.
+    String(String),
+    /// A number without a fraction: of INTEGER, and possibly of NUMBER.
+    Integer(i64),
+    /// A number with a fraction: of NUMBER.
+    Number(f64),
+    /// Of BOOLEAN.
+    Boolean(bool),
+    /// A form that no option type of this version has.
+    Other(Value),
+}
+
+impl OptionValue {
+    /// The text.
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The id that the text is.
+    pub fn as_id<T>(&self) -> Option<Id<T>> {
+        self.as_str()?.parse().ok()
+    }
+}
+
+impl From<&str> for OptionValue {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<String> for OptionValue {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
+impl From<i64> for OptionValue {
+    fn from(value: i64) -> Self {
+        Self::Integer(value)
+    }
+}
+
+impl From<f64> for OptionValue {
+    fn from(value: f64) -> Self {
+        Self::Number(value)
+    }
+}
+
+impl From<bool> for OptionValue {
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
+    }
+}
+
+impl<T> From<Id<T>> for OptionValue {
+    fn from(id: Id<T>) -> Self {
+        Self::String(id.to_string())
+    }
+}
+
+impl Serialize for OptionValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::String(text) => serializer.serialize_str(text),
+            Self::Integer(value) => serializer.serialize_i64(*value),
+            Self::Number(value) => serializer.serialize_f64(*value),
+            Self::Boolean(value) => serializer.serialize_bool(*value),
+            Self::Other(value) => value.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for OptionValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OptionValueVisitor)
+    }
+}
+
+struct OptionValueVisitor;
+
+impl<'de> Visitor<'de> for OptionValueVisitor {
+    type Value = OptionValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the value of an option")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<OptionValue, E> {
+        Ok(text.into())
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<OptionValue, E> {
+        Ok(value.into())
+    }
+
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "beyond 2^63 no option takes it as a whole number"
+    )]
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<OptionValue, E> {
+        let whole = i64::try_from(value).map(OptionValue::Integer);
+        Ok(whole.unwrap_or(OptionValue::Number(value as f64)))
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<OptionValue, E> {
+        Ok(value.into())
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<OptionValue, E> {
+        Ok(value.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<OptionValue, A::Error> {
+        Value::deserialize(MapAccessDeserializer::new(map)).map(OptionValue::Other)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<OptionValue, A::Error> {
+        Value::deserialize(SeqAccessDeserializer::new(seq)).map(OptionValue::Other)
+    }
+}

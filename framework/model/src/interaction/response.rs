@@ -1,0 +1,130 @@
+//! What an app answers an interaction with.
+
+use serde::de::{self, DeserializeOwned, Deserializer};
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::CallbackType;
+use crate::command::Choice;
+use crate::message::{MessageBody, MessageFlags};
+
+/// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InteractionResponse {
+    /// Acknowledges a PING.
+    Pong,
+    /// Posts a message.
+    ChannelMessage(MessageBody),
+    /// Shows that the app is at work; it edits the original response later.
+    DeferredChannelMessage {
+        /// Whether only the user sees it and what follows.
+        ephemeral: bool,
+    },
+    /// Acknowledges a component; an edit may follow.
+    DeferredUpdateMessage,
+    /// Suggests values for the option that is being typed, at most 25.
+    Autocomplete(Vec<Choice>),
+    /// Launches the app's Activity.
+    LaunchActivity,
+    /// Something that this version does not write by itself, as it came.
+    Other {
+        /// What it does.
+        kind: CallbackType,
+        /// The JSON of its data.
+        data: Option<Value>,
+    },
+}
+
+impl InteractionResponse {
+    /// What the answer does.
+    pub const fn kind(&self) -> CallbackType {
+        match self {
+            Self::Pong => CallbackType::Pong,
+            Self::ChannelMessage(_) => CallbackType::ChannelMessageWithSource,
+            Self::DeferredChannelMessage { .. } => CallbackType::DeferredChannelMessageWithSource,
+            Self::DeferredUpdateMessage => CallbackType::DeferredUpdateMessage,
+            Self::Autocomplete(_) => CallbackType::ApplicationCommandAutocompleteResult,
+            Self::LaunchActivity => CallbackType::LaunchActivity,
+            Self::Other { kind, .. } => *kind,
+        }
+    }
+}
+
+/// What a deferred message can say: that only the user sees it.
+#[derive(Default, Serialize, Deserialize)]
+struct Deferral {
+    #[serde(default)]
+    flags: MessageFlags,
+}
+
+/// Suggestions. Borrowed where they are written.
+#[derive(Serialize, Deserialize)]
+struct Suggestions<T> {
+    choices: T,
+}
+
+impl Serialize for InteractionResponse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("type", &self.kind())?;
+        match self {
+            Self::ChannelMessage(body) => map.serialize_entry("data", body)?,
+            Self::DeferredChannelMessage { ephemeral: true } => {
+                let flags = MessageFlags::EPHEMERAL;
+                map.serialize_entry("data", &Deferral { flags })?;
+            }
+            Self::Autocomplete(choices) => map.serialize_entry("data", &Suggestions { choices })?,
+            Self::Other { data, .. } if data.is_some() => map.serialize_entry("data", data)?,
+            Self::Pong
+            | Self::DeferredChannelMessage { ephemeral: false }
+            | Self::DeferredUpdateMessage
+            | Self::LaunchActivity
+            | Self::Other { .. } => {}
+        }
+        map.end()
+    }
+}
+
+/// The answer whose data is still raw.
+#[derive(Deserialize)]
+struct Wire {
+    #[serde(rename = "type")]
+    kind: CallbackType,
+    data: Option<Box<RawValue>>,
+}
+
+impl<'de> Deserialize<'de> for InteractionResponse {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let wire = Wire::deserialize(deserializer)?;
+        let data = wire.data.as_deref();
+        Ok(match wire.kind {
+            CallbackType::Pong => Self::Pong,
+            CallbackType::ChannelMessageWithSource => Self::ChannelMessage(required(data)?),
+            CallbackType::DeferredChannelMessageWithSource => {
+                let deferral: Deferral = data.map(typed).transpose()?.unwrap_or_default();
+                let ephemeral = deferral.flags.contains(MessageFlags::EPHEMERAL);
+                Self::DeferredChannelMessage { ephemeral }
+            }
+            CallbackType::DeferredUpdateMessage => Self::DeferredUpdateMessage,
+            CallbackType::ApplicationCommandAutocompleteResult => {
+                Self::Autocomplete(required::<Suggestions<_>, _>(data)?.choices)
+            }
+            CallbackType::LaunchActivity => Self::LaunchActivity,
+            kind => {
+                let data = data.map(typed).transpose()?;
+                Self::Other { kind, data }
+            }
+        })
+    }
+}
+
+fn required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result<T, E> {
+    typed(raw.ok_or_else(|| E::missing_field("data"))?)
+}
+
+fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
+    let read = serde_json::from_str(raw.get());
+    read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
+}

@@ -1,0 +1,157 @@
+//! The languages of the service.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+/// A text in several languages; the service uses it where it has the member's.
+pub type Localizations = BTreeMap<Locale, String>;
+
+/// Declares the locales, each with its code.
+macro_rules! locales {
+    ($($(#[$meta:meta])* $name:ident = $code:literal,)*) => {
+        /// A [locale](https://docs.discord.com/developers/reference#locales) of the service: a
+        /// code such as `en-US` on the wire. A code that this version does not name is kept.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Locale {
+            $($(#[$meta])* $name,)*
+            /// A code that this version does not name.
+            Unknown(Box<str>),
+        }
+
+        impl Locale {
+            /// Every named locale, in the order of the codes.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The code.
+            pub fn code(&self) -> &str {
+                match self {
+                    $(Self::$name => $code,)*
+                    Self::Unknown(code) => code,
+                }
+            }
+        }
+
+        impl From<&str> for Locale {
+            fn from(code: &str) -> Self {
+                match code {
+                    $($code => Self::$name,)*
+                    other => Self::Unknown(other.into()),
+                }
+            }
+        }
+    };
+}
+
+locales! {
+    /// Arabic.
+    Arabic = "ar",
+    /// Bulgarian.
+    Bulgarian = "bg",
+    /// Czech.
+    Czech = "cs",
+    /// Danish.
+    Danish = "da",
+    /// German.
+    German = "de",
+    /// Greek.
+    Greek = "el",
+    /// English, UK.
+    EnglishGb = "en-GB",
+    /// English, US.
+    EnglishUs = "en-US",
+    /// Spanish, Latin America.
+    SpanishLatam = "es-419",
+    /// Spanish, Spain.
+    SpanishSpain = "es-ES",
+    /// Finnish.
+    Finnish = "fi",
+    /// French.
+    French = "fr",
+    /// Hebrew.
+    Hebrew = "he",
+    /// Hindi.
+    Hindi = "hi",
+    /// Croatian.
+    Croatian = "hr",
+    /// Hungarian.
+    Hungarian = "hu",
+    /// Indonesian.
+    Indonesian = "id",
+    /// Italian.
+    Italian = "it",
+    /// Japanese.
+    Japanese = "ja",
+    /// Korean.
+    Korean = "ko",
+    /// Lithuanian.
+    Lithuanian = "lt",
+    /// Dutch.
+    Dutch = "nl",
+    /// Norwegian.
+    Norwegian = "no",
+    /// Polish.
+    Polish = "pl",
+    /// Portuguese, Brazil.
+    PortugueseBrazil = "pt-BR",
+    /// Romanian.
+    Romanian = "ro",
+    /// Russian.
+    Russian = "ru",
+    /// Swedish.
+    Swedish = "sv-SE",
+    /// Thai.
+    Thai = "th",
+    /// Turkish.
+    Turkish = "tr",
+    /// Ukrainian.
+    Ukrainian = "uk",
+    /// Vietnamese.
+    Vietnamese = "vi",
+    /// Chinese, China.
+    ChineseChina = "zh-CN",
+    /// Chinese, Taiwan.
+    ChineseTaiwan = "zh-TW",
+}
+
+impl Locale {
+    /// Whether this version names the locale.
+    pub const fn is_known(&self) -> bool {
+        !matches!(self, Self::Unknown(_))
+    }
+}
+
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl Serialize for Locale {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Locale {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(LocaleVisitor)
+    }
+}
+
+struct LocaleVisitor;
+
+impl Visitor<'_> for LocaleVisitor {
+    type Value = Locale;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the code of a locale")
+    }
+
+    fn visit_str<E: de::Error>(self, code: &str) -> Result<Locale, E> {
+        Ok(code.into())
+    }
+}

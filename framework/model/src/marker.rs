@@ -1,0 +1,29 @@
+//! Things that so far are known only by their id.
+
+/// Declares types without values, which only tell ids apart.
+macro_rules! markers {
+    ($($(#[$meta:meta])* $name:ident,)*) => {
+        $($(#[$meta])* #[derive(Debug)] pub enum $name {})*
+    };
+}
+
+markers! {
+    /// The state of a command's definition; it changes with every edit.
+    CommandVersion,
+    /// A guild.
+    Guild,
+    /// Something that another app or service added to a guild.
+    Integration,
+    /// Something that is sold.
+    Sku,
+    /// What a role subscription offers.
+    SubscriptionListing,
+    /// What a USER or MESSAGE command was used on: a user or a message.
+    Target,
+    /// A team of developers.
+    Team,
+    /// A user or a role.
+    UserOrRole,
+    /// A webhook.
+    Webhook,
+}

@@ -1,0 +1,81 @@
+//! A message that is to be sent.
+
+use serde::{Deserialize, Serialize};
+
+use super::MessageFlags;
+use crate::tolerance::{is_false, or_default};
+use crate::{AllowedMentions, Component, Embed};
+
+/// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages) to be sent.
+///
+/// It must hold something: text, an embed or a component.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MessageBody {
+    /// The text, at most 2000 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    /// Embeds, at most 10 with 6000 characters in all.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub embeds: Vec<Embed>,
+    /// Who is notified; the service notifies mentioned users if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowed_mentions: Option<AllowedMentions>,
+    /// Components: at most 5 rows, or 40 in all with `IS_COMPONENTS_V2`.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub components: Vec<Component>,
+    /// `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2` can be set.
+    #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
+    pub flags: MessageFlags,
+    /// Whether the text is read aloud.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub tts: bool,
+}
+
+impl MessageBody {
+    /// A message of text, at most 2000 characters.
+    pub fn text(content: impl Into<String>) -> Self {
+        Self {
+            content: Some(content.into()),
+            ..Self::default()
+        }
+    }
+
+    /// Adds an embed.
+    #[must_use]
+    pub fn with_embed(mut self, embed: Embed) -> Self {
+        self.embeds.push(embed);
+        self
+    }
+
+    /// Sets who is notified.
+    #[must_use]
+    pub fn with_allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
+        self.allowed_mentions = Some(mentions);
+        self
+    }
+
+    /// Adds flags.
+    #[must_use]
+    pub fn with_flags(mut self, flags: MessageFlags) -> Self {
+        self.flags |= flags;
+        self
+    }
+
+    /// Whether there is nothing to show, which the service refuses.
+    pub fn is_empty(&self) -> bool {
+        let silent = self.content.as_deref().is_none_or(str::is_empty);
+        silent && self.embeds.is_empty() && self.components.is_empty()
+    }
+}

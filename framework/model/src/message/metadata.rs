@@ -1,0 +1,38 @@
+//! The interaction that a message answers.
+
+use serde::{Deserialize, Serialize};
+
+use super::Message;
+use crate::interaction::{IntegrationOwners, Interaction, InteractionType};
+use crate::tolerance::or_default;
+use crate::{Id, User};
+
+/// The [interaction](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) that a message answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InteractionMetadata {
+    /// Which interaction.
+    pub id: Id<Interaction>,
+    /// What it was.
+    #[serde(rename = "type")]
+    pub kind: InteractionType,
+    /// Who did it.
+    pub user: Box<User>,
+    /// Who installed the app.
+    #[serde(default, deserialize_with = "or_default")]
+    pub authorizing_integration_owners: IntegrationOwners,
+    /// The message whose component was used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interacted_message_id: Option<Id<Message>>,
+    /// The first answer, if this is a later one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original_response_message_id: Option<Id<Message>>,
+    /// The message that a MESSAGE command was used on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_message_id: Option<Id<Message>>,
+    /// The user that a USER command was used on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_user: Option<Box<User>>,
+    /// The interaction that opened the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triggering_interaction_metadata: Option<Box<InteractionMetadata>>,
+}

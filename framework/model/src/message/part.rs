@@ -1,0 +1,87 @@
+//! What a message may tell beside its content.
+
+use guildhall_rules::ChannelType;
+use serde::{Deserialize, Serialize};
+
+use crate::marker::{Guild, SubscriptionListing};
+use crate::tolerance::or_default;
+use crate::{Channel, Id, Timestamp, User};
+
+/// What a message [invites to](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageActivity {
+    /// What the invited do.
+    #[serde(rename = "type")]
+    pub kind: MessageActivityType,
+    /// The party that they join.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub party_id: Option<String>,
+}
+
+guildhall_rules::open_enum! {
+    /// What those who are invited do: [message activity types](https://docs.discord.com/developers/resources/message#message-object-message-activity-types).
+    MessageActivityType: u32 {
+        /// They join.
+        Join = 1 "JOIN",
+        /// They watch.
+        Spectate = 2 "SPECTATE",
+        /// They listen.
+        Listen = 3 "LISTEN",
+        /// They ask to join.
+        JoinRequest = 5 "JOIN_REQUEST",
+    }
+}
+
+guildhall_rules::open_enum_serde! { MessageActivityType: u32 }
+
+/// A call that a message stands for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageCall {
+    /// Who took part.
+    #[serde(default, deserialize_with = "or_default")]
+    pub participants: Vec<Id<User>>,
+    /// When it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended_timestamp: Option<Timestamp>,
+}
+
+/// A [channel of another guild](https://docs.discord.com/developers/resources/message#channel-mention-object) that a message mentions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChannelMention {
+    /// The channel.
+    pub id: Id<Channel>,
+    /// Its guild.
+    pub guild_id: Id<Guild>,
+    /// What it is.
+    #[serde(rename = "type")]
+    pub kind: ChannelType,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+}
+
+/// A [role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) that a message tells of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleSubscription {
+    /// What was bought.
+    pub role_subscription_listing_id: Id<SubscriptionListing>,
+    /// The name of the tier.
+    #[serde(default)]
+    pub tier_name: String,
+    /// For how many months, all together.
+    #[serde(default)]
+    pub total_months_subscribed: u32,
+    /// Whether it went on rather than began.
+    #[serde(default)]
+    pub is_renewal: bool,
+}
+
+/// What the sender of a message chose to know it by, at most 25 characters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Nonce {
+    /// A number.
+    Integer(i64),
+    /// A text.
+    String(String),
+}

@@ -1,0 +1,111 @@
+//! Points in time as the service writes them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+/// A point in time: a string such as `2021-03-13T19:19:14.040000+00:00` on the wire.
+///
+/// Every RFC 3339 form is read, also one without an offset, which means UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(jiff::Timestamp);
+
+impl Timestamp {
+    /// The point in time that is this many milliseconds after the Unix epoch, in the years -9999 to 9999.
+    pub fn from_millis(millis: i64) -> Option<Self> {
+        jiff::Timestamp::from_millisecond(millis).ok().map(Self)
+    }
+
+    /// Milliseconds since the Unix epoch.
+    pub fn as_millis(self) -> i64 {
+        self.0.as_millisecond()
+    }
+
+    /// Seconds since the Unix epoch, as in a `<t:…>` in a message.
+    pub fn as_seconds(self) -> i64 {
+        self.0.as_second()
+    }
+}
+
+/// Text that is not a point in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotATimestamp;
+
+impl fmt::Display for NotATimestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a point in time is written like 2021-03-13T19:19:14+00:00")
+    }
+}
+
+impl std::error::Error for NotATimestamp {}
+
+impl From<jiff::Timestamp> for Timestamp {
+    fn from(time: jiff::Timestamp) -> Self {
+        Self(time)
+    }
+}
+
+impl From<Timestamp> for jiff::Timestamp {
+    fn from(time: Timestamp) -> Self {
+        time.0
+    }
+}
+
+impl FromStr for Timestamp {
+    type Err = NotATimestamp;
+
+    fn from_str(text: &str) -> Result<Self, NotATimestamp> {
+        text.parse()
+            .or_else(|_| utc(text))
+            .map(Self)
+            .map_err(|_| NotATimestamp)
+    }
+}
+
+fn utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
+    let time: DateTime = text.parse()?;
+    Ok(time.to_zoned(TimeZone::UTC)?.timestamp())
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The service leaves the fraction out where it is zero, and writes six digits elsewhere.
+        let form = if self.0.subsec_nanosecond() / 1000 == 0 {
+            "%Y-%m-%dT%H:%M:%S+00:00"
+        } else {
+            "%Y-%m-%dT%H:%M:%S%.6f+00:00"
+        };
+        self.0.strftime(form).fmt(f)
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(TimestampVisitor)
+    }
+}
+
+struct TimestampVisitor;
+
+impl Visitor<'_> for TimestampVisitor {
+    type Value = Timestamp;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a point in time in RFC 3339 form")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Timestamp, E> {
+        text.parse()
+            .map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
+    }
+}
