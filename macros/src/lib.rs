@@ -1,1 +1,178 @@
-//! Empty yet.
+//! Attributes and derives that turn Rust functions into Discord command definitions.
+//!
+//! They are re-exported by `guildhall`, which is where to use them from. What they generate stands
+//! beside the item and never in its place; the item stays usable as written, also when it has
+//! faults. All faults of an item are reported at once, each at the token that has to change.
+
+mod attr;
+mod choice;
+mod command;
+mod doc;
+mod emit;
+mod faults;
+mod group;
+mod number;
+mod settings;
+mod spanned;
+mod suggest;
+mod words;
+
+use guildhall_rules::CommandType;
+use proc_macro::TokenStream;
+
+/// Makes a CHAT_INPUT command of a function, `async` or not.
+///
+/// ```ignore
+/// /// Roll some dice
+/// #[command(contexts(guild, bot_dm))]
+/// async fn roll(
+///     /// Sides on each die
+///     #[option(min = 2, max = 1000)] sides: Option<u32>,
+///     /// What to roll for
+///     #[option(autocomplete = reasons)] reason: &str,
+///     #[state] dice: &Dice,
+/// ) -> String {
+///     format!("{reason}: {}", dice.roll(sides.unwrap_or(6)))
+/// }
+///
+/// async fn reasons(typed: &str, so_far: &roll::Partial) -> Vec<String> {
+///     vec![format!("{typed} with {:?} sides", so_far.sides)]
+/// }
+/// ```
+///
+/// The description, 1 to 100 characters, is the first paragraph of the doc comment. The name, 1 to
+/// 32 characters, is the function's, with `-` for `_` and without underscores at the ends; an
+/// option takes its own from its parameter in the same way.
+///
+/// # Parameters
+///
+/// Each is an option, unless its type is spelled `Context` or it is marked `#[state]`, which
+/// borrows the app's state of that type. An `Option<T>` may be left out. Required options stand
+/// before optional ones. `#[option(…)]` takes
+///
+/// | key | meaning |
+/// |---|---|
+/// | `name = "…"`, `description = "…"` | instead of the parameter's name and doc comment |
+/// | `min = 2`, `max = 1000` | bounds of an INTEGER or NUMBER, inside those of the type; constants, too |
+/// | `min_length = 1`, `max_length = 512` | 0–6000 and 1–6000 characters of a STRING |
+/// | `channel_types(guild_text, …)` | channels offered, by the service's names in lowercase |
+/// | `file_types("image", ".pdf")` | at most 10 kinds of files |
+/// | `autocomplete = function` | suggests values while the member types |
+/// | `default = expression` | makes a `T` optional; evaluated when the member leaves it out |
+///
+/// The autocomplete function is `async` and takes `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
+/// `(ctx, typed, so_far)`: an `Autocomplete`, the text so far, and the `Partial` of the command.
+///
+/// # Keys
+///
+/// | key | meaning |
+/// |---|---|
+/// | `name = "…"`, `description = "…"` | instead of the function's name and doc comment |
+/// | `contexts(guild, bot_dm, private_channel)` | where it may be used |
+/// | `integration_types(guild_install, user_install)` | how the app must be installed |
+/// | `default_member_permissions(KICK_MEMBERS \| BAN_MEMBERS)` | what a member needs by default; `none` leaves it to administrators |
+/// | `nsfw` | leaves it to adults |
+/// | `guilds(81384788765712384, HOME)` | registers it in these guilds only; numbers or constants |
+/// | `crate = path` | where `guildhall` is re-exported |
+///
+/// # What it generates
+///
+/// A module with the function's name and visibility, so `roll::COMMAND` is the definition, a
+/// constant. If an option has `autocomplete`, `roll::Partial` has a field for each option: the
+/// value, if it is filled in and can be read already; `unparsed("sides")` is the text of one that
+/// cannot. The command registers itself.
+///
+/// The module shares its namespace with other modules and with crates. Where a function would have
+/// the name of one of them, name it otherwise and write `name = "…"`.
+#[proc_macro_attribute]
+pub fn command(attr: TokenStream, item: TokenStream) -> TokenStream {
+    command::attach(CommandType::ChatInput, attr.into(), &item.into()).into()
+}
+
+/// Makes a USER command of a function: an entry in the context menu of users.
+///
+/// ```ignore
+/// #[user_command]
+/// fn user_info(user: User) -> String {
+///     format!("{} has the id {}", user.username, user.id)
+/// }
+/// ```
+///
+/// The parameters are its one target, and any number of `Context` and `#[state]` ones. The name, 1
+/// to 32 characters, is the function's in words: `User info`. There is no description; the doc
+/// comment is documentation. The keys are those of [`macro@command`], without `description`.
+#[proc_macro_attribute]
+pub fn user_command(attr: TokenStream, item: TokenStream) -> TokenStream {
+    command::attach(CommandType::User, attr.into(), &item.into()).into()
+}
+
+/// Makes a MESSAGE command of a function: an entry in the context menu of messages.
+///
+/// ```ignore
+/// #[message_command(name = "Report this", contexts(guild))]
+/// async fn report(ctx: Context, message: Message) -> Result<Reply> {
+///     // …
+/// }
+/// ```
+///
+/// It differs from [`macro@user_command`] in its target only.
+#[proc_macro_attribute]
+pub fn message_command(attr: TokenStream, item: TokenStream) -> TokenStream {
+    command::attach(CommandType::Message, attr.into(), &item.into()).into()
+}
+
+/// Makes a command with subcommands of a module.
+///
+/// ```ignore
+/// /// Moderate members
+/// #[group(contexts(guild), include(crate::bans::lift))]
+/// mod moderate {
+///     use super::*;
+///
+///     /// Time a member out
+///     #[command]
+///     async fn timeout(/* … */) -> Result<Reply> { /* … */ }
+///
+///     /// Work with a member's roles
+///     #[group]
+///     mod roles { /* the commands of the subcommand group */ }
+/// }
+/// ```
+///
+/// Each `#[command]` inside is a subcommand, each `#[group]` inside a subcommand group; a group
+/// inside that is refused. They are recognized by the last word of the attribute's path. Together
+/// they are at most 25 on each level.
+///
+/// `include(path, …)` takes in commands and groups that are written elsewhere: the paths are those
+/// of the functions or modules, as seen from where the attribute stands. An included command is
+/// part of the group and no longer a command of its own.
+///
+/// The other keys are those of [`macro@command`]. `contexts`, `integration_types`,
+/// `default_member_permissions`, `nsfw` and `guilds` belong on the outermost group. The definition
+/// is the constant `moderate::COMMAND`.
+#[proc_macro_attribute]
+pub fn group(attr: TokenStream, item: TokenStream) -> TokenStream {
+    group::attach(attr.into(), &item.into()).into()
+}
+
+/// Makes the choices of an option of an enumeration's variants.
+///
+/// ```ignore
+/// #[derive(Choice)]
+/// enum Weather {
+///     Sunny,
+///     #[choice(name = "Rain or drizzle", value = "rain")]
+///     LightRain,
+/// }
+/// ```
+///
+/// A member sees the `name`, 1 to 100 characters: by default the variant's, in words (`Light
+/// Rain`). The app receives the `value`: text of at most 100 characters, whole numbers or numbers,
+/// all of one kind; by default the variant's name in `snake_case` as text, never its position, so
+/// that variants can be moved. There are 1 to 25 variants, without fields.
+///
+/// `#[choice(crate = path)]` on the enumeration says where `guildhall` is re-exported.
+#[proc_macro_derive(Choice, attributes(choice))]
+pub fn derive_choice(item: TokenStream) -> TokenStream {
+    choice::derive(item.into()).into()
+}

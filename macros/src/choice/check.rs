@@ -1,0 +1,217 @@
+//! [`Syntax`] → [`Choices`]: every rule; makes no tokens.
+
+use guildhall_rules::{
+    CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Finding, NumberDef,
+    OptionDef, check_option,
+};
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+use syn::{Expr, Ident, Path};
+
+use super::parse::{Choice, Syntax};
+use crate::attr::Args;
+use crate::faults::{Faults, Found};
+use crate::number::{literal, number};
+use crate::spanned::Spanned;
+use crate::words::{snake_case, title_case};
+
+/// An enumeration without faults.
+pub(super) struct Choices<'a> {
+    pub(super) ident: &'a Ident,
+    pub(super) kind: CommandOptionType,
+    pub(super) krate: Option<Path>,
+    pub(super) list: Vec<Checked<'a>>,
+}
+
+/// A variant: what the member sees, and what the app receives.
+pub(super) struct Checked<'a> {
+    pub(super) ident: &'a Ident,
+    pub(super) name: Spanned<String>,
+    pub(super) value: Spanned<Own>,
+}
+
+/// The value of a choice.
+#[derive(Clone)]
+pub(super) enum Own {
+    String(String),
+    Integer(i64),
+    Number(f64),
+}
+
+/// Holds what was written against every rule.
+pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, Faults> {
+    let faults_so_far = &mut faults;
+    let mut args = syntax.args.clone();
+    let krate = args.take_path("crate", faults_so_far);
+    args.refuse_rest("choice", &["crate"], faults_so_far);
+    if !syntax.generics.params.is_empty() {
+        let message = "an enumeration of choices has no parameters: nobody could choose them";
+        faults_so_far.push_over(&syntax.generics.params, message);
+    }
+    if syntax.variants.is_empty() {
+        faults_so_far.push(
+            syntax.ident.span(),
+            "an enumeration of choices has at least one variant",
+        );
+    }
+    let list = syntax
+        .variants
+        .iter()
+        .map(|choice| check_variant(choice, faults_so_far));
+    let list = list.collect::<Vec<_>>();
+    let kind = list.first().map_or(CommandOptionType::String, |choice| {
+        choice.value.value.kind()
+    });
+    if !check_kinds(&list, faults_so_far) {
+        check_together(kind, &list, faults_so_far);
+    }
+    faults.finish(Choices {
+        ident: &syntax.ident,
+        kind,
+        krate,
+        list,
+    })
+}
+
+fn check_variant<'a>(choice: &'a Choice, faults: &mut Faults) -> Checked<'a> {
+    let (ident, mut args) = (&choice.ident, choice.args.clone());
+    if let Some(span) = choice.cfg {
+        faults.push(
+            span,
+            "a choice is always there: put `#[cfg]` on two whole enumerations",
+        );
+    }
+    let name = args.take_text("name", faults);
+    let name = name.unwrap_or_else(|| Spanned::new(title_case(ident), ident.span()));
+    let value = take_value(&mut args, faults);
+    let value = value.unwrap_or_else(|| Spanned::new(Own::String(snake_case(ident)), ident.span()));
+    args.refuse_rest("choice", &["name", "value"], faults);
+    Checked { ident, name, value }
+}
+
+fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Own>> {
+    let expr = args.take_expr("value", faults)?.value;
+    let value = own(&expr);
+    if value.is_none() {
+        faults.push_over(
+            &expr,
+            "a choice's value is a literal: a text, or a number of 64 bits",
+        );
+    }
+    value.map(|value| Spanned::new(value, expr.span()))
+}
+
+fn own(expr: &Expr) -> Option<Own> {
+    let (literal, negative) = literal(expr)?;
+    match literal {
+        syn::Lit::Str(text) if !negative => Some(Own::String(text.value())),
+        _ => number(literal, negative).map(|number| match number {
+            NumberDef::Integer(whole) => Own::Integer(whole),
+            NumberDef::Number(number) => Own::Number(number),
+        }),
+    }
+}
+
+/// Reports values of another kind than the first, and whether there are any.
+fn check_kinds(list: &[Checked<'_>], faults: &mut Faults) -> bool {
+    let Some(first) = list.first().map(|choice| &choice.value.value) else {
+        return false;
+    };
+    let others = list.iter().map(|choice| &choice.value);
+    let others = others
+        .filter(|value| value.value.kind() != first.kind())
+        .collect::<Vec<_>>();
+    for other in &others {
+        let message = format!(
+            "the values of one enumeration are of one kind: the first is {}, this one is {}",
+            first.words(),
+            other.value.words(),
+        );
+        faults.push_with_help(other.span, message, first.help(&other.value));
+    }
+    !others.is_empty()
+}
+
+/// Asks the rules about an option that has these choices and nothing else that is wrong.
+fn check_together(kind: CommandOptionType, list: &[Checked<'_>], faults: &mut Faults) {
+    let choices = list
+        .iter()
+        .map(|choice| ChoiceDef::new(&choice.name.value, choice.value.value.def()));
+    let choices = choices.collect::<Vec<_>>();
+    let mut def = OptionDef::new(kind, "a", "a");
+    def.choices = &choices;
+    for Finding { fault, at } in check_option(&def).iter() {
+        match at.choice().and_then(|index| list.get(index)) {
+            Some(choice) => choice.push_finding(fault, at.field(), faults),
+            None => push_count(fault, list, faults),
+        }
+    }
+}
+
+/// Too many: the first that is one too many is underlined.
+fn push_count(fault: Fault, list: &[Checked<'_>], faults: &mut Faults) {
+    let surplus = list
+        .get(CHOICES_MAX)
+        .map_or_else(Span::call_site, |choice| choice.ident.span());
+    faults.push_rule(surplus, fault, &Found::Count(list.len()));
+}
+
+impl Checked<'_> {
+    fn push_finding(&self, fault: Fault, field: Option<Field>, faults: &mut Faults) {
+        let value = self.value.value.to_string();
+        match field {
+            Some(Field::Name) => {
+                faults.push_rule(self.name.span, fault, &Found::Text(&self.name.value));
+            }
+            _ => faults.push_rule(self.value.span, fault, &Found::Text(&value)),
+        }
+    }
+}
+
+impl Own {
+    fn kind(&self) -> CommandOptionType {
+        match self {
+            Self::String(_) => CommandOptionType::String,
+            Self::Integer(_) => CommandOptionType::Integer,
+            Self::Number(_) => CommandOptionType::Number,
+        }
+    }
+
+    fn def(&self) -> ChoiceValue<'_> {
+        match self {
+            Self::String(text) => ChoiceValue::String(text),
+            Self::Integer(whole) => ChoiceValue::Integer(*whole),
+            Self::Number(number) => ChoiceValue::Number(*number),
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::String(text) => format!("the text `{text}`"),
+            Self::Integer(whole) => format!("the whole number `{whole}`"),
+            Self::Number(number) => format!("the number `{number:?}`"),
+        }
+    }
+
+    /// How `other` can become of the kind of this one.
+    fn help(&self, other: &Self) -> String {
+        match (self, other) {
+            (Self::String(_), _) => format!("write `value = \"{other}\"`"),
+            (Self::Number(_), Self::Integer(whole)) => format!("write `value = {whole}.0`"),
+            (Self::Number(_), _) => "write `value = 1.0`, or the number that you mean".to_owned(),
+            (Self::Integer(_), _) => {
+                "write `value = 1`, or the whole number that you mean".to_owned()
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Own {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::String(text) => f.write_str(text),
+            Self::Integer(whole) => whole.fmt(f),
+            Self::Number(number) => write!(f, "{number:?}"),
+        }
+    }
+}

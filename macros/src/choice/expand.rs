@@ -1,0 +1,89 @@
+//! [`Choices`] → tokens: the implementation of `OptionType`; cannot fail.
+
+use guildhall_rules::CommandOptionType;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::check::{Checked, Choices, Own};
+use super::parse::Syntax;
+use crate::emit::{root, root_of};
+use crate::settings::variant;
+use crate::spanned::Spanned;
+
+/// The implementation.
+pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
+    let list = choices.list.iter().map(choice);
+    let arms = choices.list.iter().map(arm);
+    let kind = variant(
+        "CommandOptionType",
+        &Spanned::new(choices.kind, Span::call_site()),
+    );
+    let method = match choices.kind {
+        CommandOptionType::Integer => format_ident!("integer"),
+        CommandOptionType::Number => format_ident!("number"),
+        _ => format_ident!("text"),
+    };
+    let spec = quote!(__g::OptionSpec::new(#kind).choices(&[#(#list),*]));
+    let read = quote! {
+        match given.#method()? {
+            #(#arms)*
+            _ => __g::Result::Err(__g::Unfit::new("choose one of the listed values")),
+        }
+    };
+    implement(choices.ident, &root(choices.krate.as_ref()), &spec, &read)
+}
+
+/// An implementation without choices, in place of one that has faults.
+pub(super) fn stub(syntax: &Syntax) -> TokenStream {
+    if !syntax.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let spec = quote!(__g::OptionSpec::new(__g::CommandOptionType::String));
+    let read = quote!(__g::Result::Err(__g::Unfit::new("")));
+    implement(&syntax.ident, &root_of(&syntax.args), &spec, &read)
+}
+
+fn implement(
+    ident: &Ident,
+    root: &TokenStream,
+    spec: &TokenStream,
+    read: &TokenStream,
+) -> TokenStream {
+    quote! {
+        const _: () = {
+            use #root as __g;
+
+            #[automatically_derived]
+            impl __g::OptionType for #ident {
+                const SPEC: __g::OptionSpec = #spec;
+
+                fn read(given: &__g::Given<'_>) -> __g::Result<Self, __g::Unfit> {
+                    #read
+                }
+            }
+        };
+    }
+}
+
+fn choice(choice: &Checked<'_>) -> TokenStream {
+    let (name, value) = (&choice.name.value, literal(&choice.value.value));
+    let kind = match choice.value.value {
+        Own::String(_) => format_ident!("String"),
+        Own::Integer(_) => format_ident!("Integer"),
+        Own::Number(_) => format_ident!("Number"),
+    };
+    quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)))
+}
+
+fn arm(choice: &Checked<'_>) -> TokenStream {
+    let (ident, value) = (choice.ident, literal(&choice.value.value));
+    quote!(#value => __g::Result::Ok(Self::#ident),)
+}
+
+fn literal(value: &Own) -> TokenStream {
+    match value {
+        Own::String(text) => quote!(#text),
+        Own::Integer(whole) => quote!(#whole),
+        Own::Number(number) => quote!(#number),
+    }
+}

@@ -1,0 +1,46 @@
+//! `#[command]`, `#[user_command]` and `#[message_command]`: parse → check → expand.
+
+mod check;
+mod expand;
+mod option;
+mod params;
+mod parse;
+
+use guildhall_rules::CommandType;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::faults::Faults;
+
+/// The name of the attribute for a kind of command.
+pub(crate) fn attribute(kind: CommandType) -> &'static str {
+    match kind {
+        CommandType::User => "user_command",
+        CommandType::Message => "message_command",
+        _ => "command",
+    }
+}
+
+/// Gives the function back, and beside it the module with its definition.
+pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -> TokenStream {
+    let mut faults = Faults::default();
+    let syntax = match parse::Syntax::new(kind, attr, item, &mut faults) {
+        Ok(syntax) => syntax,
+        Err(error) => {
+            faults.push_error(error);
+            let faults = faults.into_compile_error();
+            return quote!(#item #faults);
+        }
+    };
+    let function = syntax.function();
+    match check::check(&syntax, faults) {
+        Ok(command) => {
+            let module = expand::module(&command);
+            quote!(#function #module)
+        }
+        Err(faults) => {
+            let (stub, faults) = (expand::stub(&syntax), faults.into_compile_error());
+            quote!(#function #stub #faults)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! `#[group]`: parse → check → expand, for a module whose commands are subcommands.
+
+mod check;
+mod expand;
+mod parse;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::faults::Faults;
+
+/// Gives the module back, with the definition of the whole inside.
+pub(crate) fn attach(attr: TokenStream, item: &TokenStream) -> TokenStream {
+    let mut faults = Faults::default();
+    let syntax = match parse::Syntax::new(attr, item.clone(), &mut faults) {
+        Ok(syntax) => syntax,
+        Err(error) => {
+            faults.push_error(error);
+            let faults = faults.into_compile_error();
+            return quote!(#item #faults);
+        }
+    };
+    match check::check(&syntax, faults) {
+        Ok(group) => expand::module(&group),
+        Err(faults) => {
+            let (module, faults) = (expand::stub(&syntax), faults.into_compile_error());
+            quote!(#module #faults)
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! The keys that `#[command]` and `#[group]` share: what a command is registered with.
+
+use guildhall_rules::{
+    ApplicationIntegrationType, CommandDef, CommandType, Field, Finding, InteractionContextType,
+    PERMISSION_NAMES, Place,
+};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::{Expr, Ident};
+
+use crate::attr::Args;
+use crate::emit::inward;
+use crate::faults::{Faults, Found};
+use crate::spanned::Spanned;
+use crate::suggest;
+
+/// The keys that belong on the outermost command.
+pub(crate) const OUTERMOST: &[&str] = &[
+    "contexts",
+    "integration_types",
+    "default_member_permissions",
+    "nsfw",
+    "guilds",
+];
+
+/// What a command is registered with, besides name, description and options.
+#[derive(Default)]
+pub(crate) struct Settings {
+    contexts: Option<Listed<InteractionContextType>>,
+    integration_types: Option<Listed<ApplicationIntegrationType>>,
+    default_member_permissions: Option<Vec<Ident>>,
+    nsfw: bool,
+    guilds: Option<Spanned<Vec<Expr>>>,
+}
+
+/// The values behind a key, each at its word.
+type Listed<T> = Spanned<Vec<Spanned<T>>>;
+
+impl Settings {
+    /// Takes the keys and holds them against the rules.
+    pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
+        let settings = Self {
+            contexts: take_words(args, "contexts", &contexts(), faults),
+            integration_types: take_words(args, "integration_types", &installs(), faults),
+            default_member_permissions: take_permissions(args, faults),
+            nsfw: args.take_flag("nsfw", faults).is_some(),
+            guilds: take_guilds(args, faults),
+        };
+        settings.check(faults);
+        settings
+    }
+
+    /// Refuses the keys on a subcommand or on a group inside a group.
+    pub(crate) fn refuse(args: &mut Args, faults: &mut Faults) {
+        for key in OUTERMOST {
+            if let Some(arg) = args.take(key) {
+                let message = format!("`{key}` belongs on the outermost group");
+                let help = "the service takes it for a whole command, not for a part of one";
+                faults.push_with_help(arg.key.span(), message, help);
+            }
+        }
+    }
+
+    /// Asks the rules about a command that has these settings and nothing else that is wrong.
+    fn check(&self, faults: &mut Faults) {
+        let contexts = self.contexts.as_ref().map(values);
+        let integration_types = self.integration_types.as_ref().map(values);
+        let mut def = CommandDef::new(CommandType::User, "a", "");
+        def.contexts = contexts.as_deref();
+        def.integration_types = integration_types.as_deref();
+        def.in_guild = self
+            .guilds
+            .as_ref()
+            .is_some_and(|ids| !ids.value.is_empty());
+        for Finding { fault, at } in guildhall_rules::check(&def).iter() {
+            faults.push_rule(self.span_of(&at), fault, &Found::Nothing);
+        }
+    }
+
+    fn span_of(&self, at: &Place) -> Span {
+        let span = match at.field() {
+            Some(Field::Contexts) => self.contexts.as_ref().map(|list| list.span_at(at.entry())),
+            Some(Field::IntegrationTypes) => self
+                .integration_types
+                .as_ref()
+                .map(|list| list.span_at(at.entry())),
+            _ => None,
+        };
+        span.unwrap_or_else(Span::call_site)
+    }
+
+    /// The calls that set them on a `Command`.
+    pub(crate) fn expand(&self) -> TokenStream {
+        let contexts = self.contexts.as_ref().map(|list| {
+            let list = list
+                .value
+                .iter()
+                .map(|word| variant("InteractionContextType", word));
+            quote!(.contexts(&[#(#list),*]))
+        });
+        let integration_types = self.integration_types.as_ref().map(|list| {
+            let list = list
+                .value
+                .iter()
+                .map(|word| variant("ApplicationIntegrationType", word));
+            quote!(.integration_types(&[#(#list),*]))
+        });
+        let permissions = self.default_member_permissions.as_ref().map(|names| {
+            let bits = names
+                .iter()
+                .map(|name| quote!(__g::Permissions::#name.bits()));
+            quote!(.default_member_permissions(0 #(| #bits)*))
+        });
+        let nsfw = self.nsfw.then(|| quote!(.nsfw()));
+        let guilds = self.guilds.as_ref().map(|ids| {
+            let ids = ids.value.iter().map(|id| inward(quote!(#id)));
+            quote!(.in_guilds(&[#(#ids),*]))
+        });
+        quote!(#contexts #integration_types #permissions #nsfw #guilds)
+    }
+}
+
+impl<T> Listed<T> {
+    /// The span of the word with this index, or of the key.
+    fn span_at(&self, entry: Option<usize>) -> Span {
+        entry
+            .and_then(|index| self.value.get(index))
+            .map_or(self.span, |word| word.span)
+    }
+}
+
+/// A variant of an enumeration of the service, as a path.
+pub(crate) fn variant<T: std::fmt::Debug>(of: &str, word: &Spanned<T>) -> TokenStream {
+    let (of, name) = (
+        Ident::new(of, Span::call_site()),
+        format!("{:?}", word.value),
+    );
+    let name = Ident::new(&name, word.span);
+    quote!(__g::#of::#name)
+}
+
+/// Takes `key(word, …)`, where each word is one of `legal`.
+pub(crate) fn take_words<T: Copy>(
+    args: &mut Args,
+    key: &str,
+    legal: &[(String, T)],
+    faults: &mut Faults,
+) -> Option<Spanned<Vec<Spanned<T>>>> {
+    let words = args.take_list::<Ident>(key, faults)?;
+    let found = words
+        .value
+        .iter()
+        .filter_map(|word| find(word, key, legal, faults));
+    let found = found.collect::<Vec<_>>();
+    (found.len() == words.value.len()).then(|| Spanned::new(found, words.span))
+}
+
+fn find<T: Copy>(
+    word: &Ident,
+    key: &str,
+    legal: &[(String, T)],
+    faults: &mut Faults,
+) -> Option<Spanned<T>> {
+    let found = legal.iter().find(|(name, _)| word == name);
+    if found.is_none() {
+        let names = legal
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect::<Vec<_>>();
+        let what = format!("one of the `{key}`");
+        faults.push(
+            word.span(),
+            suggest::unknown(&word.to_string(), &what, &names),
+        );
+    }
+    found.map(|(_, value)| Spanned::new(*value, word.span()))
+}
+
+fn take_permissions(args: &mut Args, faults: &mut Faults) -> Option<Vec<Ident>> {
+    let key = "default_member_permissions";
+    let names = args.take_list::<Ident>(key, faults)?;
+    match names.value.as_slice() {
+        [] => faults.push_with_help(
+            names.span,
+            format_args!("`{key}` names at least one permission"),
+            "write `none` to leave the command to administrators",
+        ),
+        [none] if none == "none" => return Some(Vec::new()),
+        several => several
+            .iter()
+            .for_each(|name| check_permission(name, faults)),
+    }
+    Some(names.value)
+}
+
+fn check_permission(name: &Ident, faults: &mut Faults) {
+    if name == "none" {
+        faults.push(name.span(), "`none` stands alone");
+    } else if !PERMISSION_NAMES.iter().any(|(known, _)| name == known) {
+        let names = PERMISSION_NAMES
+            .iter()
+            .map(|(known, _)| *known)
+            .collect::<Vec<_>>();
+        faults.push(
+            name.span(),
+            suggest::unknown(&name.to_string(), "a permission", &names),
+        );
+    }
+}
+
+fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>>> {
+    let ids = args.take_list::<Expr>("guilds", faults)?;
+    if ids.value.is_empty() {
+        faults.push(ids.span, "`guilds` names at least one guild, by its id");
+    }
+    Some(ids)
+}
+
+fn values<T: Copy>(list: &Listed<T>) -> Vec<T> {
+    list.value.iter().map(|word| word.value).collect()
+}
+
+fn contexts() -> Vec<(String, InteractionContextType)> {
+    let all = InteractionContextType::ALL.iter();
+    all.map(|context| (context.name().to_lowercase(), *context))
+        .collect()
+}
+
+fn installs() -> Vec<(String, ApplicationIntegrationType)> {
+    let all = ApplicationIntegrationType::ALL.iter();
+    all.map(|install| (install.name().to_lowercase(), *install))
+        .collect()
+}

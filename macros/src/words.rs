@@ -1,0 +1,50 @@
+//! Identifiers in words, as members see them or as the app receives them.
+
+use syn::Ident;
+use syn::ext::IdentExt;
+
+/// `LightRain` as `Light Rain`.
+pub(crate) fn title_case(ident: &Ident) -> String {
+    words(ident).join(" ")
+}
+
+/// `LightRain` as `light_rain`.
+pub(crate) fn snake_case(ident: &Ident) -> String {
+    words(ident).join("_").to_lowercase()
+}
+
+/// `user_info` as `User info`.
+pub(crate) fn sentence_case(ident: &Ident) -> String {
+    let words = ident
+        .unraw()
+        .to_string()
+        .trim_matches('_')
+        .replace('_', " ");
+    let mut characters = words.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters.clone()).collect()
+}
+
+/// The words of a name in camel case: `HTTPServer2` is `HTTP` and `Server2`.
+fn words(ident: &Ident) -> Vec<String> {
+    let characters = ident.unraw().to_string().chars().collect::<Vec<_>>();
+    let mut words = vec![String::new()];
+    for (i, character) in characters.iter().enumerate() {
+        let lower = |at: Option<&char>| at.is_some_and(|c| !c.is_uppercase());
+        let begins = character.is_uppercase()
+            && i > 0
+            && (lower(characters.get(i - 1))
+                || lower(characters.get(i + 1)) && i + 1 < characters.len());
+        if begins || *character == '_' {
+            words.push(String::new());
+        }
+        if *character != '_' {
+            words
+                .last_mut()
+                .expect("it begins with one word")
+                .push(*character);
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
