@@ -1,1 +1,35 @@
-//! Empty yet.
+//! Discord's HTTP service for apps, in memory: for development and tests, without an account.
+//!
+//! It registers commands over HTTP as the service does, turns what a member would type into signed
+//! interactions, delivers them to an app's endpoint within the service's deadline, and judges the
+//! answers. Where it differs from the service's documentation, it is wrong.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use guildhall_emulator::Emulator;
+//!
+//! let service = Emulator::start().await?;
+//! // Start the app with these, and register its commands.
+//! println!("{} {}", service.api_base(), service.public_key());
+//! service.connect("http://127.0.0.1:8787/interactions").await?;
+//! println!("{}", service.you().send("/roll dice:2d6").await?);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Layout
+//!
+//! - `world`: what exists, and how it changes.
+//! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
+//! - `invoke`: the interaction side, from a line to an outcome.
+
+mod emulator;
+mod error;
+mod invoke;
+mod service;
+mod world;
+
+pub use emulator::{Builder, Emulator};
+pub use error::{ConnectError, Undelivered};
+pub use invoke::{Delivered, EndpointCheck, Failure, Invoker, LineError, Outcome, Signing};
+pub use world::Clock;

@@ -1,0 +1,270 @@
+//! The handle on a running service.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, User};
+use guildhall_rules::Limits;
+use serde::Serialize;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+use crate::error::{ConnectError, Undelivered};
+use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, Signing, samples, written};
+use crate::service::{BASE, Service, router};
+use crate::world::{Clock, Scope, World};
+
+/// How long an app has for its answer, unless it is set.
+const DEADLINE: Duration = Duration::from_secs(3);
+
+/// The service in memory: an HTTP server on a loopback port, with one application and one guild.
+///
+/// Clones are handles on the same service, which stops when the last one is dropped, with the
+/// [invokers](Invoker) made from it.
+///
+/// The guild holds a channel of every type (`general`, `announcements`, `lounge`,
+/// `stage`, `questions`, `gallery`, three threads and the category `Commons`), the roles `Helper`
+/// and `Moderator` beside @everyone and the bot's own, and the members `you`, who owns it, `alice`,
+/// who is a moderator, `bob` and the bot.
+#[derive(Clone)]
+pub struct Emulator(Arc<Handle>);
+
+/// What all handles share.
+pub(crate) struct Handle {
+    pub(crate) service: Arc<Service>,
+    address: SocketAddr,
+    /// The server stops when this is dropped.
+    _stop: oneshot::Sender<()>,
+}
+
+impl Emulator {
+    /// Starts a service with the seed 0 and everything else as documented.
+    ///
+    /// # Errors
+    ///
+    /// If no loopback port is free.
+    pub async fn start() -> io::Result<Self> {
+        Self::builder().start().await
+    }
+
+    /// A service that is yet to be set up.
+    pub fn builder() -> Builder {
+        Builder {
+            clock: Clock::system(),
+            deadline: DEADLINE,
+            entry_point: false,
+            limits: Limits::default(),
+            seed: 0,
+        }
+    }
+
+    /// The base of the REST side: `http://127.0.0.1:PORT/api/v10`.
+    pub fn api_base(&self) -> String {
+        format!("http://{}{BASE}", self.0.address)
+    }
+
+    /// The key that interactions are signed for: 64 hexadecimal digits.
+    pub fn public_key(&self) -> String {
+        self.service().world().identity.public_key()
+    }
+
+    /// The application's id, which is also its client id.
+    pub fn application_id(&self) -> Id<Application> {
+        self.service().world().identity.application.id
+    }
+
+    /// The bot's token, for `Authorization: Bot …`.
+    pub fn bot_token(&self) -> String {
+        let world = self.service().world();
+        world.identity.bot_token.expose().to_owned()
+    }
+
+    /// The secret that goes with the client id, for the client-credentials grant.
+    pub fn client_secret(&self) -> String {
+        let world = self.service().world();
+        world.identity.client_secret.expose().to_owned()
+    }
+
+    /// The guild.
+    pub fn guild(&self) -> Id<Guild> {
+        self.service().world().guild.id
+    }
+
+    /// The registered global commands, in the order of their creation.
+    pub fn commands(&self) -> Vec<Command> {
+        self.registered(Scope::Global)
+    }
+
+    /// The registered commands of a guild, in the order of their creation.
+    pub fn guild_commands(&self, guild: Id<Guild>) -> Vec<Command> {
+        self.registered(Scope::Guild(guild))
+    }
+
+    /// The member with this name or id.
+    pub fn member(&self, name: &str) -> Option<Member> {
+        self.service().world().guild.member(name).cloned()
+    }
+
+    /// The channel with this name or id.
+    pub fn channel(&self, name: &str) -> Option<Channel> {
+        self.service().world().guild.channel(name).cloned()
+    }
+
+    /// The role with this name or id.
+    pub fn role(&self, name: &str) -> Option<Role> {
+        self.service().world().guild.role(name).cloned()
+    }
+
+    /// Sends interactions to `url` from now on, if it passes the check that the service makes:
+    /// a signed PING is answered with a PONG, and a wrongly signed one with 401.
+    ///
+    /// # Errors
+    ///
+    /// See [`ConnectError`]; the endpoint stays what it was.
+    pub async fn connect(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
+        let check = self.service().check_endpoint(url).await?;
+        let mut world = self.service().world();
+        world.identity.application.interactions_endpoint_url = Some(url.to_owned());
+        Ok(check)
+    }
+
+    /// The member `you`, in `general`, who may do everything in the guild.
+    pub fn you(&self) -> Invoker {
+        let owner = self.service().world().guild.owner;
+        self.invoker(owner)
+    }
+
+    /// The member with this name or id, in `general`.
+    pub fn as_member(&self, name: &str) -> Option<Invoker> {
+        let id = self.member(name)?.id();
+        Some(self.invoker(id))
+    }
+
+    /// A line for everything that the registered commands can do.
+    ///
+    /// One for each subcommand, with a legal value for every option; one that begins with `?` for
+    /// each option that has autocomplete; one for each USER and MESSAGE command. Each is one that
+    /// [`Invoker::send`] takes from [`you`](Self::you).
+    pub fn samples(&self) -> Vec<String> {
+        let world = self.service().world();
+        samples(&world.commands, &world.guild)
+    }
+
+    /// Sends any JSON to the app as an interaction, and returns what came back as it is.
+    ///
+    /// # Errors
+    ///
+    /// See [`Undelivered`].
+    pub async fn deliver(
+        &self,
+        interaction: &impl Serialize,
+        signing: Signing,
+    ) -> Result<Delivered, Undelivered> {
+        self.service().deliver(written(interaction), signing).await
+    }
+
+    fn service(&self) -> &Service {
+        &self.0.service
+    }
+
+    fn registered(&self, scope: Scope) -> Vec<Command> {
+        self.service().world().commands.of(scope).cloned().collect()
+    }
+
+    fn invoker(&self, member: Id<User>) -> Invoker {
+        let world = self.service().world();
+        let channel = world.guild.first_text_channel();
+        let channel = channel.map_or(Id::new(0), |channel| channel.id);
+        Invoker::new(self.0.clone(), member, channel)
+    }
+}
+
+impl fmt::Debug for Emulator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Emulator")
+            .field("api_base", &self.api_base())
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a service is like, before it starts.
+#[derive(Clone, Debug)]
+#[must_use = "nothing is served before `start`"]
+pub struct Builder {
+    clock: Clock,
+    deadline: Duration,
+    entry_point: bool,
+    limits: Limits,
+    seed: u64,
+}
+
+impl Builder {
+    /// Sets what ids, keys and secrets follow from; 0 if not set.
+    ///
+    /// What is there at the start is the same for one seed. What is made later is dated by the
+    /// clock as well, so that two runs are alike to the last id with one [clock](Self::clock).
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Sets the clock; the machine's if not set.
+    pub fn clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Sets how many commands the service takes; the documented numbers if not set.
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets how long an app has for its answer; 3 seconds if not set.
+    pub const fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = deadline;
+        self
+    }
+
+    /// Gives the app an Activity, and so the global `PRIMARY_ENTRY_POINT` command `launch`, which
+    /// a bulk overwrite must not leave out.
+    pub const fn entry_point(mut self) -> Self {
+        self.entry_point = true;
+        self
+    }
+
+    /// Starts the service on a free loopback port. It needs a tokio runtime with time and I/O.
+    ///
+    /// # Errors
+    ///
+    /// If no port is free.
+    pub async fn start(self) -> io::Result<Emulator> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let address = listener.local_addr()?;
+        let mut world = World::new(self.seed, self.clock.clone(), self.limits);
+        if self.entry_point {
+            world.add_entry_point();
+        }
+        let courier = Courier::new(world.identity.key.clone(), self.clock, self.deadline);
+        let service = Arc::new(Service::new(world, courier));
+
+        let (stop, stopped) = oneshot::channel();
+        let server = axum::serve(listener, router(service.clone())).with_graceful_shutdown(async {
+            // An error means that the last handle is gone, which is the signal.
+            let _ = stopped.await;
+        });
+        tokio::spawn(async {
+            if let Err(error) = server.await {
+                tracing::error!(%error, "the emulator stopped serving");
+            }
+        });
+        Ok(Emulator(Arc::new(Handle {
+            service,
+            address,
+            _stop: stop,
+        })))
+    }
+}

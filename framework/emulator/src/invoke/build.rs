@@ -1,0 +1,137 @@
+//! From what a member typed to the interaction that the service sends.
+
+use guildhall_model::interaction::IntegrationOwners;
+use guildhall_model::{
+    Attachment, Channel, Interaction, InteractionContextType, InteractionData, Member, Message,
+    PartialMember, Permissions, User,
+};
+
+use super::TOKEN_LENGTH;
+use crate::world::World;
+
+/// The most that an answer's file may have without boosts: 10 MiB.
+const ATTACHMENT_MAX: u64 = 10 << 20;
+
+/// Who types, and where.
+#[derive(Debug)]
+pub(super) struct Place {
+    pub(super) member: Member,
+    pub(super) channel: Channel,
+}
+
+/// Makes the interaction about `data`, with all that the service says around it.
+pub(super) fn interaction(world: &mut World, place: Place, data: InteractionData) -> Interaction {
+    let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
+    let guild = &world.guild;
+    let application = world.identity.application.id;
+    let channel = Channel {
+        permissions: None,
+        app_permissions: None,
+        ..channel(world, &place.member, &place.channel)
+    };
+    let mut member = place.member;
+    member.permissions = Some(guild.permissions(&member));
+
+    Interaction {
+        app_permissions: Some(app_permissions(world)),
+        attachment_size_limit: Some(ATTACHMENT_MAX),
+        authorizing_integration_owners: IntegrationOwners {
+            guild: Some(guild.id),
+            user: None,
+        },
+        channel_id: Some(channel.id),
+        channel: Some(channel),
+        context: Some(InteractionContextType::Guild),
+        guild: Some(guild.partial()),
+        guild_id: Some(guild.id),
+        guild_locale: Some(guild.locale.clone()),
+        locale: Some(guild.locale.clone()),
+        member: Some(member),
+        ..Interaction::new(id, application, token.into(), data)
+    }
+}
+
+/// A member as resolved data hold it: without the user, and with the permissions.
+pub(super) fn partial_member(world: &World, member: &Member) -> PartialMember {
+    PartialMember {
+        permissions: Some(world.guild.permissions(member)),
+        ..member.clone().into()
+    }
+}
+
+/// A channel as resolved data hold it, with what the member and the app may do in it.
+pub(super) fn channel(world: &World, member: &Member, channel: &Channel) -> Channel {
+    let full = channel.clone();
+    Channel {
+        app_permissions: Some(app_permissions(world)),
+        flags: full.flags,
+        guild_id: full.guild_id,
+        last_message_id: full.last_message_id,
+        last_pin_timestamp: full.last_pin_timestamp,
+        name: full.name,
+        nsfw: full.nsfw,
+        parent_id: full.parent_id,
+        permissions: Some(world.guild.permissions(member)),
+        position: full.position,
+        rate_limit_per_user: full.rate_limit_per_user,
+        thread_metadata: full.thread_metadata,
+        topic: full.topic,
+        ..Channel::new(full.id, full.kind)
+    }
+}
+
+/// A message that holds `content`, sent just now.
+pub(super) fn message(
+    world: &mut World,
+    channel: &Channel,
+    author: User,
+    content: String,
+) -> Message {
+    Message {
+        timestamp: world.clock.now(),
+        ..Message::new(world.next_id(), channel.id, author, content)
+    }
+}
+
+/// A file that a member would have uploaded.
+pub(super) fn attachment(world: &mut World, filename: &str) -> Attachment {
+    let id = world.next_id();
+    let application = world.identity.application.id;
+    let base = "https://cdn.discordapp.com/ephemeral-attachments";
+    let url = format!("{base}/{application}/{id}/{filename}");
+    let content_type = content_type(filename);
+    let pixels = content_type.is_some_and(|media| !media.starts_with("audio/"));
+    Attachment {
+        content_type: content_type.map(str::to_owned),
+        ephemeral: true,
+        height: pixels.then_some(480),
+        width: pixels.then_some(640),
+        ..Attachment::new(id, filename, 1024, url)
+    }
+}
+
+/// The media type of a picture, film or sound, by its ending.
+pub(super) fn content_type(filename: &str) -> Option<&'static str> {
+    let (_, ending) = filename.rsplit_once('.')?;
+    Some(match ending.to_ascii_lowercase().as_str() {
+        "png" => "image/png",
+        "gif" => "image/gif",
+        "jpg" | "jpeg" | "jfif" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "mp4" => "video/mp4",
+        "mov" | "qt" => "video/quicktime",
+        "webm" => "video/webm",
+        "mp3" => "audio/mpeg",
+        "m4a" => "audio/mp4",
+        "wav" => "audio/wav",
+        "ogg" | "opus" => "audio/ogg",
+        "flac" => "audio/flac",
+        _ => return None,
+    })
+}
+
+fn app_permissions(world: &World) -> Permissions {
+    let bot = world.guild.member(&world.identity.bot.id.to_string());
+    bot.map_or(Permissions::empty(), |bot| world.guild.permissions(bot))
+}

@@ -1,0 +1,123 @@
+//! What the service does when an endpoint's URL is saved: two requests that show whether it verifies.
+
+use std::fmt;
+
+use axum::http::Uri;
+use bytes::Bytes;
+use guildhall_model::{Interaction, InteractionData, InteractionResponse};
+use serde::Serialize;
+
+use super::{Delivered, Signing};
+use crate::error::{ConnectError, Undelivered};
+use crate::service::Service;
+
+/// The two requests of an endpoint check, and what came back.
+///
+/// Displayed as a transcript of three lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndpointCheck {
+    /// The endpoint.
+    pub url: String,
+    /// What came back for a signed PING; 200 and `{"type":1}` pass.
+    pub ping: Result<Delivered, Undelivered>,
+    /// What came back for a wrongly signed PING; 401 passes.
+    pub forged: Result<Delivered, Undelivered>,
+}
+
+impl EndpointCheck {
+    fn verdict(self) -> Result<Self, ConnectError> {
+        if !self.ping.as_ref().is_ok_and(is_pong) {
+            return Err(ConnectError::Ping(Box::new(self)));
+        }
+        if !self.forged.as_ref().is_ok_and(|reply| reply.status == 401) {
+            return Err(ConnectError::Forged(Box::new(self)));
+        }
+        Ok(self)
+    }
+}
+
+impl fmt::Display for EndpointCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "POST {}", self.url)?;
+        writeln!(f, "  a signed PING         → {}", Shown(&self.ping))?;
+        write!(f, "  a wrongly signed PING → {}", Shown(&self.forged))
+    }
+}
+
+struct Shown<'a>(&'a Result<Delivered, Undelivered>);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Ok(reply) => {
+                let text: String = reply.text().chars().take(200).collect();
+                write!(f, "{} {}", reply.status, text.trim())
+            }
+            Err(undelivered) => undelivered.fmt(f),
+        }
+    }
+}
+
+fn is_pong(reply: &Delivered) -> bool {
+    let answer = serde_json::from_slice(&reply.body);
+    reply.status == 200 && is_json(reply) && matches!(answer, Ok(InteractionResponse::Pong))
+}
+
+/// Whether the answer says that it is JSON.
+pub(super) fn is_json(reply: &Delivered) -> bool {
+    let media = reply.content_type.as_deref().unwrap_or("");
+    let media = media.split(';').next().unwrap_or("").trim();
+    media.eq_ignore_ascii_case("application/json")
+}
+
+impl Service {
+    /// Sends both requests to a URL.
+    pub(crate) async fn check_endpoint(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
+        let uri = address(url).ok_or_else(|| ConnectError::Url {
+            url: url.to_owned(),
+        })?;
+        let ping = written(&self.ping());
+        let check = EndpointCheck {
+            url: url.to_owned(),
+            ping: self.courier.post(&uri, ping.clone(), Signing::Valid).await,
+            forged: self.courier.post(&uri, ping, Signing::Wrong).await,
+        };
+        check.verdict()
+    }
+
+    /// Sends a body to the endpoint that is connected.
+    pub(crate) async fn deliver(
+        &self,
+        body: Bytes,
+        signing: Signing,
+    ) -> Result<Delivered, Undelivered> {
+        let url = self
+            .world()
+            .identity
+            .application
+            .interactions_endpoint_url
+            .clone();
+        let uri = url.as_deref().and_then(address);
+        let uri = uri.ok_or(Undelivered::NoEndpoint)?;
+        self.courier.post(&uri, body, signing).await
+    }
+
+    fn ping(&self) -> Interaction {
+        let mut world = self.world();
+        let (id, token) = (world.next_id(), world.secret(super::TOKEN_LENGTH));
+        let application = world.identity.application.id;
+        Interaction::new(id, application, token.into(), InteractionData::Ping)
+    }
+}
+
+/// Writes what is delivered. What the emulator builds has only text for keys, so it can be written.
+pub(crate) fn written(interaction: &impl Serialize) -> Bytes {
+    serde_json::to_vec(interaction).unwrap_or_default().into()
+}
+
+/// Reads an address that plain HTTP reaches.
+fn address(url: &str) -> Option<Uri> {
+    let uri: Uri = url.parse().ok()?;
+    let plain = uri.scheme_str() == Some("http") && uri.host().is_some();
+    plain.then_some(uri)
+}

@@ -1,0 +1,66 @@
+//! Reads a line as a member types it, against the commands that are registered.
+
+mod entity;
+mod error;
+mod scan;
+mod slash;
+mod target;
+mod value;
+
+use guildhall_model::{Command, CommandType, InteractionData, Member};
+
+pub use error::LineError;
+pub(super) use scan::quoted;
+pub(super) use value::accepts;
+
+use super::build::Place;
+use crate::world::{Scope, World};
+use scan::{Piece, Scanner};
+
+/// Reads a line: what it is, is said by its beginning.
+pub(super) fn read(
+    world: &mut World,
+    place: &Place,
+    line: &str,
+) -> Result<InteractionData, LineError> {
+    let mut scanner = Scanner::new(line);
+    if scanner.eat("?/") {
+        slash::read(world, place, scanner, slash::Mode::Typing)
+    } else if scanner.eat("/") {
+        slash::read(world, place, scanner, slash::Mode::Sending)
+    } else if scanner.eat("@") || scanner.sees("<@") {
+        target::on_user(world, place, scanner)
+    } else if scanner.sees("\"") {
+        target::on_message(world, place, scanner)
+    } else {
+        let message = "a line begins with `/` or `?/` for a command, with `@member` for one on a \
+                       member, or with a quoted text for one on a message";
+        Err(LineError::new(line, 0, message))
+    }
+}
+
+/// Finds a command by its name, in the guild first, that the member may use.
+fn command(
+    world: &World,
+    member: &Member,
+    kind: CommandType,
+    name: Piece<'_>,
+) -> Result<Command, LineError> {
+    let guild = world.commands.of(Scope::Guild(world.guild.id));
+    let visible = guild.chain(world.commands.of(Scope::Global));
+    let visible: Vec<_> = visible.filter(|command| command.kind == kind).collect();
+    let found = visible.iter().find(|command| command.name == name.text);
+    let Some(command) = found else {
+        let names = visible.iter().map(|command| command.name.clone());
+        return Err(name.unknown(&format!("{} command", kind.name()), names));
+    };
+    let held = world.guild.permissions(member);
+    match command.default_member_permissions {
+        // An empty set is for administrators, who have all there is.
+        Some(needed) if !held.contains(needed) || (needed.is_empty() && !held.is_all()) => {
+            let message = format!("{} may not use `{}`", member.display_name(), command.name);
+            Err(name.fault(message))
+        }
+        _ => Ok((*command).clone()),
+    }
+}

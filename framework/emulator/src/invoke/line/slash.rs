@@ -1,0 +1,173 @@
+//! A slash command: the path to what is invoked, then its options.
+
+use guildhall_model::{
+    Command, CommandData, CommandOption, CommandOptionType, CommandType, DataOption,
+    InteractionData, Resolved,
+};
+
+use super::scan::{Given, Piece, Scanner};
+use super::value::Reader;
+use super::{LineError, Place, command};
+use crate::world::World;
+
+/// What happens with the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// The command is used.
+    Sending,
+    /// The last option is being typed, and suggestions are wanted.
+    Typing,
+}
+
+/// An option with the value that the line gives it.
+struct Filled<'a> {
+    option: CommandOption,
+    name: Piece<'a>,
+    given: Given<'a>,
+}
+
+/// Reads what follows `/` or `?/`.
+pub(super) fn read(
+    world: &mut World,
+    place: &Place,
+    mut scanner: Scanner<'_>,
+    mode: Mode,
+) -> Result<InteractionData, LineError> {
+    let name = scanner.word();
+    let command = command(world, &place.member, CommandType::ChatInput, name)?;
+    let path = descend(&command, &mut scanner)?;
+    let options = path.last().map_or(&command.options, |last| &last.options);
+    let filled = fill(options, &mut scanner)?;
+    match mode {
+        Mode::Sending => require(options, &filled, scanner.peek())?,
+        Mode::Typing => focus(&filled, scanner.peek())?,
+    }
+
+    let mut reader = Reader {
+        world,
+        member: &place.member,
+        mode,
+        resolved: Resolved::default(),
+    };
+    let values = values(&mut reader, &filled)?;
+    let data = CommandData {
+        guild_id: command.guild_id,
+        options: nest(&path, values),
+        resolved: reader.resolved,
+        ..CommandData::new(command.id, command.kind, &command.name)
+    };
+    Ok(match mode {
+        Mode::Sending => InteractionData::ApplicationCommand(data),
+        Mode::Typing => InteractionData::Autocomplete(data),
+    })
+}
+
+/// Follows the words of the line through groups and subcommands to what can be invoked.
+fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOption>, LineError> {
+    let mut path: Vec<CommandOption> = Vec::new();
+    let mut level = &command.options;
+    while level.iter().any(is_nested) {
+        let word = scanner.word();
+        let found = level.iter().find(|option| option.name == word.text);
+        let option = found.ok_or_else(|| {
+            let names = level.iter().map(|option| option.name.clone());
+            word.unknown("subcommand", names)
+        })?;
+        path.push(option.clone());
+        level = &option.options;
+    }
+    Ok(path)
+}
+
+fn is_nested(option: &CommandOption) -> bool {
+    matches!(
+        option.kind,
+        CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup
+    )
+}
+
+/// Reads `name:value` pairs to the end of the line.
+fn fill<'a>(
+    options: &[CommandOption],
+    scanner: &mut Scanner<'a>,
+) -> Result<Vec<Filled<'a>>, LineError> {
+    let mut filled: Vec<Filled<'a>> = Vec::new();
+    while !scanner.is_at_end() {
+        let Some(name) = scanner.name() else {
+            return Err(stray(options, scanner.peek()));
+        };
+        let option = options.iter().find(|option| option.name == name.text);
+        let option = option.ok_or_else(|| {
+            let names = options.iter().map(|option| option.name.clone());
+            name.unknown("option", names)
+        })?;
+        if filled.iter().any(|other| other.name.text == name.text) {
+            return Err(name.fault(format!("`{}` is given twice", name.text)));
+        }
+        filled.push(Filled {
+            option: option.clone(),
+            name,
+            given: scanner.value()?,
+        });
+    }
+    Ok(filled)
+}
+
+fn stray(options: &[CommandOption], word: Piece<'_>) -> LineError {
+    let names = options.iter().map(|option| option.name.clone());
+    let message = match options.first() {
+        Some(option) => format!("an option is written like `{}:value`", option.name),
+        None => "this command has no options".to_owned(),
+    };
+    word.fault(message).among(word.text, names)
+}
+
+/// Checks that every required option is given.
+fn require(
+    options: &[CommandOption],
+    filled: &[Filled<'_>],
+    end: Piece<'_>,
+) -> Result<(), LineError> {
+    let given = |option: &CommandOption| filled.iter().any(|other| other.name.text == option.name);
+    let mut missing = options
+        .iter()
+        .filter(|option| option.required && !given(option));
+    match missing.next() {
+        Some(option) => {
+            let message = format!("the option `{}` is required", option.name);
+            Err(end.fault(message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks that the last option is one for which the app makes suggestions.
+fn focus(filled: &[Filled<'_>], end: Piece<'_>) -> Result<(), LineError> {
+    match filled.last() {
+        None => Err(end.fault("an option to be typed is missing, such as `name:` at the end")),
+        Some(last) if !last.option.autocomplete => {
+            let message = format!("the option `{}` has no autocomplete", last.name.text);
+            Err(last.name.fault(message))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn values(reader: &mut Reader<'_>, filled: &[Filled<'_>]) -> Result<Vec<DataOption>, LineError> {
+    let last = filled.len().wrapping_sub(1);
+    let values = filled.iter().enumerate().map(|(index, filled)| {
+        let value = reader.read(&filled.option, &filled.given)?;
+        Ok(DataOption {
+            focused: reader.mode == Mode::Typing && index == last,
+            ..DataOption::new(filled.option.kind, &filled.option.name, value)
+        })
+    });
+    values.collect()
+}
+
+/// Puts values into the subcommand and the group that lead to them.
+fn nest(path: &[CommandOption], values: Vec<DataOption>) -> Vec<DataOption> {
+    path.iter().rev().fold(values, |inner, option| {
+        vec![DataOption::nested(option.kind, &option.name, inner)]
+    })
+}

@@ -1,0 +1,220 @@
+//! From the text of a value to what its option holds.
+
+use guildhall_model::command::Number;
+use guildhall_model::{
+    ChoiceValue, CommandOption, CommandOptionType, Member, OptionValue, Resolved,
+};
+use guildhall_rules::{
+    self as rules, ArgumentFault, ChoiceDef, NumberDef, OptionDef, check_channel_type, check_value,
+};
+
+use super::scan::{Given, Piece};
+use super::slash::Mode;
+use super::{LineError, entity};
+use crate::invoke::build;
+use crate::world::World;
+
+/// Reads values, and gathers what they refer to.
+pub(super) struct Reader<'w> {
+    pub(super) world: &'w mut World,
+    pub(super) member: &'w Member,
+    pub(super) mode: Mode,
+    pub(super) resolved: Resolved,
+}
+
+impl Reader<'_> {
+    /// Reads the value of one option.
+    pub(super) fn read(
+        &mut self,
+        option: &CommandOption,
+        given: &Given<'_>,
+    ) -> Result<OptionValue, LineError> {
+        use CommandOptionType as Kind;
+        match option.kind {
+            Kind::String | Kind::Integer | Kind::Number => self.plain(option, given),
+            Kind::Boolean => self.boolean(given),
+            Kind::User => self.user(given),
+            Kind::Channel => self.channel(option, given),
+            Kind::Role => self.role(given),
+            Kind::Mentionable => self.mentionable(given),
+            Kind::Attachment => self.attachment(option, given),
+            _ => Err(given.piece.fault("an option of this type holds no value")),
+        }
+    }
+
+    fn plain(&self, option: &CommandOption, given: &Given<'_>) -> Result<OptionValue, LineError> {
+        let chosen = option
+            .choices
+            .iter()
+            .find(|choice| choice.name == given.text)
+            .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
+        // While something is typed, the service sends the text of numbers, and checks nothing.
+        if self.mode == Mode::Typing {
+            return Ok(chosen.into());
+        }
+        let value = typed(option.kind, chosen);
+        check(option, &value).map_err(|fault| {
+            let names = option.choices.iter().map(|choice| choice.name.clone());
+            let names = names.filter(|_| fault == ArgumentFault::Choice);
+            let message = format!("`{}` {fault}", option.name);
+            given.piece.fault(message).among(&given.text, names)
+        })?;
+        Ok(value)
+    }
+
+    fn boolean(&self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+        match given.text.to_ascii_lowercase().as_str() {
+            "true" | "yes" => Ok(true.into()),
+            "false" | "no" => Ok(false.into()),
+            text if self.mode == Mode::Typing => Ok(text.into()),
+            _ => Err(given
+                .piece
+                .fault("a boolean is `true`, `false`, `yes` or `no`")),
+        }
+    }
+
+    fn user(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+        let found = entity::member(self.world, &given.text).cloned();
+        let member =
+            found.ok_or_else(|| unknown(given, "member", entity::member_names(self.world)))?;
+        if self.mode == Mode::Sending {
+            let partial = build::partial_member(self.world, &member);
+            self.resolved.members.insert(member.id(), partial);
+            self.resolved.users.insert(member.id(), member.user.clone());
+        }
+        Ok(member.id().into())
+    }
+
+    fn channel(
+        &mut self,
+        option: &CommandOption,
+        given: &Given<'_>,
+    ) -> Result<OptionValue, LineError> {
+        let found = entity::channel(self.world, &given.text).cloned();
+        let channel =
+            found.ok_or_else(|| unknown(given, "channel", entity::channel_names(self.world)))?;
+        if self.mode == Mode::Sending {
+            let mut def = OptionDef::new(option.kind, &option.name, "");
+            def.channel_types = &option.channel_types;
+            let checked = check_channel_type(&def, channel.kind);
+            checked.map_err(|fault| given.piece.fault(format!("`{}` {fault}", option.name)))?;
+            let partial = build::channel(self.world, self.member, &channel);
+            self.resolved.channels.insert(channel.id, partial);
+        }
+        Ok(channel.id.into())
+    }
+
+    fn role(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+        let found = entity::role(self.world, &given.text).cloned();
+        let role = found.ok_or_else(|| unknown(given, "role", entity::role_names(self.world)))?;
+        let id = role.id;
+        if self.mode == Mode::Sending {
+            self.resolved.roles.insert(id, role);
+        }
+        Ok(id.into())
+    }
+
+    fn mentionable(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+        if entity::member(self.world, &given.text).is_some() {
+            return self.user(given);
+        }
+        if entity::role(self.world, &given.text).is_some() {
+            return self.role(given);
+        }
+        let mut names = entity::member_names(self.world);
+        names.extend(entity::role_names(self.world));
+        Err(unknown(given, "member or role", names))
+    }
+
+    fn attachment(
+        &mut self,
+        option: &CommandOption,
+        given: &Given<'_>,
+    ) -> Result<OptionValue, LineError> {
+        if given.text.is_empty() {
+            return Err(given
+                .piece
+                .fault("a file is its name, such as `picture.png`"));
+        }
+        let types = &option.file_types;
+        if self.mode == Mode::Sending && !accepts(types, &given.text) {
+            let message = format!("`{}` takes {}", option.name, types.join(", "));
+            return Err(given.piece.fault(message));
+        }
+        let attachment = build::attachment(self.world, &given.text);
+        let id = attachment.id;
+        if self.mode == Mode::Sending {
+            self.resolved.attachments.insert(id, attachment);
+        }
+        Ok(id.into())
+    }
+}
+
+/// Whether a file is of one of the types: `image`, `video`, `audio` or an ending.
+pub(in crate::invoke) fn accepts(types: &[String], filename: &str) -> bool {
+    let filename = filename.to_ascii_lowercase();
+    let media = build::content_type(&filename).unwrap_or("");
+    types.is_empty()
+        || types.iter().map(|own| own.to_ascii_lowercase()).any(|own| {
+            filename.ends_with(&own) && own.starts_with('.')
+                || media.split('/').next() == Some(own.as_str())
+        })
+}
+
+/// The value that a text is; it stays text where it is no number.
+fn typed(kind: CommandOptionType, text: String) -> OptionValue {
+    let whole = || text.parse().map(OptionValue::Integer).ok();
+    let number = || text.parse().map(OptionValue::Number).ok();
+    let value = match kind {
+        CommandOptionType::Integer => whole(),
+        // A number without a fraction is sent without one.
+        CommandOptionType::Number => whole().or_else(number),
+        _ => None,
+    };
+    value.unwrap_or(OptionValue::String(text))
+}
+
+fn check(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFault> {
+    let choices = option.choices.iter();
+    let choices: Vec<_> = choices
+        .map(|choice| ChoiceDef::new(&choice.name, choice_value(option.kind, &choice.value)))
+        .collect();
+    let mut def = OptionDef::new(option.kind, &option.name, "");
+    def.choices = &choices;
+    def.min_length = option.min_length;
+    def.max_length = option.max_length;
+    def.min_value = option.min_value.map(|bound| number(option.kind, bound));
+    def.max_value = option.max_value.map(|bound| number(option.kind, bound));
+    let value = match value {
+        OptionValue::Integer(value) => rules::ChoiceValue::Integer(*value),
+        OptionValue::Number(value) => rules::ChoiceValue::Number(*value),
+        value => rules::ChoiceValue::String(value.as_str().unwrap_or("")),
+    };
+    check_value(&def, value)
+}
+
+fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rules::ChoiceValue<'_> {
+    match value {
+        ChoiceValue::String(text) => rules::ChoiceValue::String(text),
+        ChoiceValue::Number(value) => match number(kind, *value) {
+            NumberDef::Integer(value) => rules::ChoiceValue::Integer(value),
+            NumberDef::Number(value) => rules::ChoiceValue::Number(value),
+        },
+    }
+}
+
+fn number(kind: CommandOptionType, value: Number) -> NumberDef {
+    match value {
+        Number::Integer(value) if kind == CommandOptionType::Integer => NumberDef::Integer(value),
+        value => NumberDef::Number(value.as_f64()),
+    }
+}
+
+fn unknown(given: &Given<'_>, what: &str, names: Vec<String>) -> LineError {
+    let text = given.text.trim_start_matches(['@', '#']);
+    let piece = Piece {
+        text,
+        ..given.piece
+    };
+    piece.unknown(what, names)
+}

@@ -1,0 +1,24 @@
+//! The interaction side: a member's line becomes an interaction, is signed, delivered and answered.
+
+mod build;
+mod deliver;
+mod endpoint;
+mod invoker;
+mod limit;
+mod line;
+mod outcome;
+mod sample;
+mod show;
+
+pub use deliver::{Delivered, Signing};
+pub use endpoint::EndpointCheck;
+pub use invoker::Invoker;
+pub use line::LineError;
+pub use outcome::{Failure, Outcome};
+
+pub(crate) use deliver::Courier;
+pub(crate) use endpoint::written;
+pub(crate) use sample::samples;
+
+/// Characters of an interaction's token. The service promises no length; its own are long.
+const TOKEN_LENGTH: usize = 176;

@@ -1,0 +1,165 @@
+//! What came of an invocation: the app's answer, or why there is none.
+
+use std::fmt;
+
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{
+    CallbackType, Choice, CommandOptionType, Interaction, InteractionData, InteractionResponse,
+    InteractionType, MessageBody,
+};
+
+use super::endpoint::is_json;
+use super::{Delivered, limit, show};
+use crate::error::Undelivered;
+
+/// What came of an invocation.
+///
+/// Displayed as the member sees it: the app's name, who else sees the reply, text and embeds; or
+/// the suggestions; or why the app did not respond.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The name of the app's bot.
+    pub app: String,
+    /// What was sent.
+    pub interaction: Interaction,
+    /// What came back.
+    pub result: Result<InteractionResponse, Failure>,
+}
+
+/// Why a member sees that the app did not respond.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failure {
+    /// Nothing came back.
+    #[error(transparent)]
+    Undelivered(#[from] Undelivered),
+    /// The response is none of a success. 202 promises an answer through the callback endpoint.
+    #[error("the app answered {status}, not 200: {text}")]
+    Status {
+        /// The status.
+        status: u16,
+        /// The beginning of the body.
+        text: String,
+    },
+    /// The response does not say that it is JSON.
+    #[error("the answer's Content-Type is {}, not application/json", .content_type.as_deref().unwrap_or("missing"))]
+    ContentType {
+        /// What it says.
+        content_type: Option<String>,
+    },
+    /// The body is no interaction response.
+    #[error("the answer is not an interaction response: {why}")]
+    Malformed {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The answer is of a type that this interaction does not take.
+    #[error("{} is no answer to {}", .answer.name(), .to.name())]
+    NotAllowed {
+        /// The type of the answer.
+        answer: CallbackType,
+        /// The type of the interaction.
+        to: InteractionType,
+    },
+    /// The answer is larger than the service takes, or empty.
+    #[error("{}", .faults.join("; "))]
+    Limits {
+        /// Every limit that it exceeds.
+        faults: Vec<String>,
+    },
+}
+
+impl Outcome {
+    /// Whether the app answered as the service wants it.
+    pub const fn is_answered(&self) -> bool {
+        self.result.is_ok()
+    }
+
+    /// Why there is no answer.
+    pub fn failure(&self) -> Option<&Failure> {
+        self.result.as_ref().err()
+    }
+
+    /// The message in the answer.
+    pub fn message(&self) -> Option<&MessageBody> {
+        match &self.result {
+            Ok(InteractionResponse::ChannelMessage(body)) => Some(body),
+            _ => None,
+        }
+    }
+
+    /// The text of the answer; empty where it has none.
+    pub fn content(&self) -> &str {
+        let message = self.message();
+        message
+            .and_then(|body| body.content.as_deref())
+            .unwrap_or("")
+    }
+
+    /// Whether only the member sees the answer.
+    pub fn is_ephemeral(&self) -> bool {
+        match &self.result {
+            Ok(InteractionResponse::ChannelMessage(body)) => {
+                body.flags.contains(MessageFlags::EPHEMERAL)
+            }
+            Ok(InteractionResponse::DeferredChannelMessage { ephemeral }) => *ephemeral,
+            _ => false,
+        }
+    }
+
+    /// The suggested values; none where the answer is not suggestions.
+    pub fn choices(&self) -> &[Choice] {
+        match &self.result {
+            Ok(InteractionResponse::Autocomplete(choices)) => choices,
+            _ => &[],
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show::outcome(self, f)
+    }
+}
+
+/// Judges what an app sent back as the service would.
+///
+/// `focused` is the type of the option that was being typed.
+pub(super) fn judge(
+    interaction: &Interaction,
+    focused: Option<CommandOptionType>,
+    reply: Result<Delivered, Undelivered>,
+) -> Result<InteractionResponse, Failure> {
+    let reply = reply?;
+    if reply.status != 200 {
+        let text: String = reply.text().chars().take(200).collect();
+        let status = reply.status;
+        return Err(Failure::Status { status, text });
+    }
+    if !is_json(&reply) {
+        let content_type = reply.content_type;
+        return Err(Failure::ContentType { content_type });
+    }
+    let answer: InteractionResponse =
+        serde_json::from_slice(&reply.body).map_err(|error| Failure::Malformed {
+            why: error.to_string(),
+        })?;
+    let (kind, to) = (answer.kind(), interaction.kind());
+    if !limit::is_allowed(kind, to) {
+        return Err(Failure::NotAllowed { answer: kind, to });
+    }
+    let faults = limit::exceeded(&answer, focused);
+    if faults.is_empty() {
+        Ok(answer)
+    } else {
+        Err(Failure::Limits { faults })
+    }
+}
+
+/// The type of the option that is being typed.
+pub(super) fn focused(interaction: &Interaction) -> Option<CommandOptionType> {
+    match &interaction.data {
+        InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),
+        _ => None,
+    }
+}

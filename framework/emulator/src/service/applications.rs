@@ -1,0 +1,61 @@
+//! The application itself: read it, change it, and check where its interactions go.
+
+use axum::http::StatusCode;
+use guildhall_model::api::{ApplicationEdit, GetCurrentApplication};
+use guildhall_model::{Application, Patch};
+
+use super::{Access, Answer, Call, Refusal, Serve, Service, form, shape};
+use crate::world::World;
+
+impl Serve<GetCurrentApplication> for World {
+    const ACCESS: Access = Access::Bot;
+
+    fn serve(&mut self, _: &Call) -> Result<Answer, Refusal> {
+        Answer::json(StatusCode::OK, &self.identity.application)
+    }
+}
+
+/// Changes the application; a new endpoint has to pass the check first.
+pub(super) async fn edit(service: &Service, call: &Call) -> Result<Answer, Refusal> {
+    service.world().admit(Access::Bot, call)?;
+    let edit = read(call)?;
+    if let Patch::Set(url) = &edit.interactions_endpoint_url {
+        let checked = service.check_endpoint(url).await;
+        checked.map_err(|error| {
+            Refusal::field(
+                &["interactions_endpoint_url"],
+                "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
+                &format!("The specified interactions endpoint url could not be verified: {error}"),
+            )
+        })?;
+    }
+    let mut world = service.world();
+    apply(edit, &mut world.identity.application);
+    Answer::json(StatusCode::OK, &world.identity.application)
+}
+
+fn read(call: &Call) -> Result<ApplicationEdit, Refusal> {
+    let json = call.json()?;
+    let mut errors = shape::of_application(&json);
+    let edit: Option<ApplicationEdit> = form::read(&json, &mut errors);
+    let mut edit = edit.ok_or(Refusal::form(errors))?;
+    // The service takes an empty text for null here, because its own settings page sends it.
+    if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
+        edit.interactions_endpoint_url = Patch::Clear;
+    }
+    Ok(edit)
+}
+
+fn apply(edit: ApplicationEdit, application: &mut Application) {
+    edit.custom_install_url
+        .apply(&mut application.custom_install_url);
+    edit.install_params.apply(&mut application.install_params);
+    edit.integration_types_config
+        .apply(&mut application.integration_types_config);
+    edit.interactions_endpoint_url
+        .apply(&mut application.interactions_endpoint_url);
+    edit.role_connections_verification_url
+        .apply(&mut application.role_connections_verification_url);
+    application.description = edit.description.or(application.description.take());
+    application.tags = edit.tags.or(application.tags.take());
+}

@@ -1,0 +1,130 @@
+//! From a request's JSON to a command that breaks no rule of the service.
+
+use guildhall_model::api::{FieldError, FieldErrors};
+use guildhall_model::{Command, CommandBody, CommandEdit};
+use guildhall_rules::{CommandDef, Fault, Finding};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::{Refusal, localized, shape};
+use crate::world::Scope;
+
+/// Reads the body that creates one command.
+pub(super) fn command(json: &Value, scope: Scope) -> Result<CommandBody, Refusal> {
+    checked(json, scope).map_err(Refusal::form)
+}
+
+/// Reads the body that replaces all commands of a scope; null is an empty list.
+pub(super) fn commands(
+    json: &Value,
+    scope: Scope,
+    limit: usize,
+) -> Result<Vec<CommandBody>, Refusal> {
+    let empty = Vec::new();
+    let Some(items) = json.as_array().or(json.is_null().then_some(&empty)) else {
+        return Err(Refusal::field(&[], "LIST_TYPE_CONVERT", "Must be a list."));
+    };
+    if items.len() > limit {
+        let message = format!("Must be {limit} or fewer in length.");
+        return Err(Refusal::field(&[], "BASE_TYPE_BAD_LENGTH", &message));
+    }
+
+    let mut errors = FieldErrors::default();
+    let mut bodies = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        match checked(item, scope) {
+            Ok(body) => bodies.push(body),
+            Err(own) => errors.fields.push((index.to_string(), own)),
+        }
+    }
+    if errors.is_empty() {
+        check_names(&bodies, &mut errors);
+    }
+    legal(bodies, errors).map_err(Refusal::form)
+}
+
+/// Reads the body that edits `old`, and makes the edited command's.
+pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<CommandBody, Refusal> {
+    let mut errors = shape::of_command(json);
+    let edit: Option<CommandEdit> = read(json, &mut errors);
+    let edit = edit.ok_or_else(|| Refusal::form(errors.clone()))?;
+    let mut command = old;
+    edit.apply(&mut command);
+    // The conversion leaves out what a guild command cannot have; it is to be refused here.
+    let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
+    let body = CommandBody {
+        contexts,
+        integration_types: types,
+        ..CommandBody::from(command)
+    };
+    check_rules(&body, None, scope, &mut errors);
+    legal(body, errors).map_err(Refusal::form)
+}
+
+/// Reads any body in whose shape nothing is wrong.
+pub(super) fn read<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
+    if !errors.is_empty() {
+        return None;
+    }
+    let read = T::deserialize(json);
+    read.map_err(|error| {
+        let error = FieldError::new("UNION_TYPE_CHOICES", error.to_string());
+        errors.add([""; 0], error);
+    })
+    .ok()
+}
+
+fn checked(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
+    let mut errors = shape::of_command(json);
+    let Some(body) = read(json, &mut errors) else {
+        return Err(errors);
+    };
+    check_rules(&body, Some(json), scope, &mut errors);
+    legal(body, errors)
+}
+
+fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
+    if errors.is_empty() {
+        Ok(value)
+    } else {
+        Err(errors)
+    }
+}
+
+/// Asks every rule about a body. `json` tells what is missing from what is empty.
+fn check_rules(body: &CommandBody, json: Option<&Value>, scope: Scope, errors: &mut FieldErrors) {
+    for finding in body.check(scope.guild().is_some()).iter() {
+        if finding.fault.is_refused_by_service() {
+            let path = finding.at.segments().map(|segment| segment.to_string());
+            errors.add(path, error(finding, json));
+        }
+    }
+    localized::check(body, errors);
+}
+
+fn error(finding: Finding, json: Option<&Value>) -> FieldError {
+    let emptiness = matches!(
+        finding.fault,
+        Fault::NameEmpty
+            | Fault::DescriptionEmpty
+            | Fault::ChoiceNameEmpty
+            | Fault::OptionTypeUnknown
+    );
+    let pointer = format!("/{}", finding.at.to_string().replace('.', "/"));
+    if emptiness && json.is_some_and(|json| json.pointer(&pointer).is_none_or(Value::is_null)) {
+        return FieldError::new("BASE_TYPE_REQUIRED", "This field is required");
+    }
+    FieldError::new(finding.fault.service_code(), finding.fault.message())
+}
+
+fn check_names(bodies: &[CommandBody], errors: &mut FieldErrors) {
+    let defs: Vec<_> = bodies
+        .iter()
+        .map(|body| CommandDef::new(body.kind, &body.name, ""))
+        .collect();
+    let fault = Fault::CommandNameTaken;
+    for duplicate in guildhall_rules::duplicates(&defs) {
+        let error = FieldError::new(fault.service_code(), fault.message());
+        errors.add([duplicate.second.to_string()], error);
+    }
+}

@@ -1,0 +1,271 @@
+//! The registered commands of every scope, and how they change.
+
+use std::time::Duration;
+
+use guildhall_model::{
+    ApplicationIntegrationType, Command, CommandBody, CommandType, EntryPointHandler, Guild, Id,
+};
+use guildhall_rules::{self as rules, CommandDef, Excess};
+
+use super::World;
+
+/// How long a create counts towards the daily limit.
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// Where commands are registered: wherever the app is installed, or in one guild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    Global,
+    Guild(Id<Guild>),
+}
+
+impl Scope {
+    pub(crate) const fn guild(self) -> Option<Id<Guild>> {
+        match self {
+            Self::Global => None,
+            Self::Guild(guild) => Some(guild),
+        }
+    }
+
+    const fn kind(self) -> rules::Scope {
+        match self {
+            Self::Global => rules::Scope::Global,
+            Self::Guild(_) => rules::Scope::Guild,
+        }
+    }
+}
+
+/// All registered commands, and when those of the last day were created.
+#[derive(Debug, Default)]
+pub(crate) struct Commands {
+    registered: Vec<Command>,
+    created: Vec<(Scope, i64)>,
+}
+
+impl Commands {
+    pub(crate) fn of(&self, scope: Scope) -> impl Iterator<Item = &Command> {
+        let guild = scope.guild();
+        let commands = self.registered.iter();
+        commands.filter(move |command| command.guild_id == guild)
+    }
+
+    pub(crate) fn get(&self, scope: Scope, id: Id<Command>) -> Option<&Command> {
+        self.of(scope).find(|command| command.id == id)
+    }
+
+    fn named(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
+        let mut commands = self.of(scope);
+        commands.find(|command| command.kind == kind && command.name == name)
+    }
+
+    fn replace(&mut self, scope: Scope, commands: Vec<Command>) {
+        let guild = scope.guild();
+        self.registered.retain(|command| command.guild_id != guild);
+        self.registered.extend(commands);
+    }
+}
+
+/// A command after it was created.
+#[derive(Debug)]
+pub(crate) enum Created {
+    New(Command),
+    Overwritten(Command),
+}
+
+/// Why the registered commands stay as they are, although the bodies are legal.
+#[derive(Debug)]
+pub(crate) enum CommandRefusal {
+    /// No command has this id in this scope.
+    Unknown,
+    /// An edit gives a command the name of another one of its type.
+    NameTaken,
+    /// The scope would hold too many commands of a type.
+    TooMany(Excess),
+    /// Too many commands were created within a day.
+    TooManyCreates(usize),
+    /// A global overwrite leaves out the entry point.
+    EntryPointLeftOut,
+}
+
+impl World {
+    /// Registers one command, in place of one of its name and type.
+    pub(crate) fn create_command(
+        &mut self,
+        scope: Scope,
+        body: CommandBody,
+    ) -> Result<Created, CommandRefusal> {
+        let old = self.commands.named(scope, body.kind, &body.name).cloned();
+        if old.is_none() {
+            let kept = self.commands.of(scope);
+            let all = kept.map(|command| (command.kind, command.name.as_str()));
+            self.check_count(scope, all.chain([(body.kind, body.name.as_str())]))?;
+            self.check_creates(scope, 1)?;
+        }
+        let command = self.command(scope, body, old.as_ref());
+        self.put(command.clone());
+        Ok(if old.is_some() {
+            Created::Overwritten(command)
+        } else {
+            self.count_creates(scope, 1);
+            Created::New(command)
+        })
+    }
+
+    /// Puts an edited command in place of the one with its id.
+    pub(crate) fn edit_command(
+        &mut self,
+        scope: Scope,
+        id: Id<Command>,
+        body: CommandBody,
+    ) -> Result<Command, CommandRefusal> {
+        let old = self.commands.get(scope, id);
+        let old = old.ok_or(CommandRefusal::Unknown)?.clone();
+        let namesake = self.commands.named(scope, body.kind, &body.name);
+        if namesake.is_some_and(|command| command.id != id) {
+            return Err(CommandRefusal::NameTaken);
+        }
+        let command = self.command(scope, body, Some(&old));
+        self.put(command.clone());
+        Ok(command)
+    }
+
+    pub(crate) fn delete_command(
+        &mut self,
+        scope: Scope,
+        id: Id<Command>,
+    ) -> Result<(), CommandRefusal> {
+        let found = self.commands.get(scope, id);
+        found.ok_or(CommandRefusal::Unknown)?;
+        self.commands.registered.retain(|command| command.id != id);
+        Ok(())
+    }
+
+    /// Makes the commands of a scope equal to `bodies`.
+    ///
+    /// A command that an id, or else its name and type, matches keeps its id; the rest is new.
+    pub(crate) fn overwrite_commands(
+        &mut self,
+        scope: Scope,
+        bodies: Vec<CommandBody>,
+    ) -> Result<Vec<Command>, CommandRefusal> {
+        self.check_count(
+            scope,
+            bodies.iter().map(|body| (body.kind, body.name.as_str())),
+        )?;
+        let entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
+        let had = self
+            .commands
+            .of(scope)
+            .any(|command| entry_point(command.kind));
+        if had && !bodies.iter().any(|body| entry_point(body.kind)) {
+            return Err(CommandRefusal::EntryPointLeftOut);
+        }
+        let olds = self.matches(scope, &bodies);
+        let new = olds.iter().filter(|old| old.is_none()).count();
+        self.check_creates(scope, new)?;
+
+        self.count_creates(scope, new);
+        let pairs = bodies.into_iter().zip(olds);
+        let commands: Vec<_> = pairs
+            .map(|(body, old)| self.command(scope, body, old.as_ref()))
+            .collect();
+        self.commands.replace(scope, commands.clone());
+        Ok(commands)
+    }
+
+    /// Adds the command that the service makes for an app with an Activity.
+    pub(crate) fn add_entry_point(&mut self) {
+        let body = CommandBody {
+            handler: Some(EntryPointHandler::DiscordLaunchActivity),
+            ..CommandBody::new(CommandType::PrimaryEntryPoint, "launch", "")
+        };
+        let command = self.command(Scope::Global, body, None);
+        self.put(command);
+    }
+
+    /// The commands that bodies replace: by id, else by name and type; none twice.
+    fn matches(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
+        let by_id = |body: &CommandBody| {
+            let found = self.commands.get(scope, body.id?);
+            found.filter(|command| command.kind == body.kind)
+        };
+        let taken: Vec<_> = bodies
+            .iter()
+            .filter_map(by_id)
+            .map(|command| command.id)
+            .collect();
+        let by_name = |body: &CommandBody| {
+            let found = self.commands.named(scope, body.kind, &body.name);
+            found.filter(|command| !taken.contains(&command.id))
+        };
+        let mut used = Vec::new();
+        let mut first = |command: &&Command| {
+            let first = !used.contains(&command.id);
+            used.push(command.id);
+            first
+        };
+        let olds = bodies
+            .iter()
+            .map(|body| by_id(body).or_else(|| by_name(body)));
+        olds.map(|old| old.filter(&mut first).cloned()).collect()
+    }
+
+    /// The command that `body` makes; its version is new only if something changed.
+    fn command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
+        let id = old.map_or_else(|| self.next_id(), |old| old.id);
+        let application = self.identity.application.id;
+        let version = old.map_or(Id::new(0), |old| old.version);
+        let mut command = Command::new(id, application, version, body);
+        command.guild_id = scope.guild();
+        if scope == Scope::Global && command.integration_types.is_none() {
+            // The app's configuration, which here is installing it to guilds.
+            command.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
+        }
+        if old != Some(&command) {
+            command.version = self.next_id();
+        }
+        command
+    }
+
+    fn put(&mut self, command: Command) {
+        let registered = &mut self.commands.registered;
+        match registered.iter_mut().find(|old| old.id == command.id) {
+            Some(old) => *old = command,
+            None => registered.push(command),
+        }
+    }
+
+    fn check_count<'a>(
+        &self,
+        scope: Scope,
+        commands: impl Iterator<Item = (CommandType, &'a str)>,
+    ) -> Result<(), CommandRefusal> {
+        let defs: Vec<_> = commands
+            .map(|(kind, name)| CommandDef::new(kind, name, ""))
+            .collect();
+        let excess = self.limits.exceeded(&defs, scope.kind());
+        match excess.into_iter().find(|excess| excess.kind.is_some()) {
+            Some(excess) => Err(CommandRefusal::TooMany(excess)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandRefusal> {
+        let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
+        let since = self.clock.now_millis() - day;
+        let created = &mut self.commands.created;
+        created.retain(|(_, millis)| *millis > since);
+        let today = created.iter().filter(|(at, _)| *at == scope).count();
+        let limit = self.limits.creates_per_day;
+        if today + count > limit {
+            return Err(CommandRefusal::TooManyCreates(limit));
+        }
+        Ok(())
+    }
+
+    fn count_creates(&mut self, scope: Scope, count: usize) {
+        let now = self.clock.now_millis();
+        let created = std::iter::repeat_n((scope, now), count);
+        self.commands.created.extend(created);
+    }
+}

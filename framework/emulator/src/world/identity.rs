@@ -1,0 +1,62 @@
+//! The one application that the world holds, with its secrets.
+
+use ed25519_dalek::SigningKey;
+use guildhall_model::{Application, ApplicationFlags, Id, Secret, User};
+
+use super::random::Random;
+
+/// The application's bot, under its name.
+pub(crate) const BOT_NAME: &str = "Your bot";
+
+/// An application, and what only its owner knows.
+#[derive(Debug)]
+pub(crate) struct Identity {
+    pub(crate) application: Application,
+    pub(crate) bot: User,
+    pub(crate) bot_token: Secret,
+    pub(crate) client_secret: Secret,
+    /// What interactions are signed with.
+    pub(crate) key: SigningKey,
+}
+
+impl Identity {
+    pub(crate) fn new(id: Id<Application>, random: &mut Random) -> Self {
+        let key = SigningKey::from_bytes(&random.bytes());
+        let bot = User {
+            bot: true,
+            ..User::new(id.cast(), BOT_NAME)
+        };
+        let token = [24, 6, 38].map(|length| random.text(length)).join(".");
+
+        Self {
+            application: Application {
+                bot: Some(Box::new(bot.clone())),
+                bot_public: Some(true),
+                bot_require_code_grant: Some(false),
+                description: Some(String::new()),
+                flags: Some(ApplicationFlags::empty()),
+                verify_key: Some(hex(key.verifying_key().as_bytes())),
+                ..Application::new(id, BOT_NAME)
+            },
+            bot,
+            bot_token: Secret::new(token),
+            client_secret: Secret::new(random.text(32)),
+            key,
+        }
+    }
+
+    /// The public key: 64 hexadecimal digits.
+    pub(crate) fn public_key(&self) -> String {
+        hex(self.key.verifying_key().as_bytes())
+    }
+}
+
+/// Writes bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
