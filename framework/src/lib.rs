@@ -1,1 +1,67 @@
-//! Empty yet.
+//! Guildhall: Discord apps that run on HTTP interactions, as Rust functions.
+//!
+//! Two flows make up the framework, and the folders follow them:
+//!
+//! ```text
+//! bytes → verify → parse → route → extract → guard → handler → reply          receive/
+//! function → parse → check → definition → registry → bulk overwrite           define/
+//! ```
+//!
+//! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,
+//! finds the function that answers, and hands it its arguments, checked against the definition.
+//!
+//! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`Choice`] turn
+//! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
+//! [`publish`](define::publish) sends them to the service.
+//!
+//! Beside the flows: [`client`] calls the service, [`cli`] makes a bot's binary its own tool, and
+//! [`model`] holds the wire as types.
+//!
+//! ```no_run
+//! use guildhall::prelude::*;
+//!
+//! /// Greet somebody
+//! #[command]
+//! async fn greet(
+//!     /// Whom
+//!     who: User,
+//! ) -> String {
+//!     format!("Hello, {who}.")
+//! }
+//!
+//! #[tokio::main]
+//! async fn main() -> guildhall::Result<()> {
+//!     guildhall::cli::run(App::builder()).await
+//! }
+//! ```
+
+#[doc(hidden)]
+pub mod __private;
+mod app;
+#[cfg(feature = "cli")]
+pub mod cli;
+#[cfg(feature = "client")]
+pub mod client;
+mod config;
+mod context;
+pub mod define;
+mod error;
+#[cfg(feature = "client")]
+mod oauth;
+pub mod prelude;
+pub mod receive;
+
+#[cfg(feature = "emulator")]
+pub use guildhall_emulator as emulator;
+pub use guildhall_macros::{Choice, command, group, message_command, user_command};
+pub use guildhall_model as model;
+pub use guildhall_model::Choice;
+
+pub use app::{App, AppBuilder, BuildError};
+pub use config::{Config, ConfigError};
+pub use context::{Autocomplete, Context, ContextError};
+pub use define::{
+    Command, Given, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
+};
+pub use error::{Error, Result};
+pub use receive::{IntoReply, PublicKey, Reply};

@@ -1,1 +1,45 @@
-//! The kit that the claims share.
+//! The kit that the claims share: signed requests, an app to send them to, fixtures.
+
+mod payload;
+mod scripted;
+mod signed;
+
+use std::fs;
+use std::path::Path;
+
+pub use payload::{autocomplete, on_message, on_user, option, slash};
+pub use scripted::{Received, Scene, Scripted, TOKEN};
+pub use signed::{Answer, Signed, public_key, public_key_hex, sign, signing_key};
+
+use guildhall::{App, AppBuilder, Command};
+
+/// A builder for an app with these commands and the kit's public key, and no others.
+pub fn builder(commands: &[Command]) -> AppBuilder {
+    let empty = App::builder().without_discovery().public_key(public_key());
+    commands
+        .iter()
+        .fold(empty, |builder, command| builder.command(*command))
+}
+
+/// An app with these commands.
+///
+/// # Panics
+///
+/// Where it cannot be built.
+pub fn app(commands: &[Command]) -> App {
+    builder(commands)
+        .build()
+        .expect("the app of a test is complete")
+}
+
+/// The text of `fixtures/<name>`.
+///
+/// # Panics
+///
+/// Where there is no such file.
+pub fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

@@ -1,0 +1,65 @@
+//! `/city`: an autocomplete that suggests by what another option says.
+
+use guildhall::prelude::*;
+
+/// The cities that the bot knows: the app's state, which handlers ask for by its type.
+#[derive(Debug)]
+pub struct Atlas(Vec<(Country, &'static str, u32)>);
+
+impl Default for Atlas {
+    fn default() -> Self {
+        Self(vec![
+            (Country::Germany, "Berlin", 3_700_000),
+            (Country::Germany, "Bergisch Gladbach", 110_000),
+            (Country::Germany, "Hamburg", 1_900_000),
+            (Country::Switzerland, "Bern", 137_000),
+            (Country::Switzerland, "Geneva", 204_000),
+            (Country::Norway, "Bergen", 290_000),
+        ])
+    }
+}
+
+/// The countries that the bot knows.
+#[derive(Clone, Copy, Debug, PartialEq, Choice)]
+pub enum Country {
+    /// `DE` is what the handler receives; `Germany` is what members see.
+    #[choice(value = "DE")]
+    Germany,
+    #[choice(value = "CH")]
+    Switzerland,
+    #[choice(value = "NO")]
+    Norway,
+}
+
+/// How many people live in a city
+#[command]
+async fn city(
+    /// The city's name
+    #[option(autocomplete = cities, max_length = 60)]
+    name: &str,
+    /// The country it is in
+    country: Option<Country>,
+    #[state] atlas: &Atlas,
+) -> Result<String> {
+    let found = atlas.0.iter().find(|(place, city, _)| {
+        city.eq_ignore_ascii_case(name) && country.is_none_or(|country| country == *place)
+    });
+    let (country, city, people) = found.ok_or_else(|| Error::user("I do not know that city."))?;
+    Ok(format!("{city} ({country:?}) has {people} inhabitants."))
+}
+
+/// Suggests cities that begin with what is typed, in the country that is chosen.
+async fn cities(ctx: Autocomplete, typed: &str, so_far: &city::Partial) -> Vec<Choice> {
+    let Ok(atlas) = ctx.state::<Atlas>() else {
+        return Vec::new();
+    };
+    let typed = typed.to_lowercase();
+    let fits = |country, city: &str| {
+        city.to_lowercase().starts_with(&typed) && so_far.country.is_none_or(|c| c == country)
+    };
+    let names = atlas
+        .0
+        .iter()
+        .filter(|(country, city, _)| fits(*country, city));
+    names.map(|(_, city, _)| Choice::from(*city)).collect()
+}

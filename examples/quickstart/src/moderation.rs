@@ -1,0 +1,64 @@
+//! `/moderate`: a module is a command with subcommands, a module inside it a subcommand group.
+
+use guildhall::prelude::*;
+
+/// Moderate members
+#[group(contexts(guild), default_member_permissions(MODERATE_MEMBERS))]
+pub mod moderate {
+    use super::*;
+    use crate::length::Length;
+
+    /// Time a member out
+    #[command]
+    pub async fn timeout(
+        ctx: Context,
+        /// Who
+        member: Member,
+        /// For how long, like `90s`, `10m` or `2h`
+        #[option(autocomplete = lengths)]
+        length: Length,
+        /// Shown in the audit log
+        #[option(max_length = 512)]
+        reason: Option<String>,
+    ) -> Result<Reply> {
+        if member.id() == ctx.user().id {
+            return Err(Error::user("You cannot time yourself out."));
+        }
+        let reason = reason.map_or(String::new(), |reason| format!(" Reason: {reason}"));
+        Ok(Reply::text(format!("{member} would be timed out for {length}.{reason}")).ephemeral())
+    }
+
+    async fn lengths(typed: &str) -> Vec<String> {
+        let number = typed.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let number = if number.is_empty() { "10" } else { number };
+        ["s", "m", "h"].map(|unit| format!("{number}{unit}")).into()
+    }
+
+    /// Work with a member's roles
+    #[group]
+    pub mod roles {
+        use super::*;
+
+        /// Say what giving a role would do
+        #[command]
+        pub async fn give(
+            /// To whom
+            member: Member,
+            /// Which
+            role: Role,
+        ) -> Reply {
+            Reply::text(format!("{member} would get {role}.")).ephemeral()
+        }
+
+        /// Say what taking a role would do
+        #[command]
+        pub async fn take(
+            /// From whom
+            member: Member,
+            /// Which
+            role: Role,
+        ) -> Reply {
+            Reply::text(format!("{member} would lose {role}.")).ephemeral()
+        }
+    }
+}

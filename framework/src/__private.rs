@@ -1,0 +1,77 @@
+//! The only paths that generated code may name. Not for use by hand.
+
+pub use std::boxed::Box;
+pub use std::default::Default;
+pub use std::option::Option;
+pub use std::result::Result;
+
+pub use guildhall_rules::{
+    ApplicationIntegrationType, ChannelType, ChoiceDef, ChoiceValue, CommandDef, CommandOptionType,
+    CommandType, Fault, InteractionContextType, NumberDef, OptionDef,
+};
+pub use inventory;
+
+pub use crate::define::{
+    CallFn, Command, Completer, Discovered, Given, Handler, OptionSpec, OptionType, Parameter,
+    Source, StateNeed, Unfit,
+};
+pub use crate::receive::{
+    Answering, Call, Completing, Failure, MessageTarget, Unparsed, UserTarget, answer, complete,
+};
+pub use guildhall_model::Permissions;
+
+/// The definition of a command, without what only some commands have.
+pub const fn def(
+    kind: CommandType,
+    name: &'static str,
+    description: &'static str,
+    options: &'static [OptionDef<'static>],
+) -> CommandDef<'static> {
+    let mut def = CommandDef::new(kind, name, description);
+    def.options = options;
+    def
+}
+
+/// A bound of an option, whose type says whether it is whole.
+pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
+    if spec.is_number() {
+        NumberDef::Number(number)
+    } else {
+        NumberDef::Integer(whole)
+    }
+}
+
+/// Stops the compilation at a command that the service would refuse.
+///
+/// What is wrong inside one option is left to [`check_option`], and what is wrong inside a
+/// subcommand to that subcommand's own check: one mistake, one error.
+///
+/// # Panics
+///
+/// In constant evaluation, with the first rule that the definition breaks.
+#[track_caller]
+pub const fn check(command: &Command) {
+    let findings = guildhall_rules::check(command.def());
+    let mut position = 0;
+    while let Some(finding) = findings.get(position) {
+        let misplaced = matches!(finding.fault, Fault::GroupNested | Fault::SubCommandNested);
+        let elsewhere = !finding.at.options().is_empty() && !misplaced;
+        assert!(elsewhere, "{}", finding.fault.message());
+        position += 1;
+    }
+    if let Some(finding) = guildhall_rules::check_siblings(command.def().options).first() {
+        panic!("{}", finding.fault.message());
+    }
+}
+
+/// Stops the compilation at an option that the service would refuse.
+///
+/// # Panics
+///
+/// In constant evaluation, with the first rule that the option breaks.
+#[track_caller]
+pub const fn check_option(option: &OptionDef<'static>) {
+    if let Some(finding) = guildhall_rules::check_option(option).first() {
+        panic!("{}", finding.fault.message());
+    }
+}

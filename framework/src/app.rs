@@ -1,0 +1,232 @@
+//! The app: its commands, its state, its keys and its limits, put together once.
+
+use std::any::{Any, TypeId};
+use std::fmt;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::{HeaderMap, Response};
+
+use crate::config::{Config, ConfigError};
+use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, StateNeed, discovered};
+use crate::receive::{PublicKey, Routes, Verifier, receive};
+
+/// An app that is ready to answer.
+///
+/// Cheap to clone: the clones share everything.
+#[derive(Clone, Debug)]
+pub struct App {
+    shared: Arc<Shared>,
+}
+
+/// What every interaction needs of the app.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) verifier: Verifier,
+    pub(crate) routes: Routes,
+    pub(crate) states: States,
+    pub(crate) registry: Registry,
+    pub(crate) path: String,
+    pub(crate) body_limit: usize,
+}
+
+impl App {
+    /// An app with every command that is linked into the program, and nothing else yet.
+    pub fn builder() -> AppBuilder {
+        AppBuilder {
+            explicit: Vec::new(),
+            discovery: true,
+            states: States::default(),
+            path: "/interactions".to_owned(),
+            body_limit: 1024 * 1024,
+            config: Config::default(),
+        }
+    }
+
+    /// The commands.
+    pub fn registry(&self) -> &Registry {
+        &self.shared.registry
+    }
+
+    /// The path of the endpoint.
+    pub fn path(&self) -> &str {
+        &self.shared.path
+    }
+
+    /// The largest body accepted, in bytes.
+    pub fn body_limit(&self) -> usize {
+        self.shared.body_limit
+    }
+
+    /// Answers one request of the service, given its headers and its untouched body.
+    ///
+    /// For runtimes without a socket; elsewhere the router is the way. Whoever reads the body
+    /// from elsewhere holds it against [`App::body_limit`].
+    pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
+        receive(&self.shared, headers, body).await
+    }
+
+    /// A router that answers `POST /interactions`, or the path that was set.
+    ///
+    /// It nests in a larger axum application.
+    #[cfg(feature = "serve")]
+    pub fn into_router(self) -> axum::Router {
+        crate::receive::router(self.shared)
+    }
+}
+
+/// Puts an [`App`] together.
+#[derive(Debug)]
+#[must_use = "an app answers once it is built"]
+pub struct AppBuilder {
+    explicit: Vec<Command>,
+    discovery: bool,
+    states: States,
+    path: String,
+    body_limit: usize,
+    pub(crate) config: Config,
+}
+
+impl AppBuilder {
+    /// Adds a command by its constant, such as `roll::COMMAND`.
+    pub fn command(mut self, command: Command) -> Self {
+        self.explicit.push(command);
+        self
+    }
+
+    /// Leaves out what was found at link time: only what [`Self::command`] adds counts.
+    pub fn without_discovery(mut self) -> Self {
+        self.discovery = false;
+        self
+    }
+
+    /// Adds a state that handlers can ask for by its type. A second one of a type replaces the first.
+    pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
+        self.states.insert(state);
+        self
+    }
+
+    /// Accepts what this key signed. Called again, either key is accepted, as while keys are rotated.
+    ///
+    /// What is set here goes before `DISCORD_PUBLIC_KEY`.
+    pub fn public_key(mut self, key: PublicKey) -> Self {
+        self.config.public_keys.push(key);
+        self
+    }
+
+    /// Sets the path of the endpoint. It starts with a slash and holds no braces; `/interactions`
+    /// unless set.
+    pub fn path(mut self, path: impl Into<String>) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Sets the largest body accepted, in bytes; 1 MiB unless set.
+    pub fn body_limit(mut self, bytes: usize) -> Self {
+        self.body_limit = bytes;
+        self
+    }
+
+    /// Sets what would else be read from the environment.
+    pub fn config(mut self, config: Config) -> Self {
+        self.config = config;
+        self
+    }
+
+    /// The commands alone, checked, as for their registration.
+    ///
+    /// # Errors
+    ///
+    /// [`RegistryError`] with every fault.
+    pub fn registry(&self) -> Result<Registry, RegistryError> {
+        let found = self.discovery.then(discovered).into_iter().flatten();
+        Registry::of(found.chain(self.explicit.iter().copied()))
+    }
+
+    /// Checks everything and makes the app.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
+    /// rule, two commands clash, or a command needs a state that the app was not given.
+    pub fn build(self) -> Result<App, BuildError> {
+        // Braces would make parameters of it.
+        if !self.path.starts_with('/') || self.path.contains(['{', '}']) {
+            return Err(BuildError::Path(self.path));
+        }
+        let registry = self.registry()?;
+        RegistryError::of(missing_states(registry.commands(), &self.states))?;
+        registry.log();
+        let keys = self.config.public_keys()?;
+        Ok(App {
+            shared: Arc::new(Shared {
+                verifier: Verifier::new(keys),
+                routes: Routes::new(registry.commands()),
+                states: self.states,
+                registry,
+                path: self.path,
+                body_limit: self.body_limit,
+            }),
+        })
+    }
+}
+
+/// Why an app cannot be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A value is missing or malformed.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The commands are at fault.
+    #[error(transparent)]
+    Registry(#[from] RegistryError),
+    /// The path of the endpoint does not start with a slash, or holds a brace.
+    #[error("the endpoint's path starts with `/` and holds no `{{` or `}}`; this one is `{0}`")]
+    Path(String),
+}
+
+/// Values that handlers ask for by type. There are few, so they are searched in turn.
+#[derive(Default)]
+pub(crate) struct States(Vec<(TypeId, Box<dyn Any + Send + Sync>)>);
+
+impl States {
+    fn insert<T: Send + Sync + 'static>(&mut self, state: T) {
+        self.0.retain(|(id, _)| *id != TypeId::of::<T>());
+        self.0.push((TypeId::of::<T>(), Box::new(state)));
+    }
+
+    pub(crate) fn get<T: 'static>(&self) -> Option<&T> {
+        let (_, state) = self.0.iter().find(|(id, _)| *id == TypeId::of::<T>())?;
+        state.downcast_ref()
+    }
+
+    fn has(&self, need: &StateNeed) -> bool {
+        let wanted = (need.id)();
+        self.0.iter().any(|(id, _)| *id == wanted)
+    }
+}
+
+impl fmt::Debug for States {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "States({})", self.0.len())
+    }
+}
+
+fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for command in commands {
+        match command.body() {
+            Body::Group(children) => faults.extend(missing_states(children, states)),
+            Body::Handler(handler) => {
+                let missing = handler.states.iter().filter(|need| !states.has(need));
+                faults.extend(missing.map(|need| RegistryFault::State {
+                    name: command.def().name,
+                    source_location: command.source(),
+                    state: (need.name)(),
+                }));
+            }
+        }
+    }
+    faults
+}

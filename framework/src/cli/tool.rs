@@ -1,0 +1,108 @@
+//! Reads the command line and does what it says.
+
+use std::io::{self, IsTerminal};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use guildhall_model::{Guild, Id};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
+
+use super::{commands, playground, serve};
+use crate::app::AppBuilder;
+use crate::config::{Config, ConfigError};
+use crate::define::publish::Target;
+use crate::error::Result;
+
+/// Whether this binary holds the playground.
+const PLAYGROUND: bool = cfg!(feature = "emulator");
+
+/// Does what the command line asks for.
+///
+/// What `builder` was not told in code comes from the environment. The log goes to the standard
+/// error, filtered by `RUST_LOG`, `info` unless set; a subscriber that is installed already stays.
+///
+/// Ends the process where the command line asks for help or cannot be understood.
+///
+/// # Errors
+///
+/// Whatever keeps the task from being done, in a sentence.
+pub async fn run(builder: AppBuilder) -> Result<()> {
+    let matches = tool().get_matches();
+    log();
+    match matches.subcommand() {
+        Some(("commands", matches)) => match matches.subcommand() {
+            Some(("apply", matches)) => commands::apply(builder, target(matches)).await,
+            _ => commands::export(&builder),
+        },
+        Some(("playground", matches)) => playground::run(builder, matches.get_flag("once")).await,
+        _ => serve::run(builder).await,
+    }
+}
+
+/// The builder, with what the environment says where the code says nothing.
+pub(super) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
+    let config = builder.config.clone().or(Config::from_env()?);
+    Ok(builder.config(config))
+}
+
+fn tool() -> Command {
+    let guild = Arg::new("guild")
+        .long("guild")
+        .value_name("ID")
+        .value_parser(|id: &str| id.parse::<Id<Guild>>())
+        .help("Register every command in this guild only, as for trying them out");
+    let once = Arg::new("once")
+        .long("once")
+        .action(ArgAction::SetTrue)
+        .help("Send one of everything, print the transcript and exit");
+    let commands = task(
+        "commands",
+        "The app's commands, and the service's copy of them",
+    )
+    .subcommand(Command::new("export").about("Print what would be registered, as JSON"))
+    .subcommand(
+        Command::new("apply")
+            .about("Register the commands")
+            .arg(guild),
+    );
+
+    task(
+        "app",
+        "Answers interactions, and registers the commands they come from",
+    )
+    .subcommand(Command::new("serve").about("Answer interactions over HTTP"))
+    .subcommand(commands)
+    .subcommand(
+        Command::new("playground")
+            .about("Try the app out in the terminal, without an account")
+            .arg(once)
+            .hide(!PLAYGROUND),
+    )
+}
+
+/// A command of the tool that needs another one after it, and prints help without.
+fn task(name: &'static str, about: &'static str) -> Command {
+    Command::new(name)
+        .about(about)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+}
+
+fn target(matches: &ArgMatches) -> Target {
+    let guild = matches.get_one::<Id<Guild>>("guild");
+    guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild))
+}
+
+/// Writes the log to the standard error, unless the program has seen to it.
+fn log() {
+    let filter = EnvFilter::builder()
+        .with_default_directive(LevelFilter::INFO.into())
+        .from_env_lossy();
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
+    if log.try_init().is_err() {
+        tracing::debug!("the program has its own subscriber");
+    }
+}

@@ -1,0 +1,37 @@
+//! Reads an answer: the reply of its endpoint, or the error that it stands for.
+
+use bytes::Bytes;
+use http::{Response, StatusCode};
+use serde::de::DeserializeOwned;
+
+use super::refusal::Refusal;
+use super::{Error, Line};
+
+/// The reply that an answer holds.
+///
+/// # Errors
+///
+/// [`Error`] where the answer is a refusal, or holds something else.
+pub(crate) fn read<T: DeserializeOwned>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
+    let status = answer.status();
+    if status.is_client_error() || status.is_server_error() {
+        return Err(Error::refused(line, Refusal::of(answer)));
+    }
+    if !status.is_success() {
+        return Err(Error::malformed(line, status));
+    }
+    let reply = serde_json::from_slice(content::<T>(answer));
+    reply.map_err(|source| Error::malformed(line, status).with_source(source))
+}
+
+/// What the reply is read from: null where there is nothing to read.
+fn content<T>(answer: &Response<Bytes>) -> &[u8] {
+    // A reply without a size holds nothing, so whatever came with it is of no interest.
+    let unread = size_of::<T>() == 0 || answer.status() == StatusCode::NO_CONTENT;
+    let body = answer.body().trim_ascii();
+    if unread || body.is_empty() {
+        b"null"
+    } else {
+        body
+    }
+}

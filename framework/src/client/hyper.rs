@@ -1,0 +1,103 @@
+//! The transport over hyper: pooled connections, TLS where the build has it.
+
+use std::fmt;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::uri::Scheme;
+use http::{Request, Response, Uri};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper_util::client::legacy::Client;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+
+use super::connector::{self, Connector};
+use super::{Carrying, Error, Transport, TransportError};
+
+/// The largest answer that is read, in bytes: far above a list of 1000 members.
+const ANSWER_LIMIT: usize = 16 * 1024 * 1024;
+
+/// How long an idle connection is kept.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Pooled connections to the service.
+pub(super) struct Hyper {
+    pool: Client<Connector, Full<Bytes>>,
+}
+
+impl Hyper {
+    /// Connections for requests below `base`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where a token would travel in the open, or this build cannot speak the scheme.
+    pub(super) fn new(base: &str) -> Result<Self, Error> {
+        check(base)?;
+        let pool = Client::builder(TokioExecutor::new())
+            .pool_timer(TokioTimer::new())
+            .pool_idle_timeout(IDLE)
+            .build(connector::new()?);
+        Ok(Self { pool })
+    }
+}
+
+impl Transport for Hyper {
+    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+        Box::pin(async {
+            let answer = self
+                .pool
+                .request(request.map(Full::new))
+                .await
+                .map_err(|error| {
+                    if error.is_connect() {
+                        TransportError::connect(error)
+                    } else {
+                        TransportError::interrupted(error)
+                    }
+                })?;
+            let (head, body) = answer.into_parts();
+            let body = Limited::new(body, ANSWER_LIMIT).collect().await;
+            let body = body.map_err(TransportError::interrupted)?;
+            Ok(Response::from_parts(head, body.to_bytes()))
+        })
+    }
+}
+
+impl fmt::Debug for Hyper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hyper").finish_non_exhaustive()
+    }
+}
+
+fn check(base: &str) -> Result<(), Error> {
+    // It may be a password, so the URL is not repeated.
+    if base.contains('@') {
+        return Err(Error::setup(
+            "the service's base URL must not hold a user name or an `@`",
+        ));
+    }
+    let uri: Uri = base.parse().map_err(|_| refused(base, "is no URL"))?;
+    let host = uri.host().ok_or_else(|| refused(base, "names no host"))?;
+    match uri.scheme() {
+        Some(scheme) if *scheme == Scheme::HTTPS && connector::SPEAKS_TLS => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTPS => Err(refused(
+            base,
+            "needs TLS, which this build leaves out: add the feature `ring`",
+        )),
+        Some(scheme) if *scheme == Scheme::HTTP && is_loopback(host) => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTP => Err(refused(
+            base,
+            "would carry the token in the open: use https, or a loopback address",
+        )),
+        Some(_) | None => Err(refused(base, "is neither an http nor an https URL")),
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    let parsed = address.parse::<std::net::IpAddr>();
+    host.eq_ignore_ascii_case("localhost") || parsed.is_ok_and(|address| address.is_loopback())
+}
+
+fn refused(base: &str, why: &str) -> Error {
+    Error::setup(format!("the service's base URL `{base}` {why}"))
+}

@@ -1,0 +1,76 @@
+//! What carries a request to the service and its answer back.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+
+use bytes::Bytes;
+use http::{Request, Response};
+
+/// An exchange under way.
+pub type Carrying<'a> =
+    Pin<Box<dyn Future<Output = Result<Response<Bytes>, TransportError>> + Send + 'a>>;
+
+/// Carries a request to the service, and the whole answer back.
+///
+/// The client has one over hyper and rustls. Another can take its place with
+/// [`Client::with_transport`](super::Client::with_transport), such as one without a socket in a
+/// test. It keeps no deadline of its own: the client drops the exchange when its time is up.
+pub trait Transport: Send + Sync + 'static {
+    /// Carries one request. Its URI is absolute, its headers are complete.
+    fn carry(&self, request: Request<Bytes>) -> Carrying<'_>;
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct TransportError {
+    reached: Reached,
+    source: Box<dyn StdError + Send + Sync>,
+}
+
+/// How far a request without an answer came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    /// Not to the service.
+    Nothing,
+    /// Possibly to the service.
+    Service,
+}
+
+impl TransportError {
+    /// No connection: the service cannot have seen the request.
+    pub fn connect(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Self {
+            reached: Reached::Nothing,
+            source: source.into(),
+        }
+    }
+
+    /// The connection broke: the service may have seen the request, and acted on it.
+    pub fn interrupted(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Self {
+            reached: Reached::Service,
+            source: source.into(),
+        }
+    }
+
+    pub(crate) fn into_parts(self) -> (Reached, Box<dyn StdError + Send + Sync>) {
+        (self.reached, self.source)
+    }
+}
+
+impl fmt::Display for TransportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.reached {
+            Reached::Nothing => "no connection to the service",
+            Reached::Service => "the connection broke before the answer was whole",
+        })
+    }
+}
+
+impl StdError for TransportError {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        Some(&*self.source)
+    }
+}

@@ -1,0 +1,298 @@
+//! What an app is told from outside: from the environment, or in code.
+
+use std::env::{self, VarError};
+use std::fmt;
+use std::net::SocketAddr;
+use std::str::FromStr;
+
+use guildhall_model::{Application, Id, Secret};
+
+use crate::receive::PublicKey;
+
+/// What an app is told from outside.
+///
+/// What is set in code goes before the environment.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    pub(crate) public_keys: Vec<PublicKey>,
+    pub(crate) application_id: Option<Id<Application>>,
+    pub(crate) token: Option<Secret>,
+    pub(crate) client_id: Option<Id<Application>>,
+    pub(crate) client_secret: Option<Secret>,
+    pub(crate) api_base: Option<String>,
+    pub(crate) bind: Option<SocketAddr>,
+}
+
+/// A variable of the environment, and what a person needs to know to set it.
+#[derive(Debug)]
+struct Variable {
+    name: &'static str,
+    holds: &'static str,
+    found: &'static str,
+}
+
+const PUBLIC_KEY: Variable = Variable {
+    name: "DISCORD_PUBLIC_KEY",
+    holds: "the app's public key, 64 hexadecimal digits, or several with commas between them",
+    found: "in the developer portal under General Information",
+};
+const APPLICATION_ID: Variable = Variable {
+    name: "DISCORD_APPLICATION_ID",
+    holds: "the app's id, a number of 17 to 20 digits",
+    found: "in the developer portal under General Information",
+};
+const TOKEN: Variable = Variable {
+    name: "DISCORD_TOKEN",
+    holds: "the bot's token, without `Bot` in front",
+    found: "in the developer portal under Bot",
+};
+const CLIENT_ID: Variable = Variable {
+    name: "DISCORD_CLIENT_ID",
+    holds: "the app's client id, a number of 17 to 20 digits",
+    found: "in the developer portal under OAuth2",
+};
+const CLIENT_SECRET: Variable = Variable {
+    name: "DISCORD_CLIENT_SECRET",
+    holds: "the app's client secret",
+    found: "in the developer portal under OAuth2",
+};
+const API_BASE: Variable = Variable {
+    name: "DISCORD_API_BASE",
+    holds: "the base of the service's URLs, such as `https://discord.com/api/v10`",
+    found: "in what the emulator prints when it starts, or leave it unset for the service itself",
+};
+const BIND: Variable = Variable {
+    name: "GUILDHALL_BIND",
+    holds: "the address and port to listen on, such as `127.0.0.1:8787`",
+    found: "in the settings of whatever forwards requests to the app, or leave it unset",
+};
+
+/// A value from outside that is missing or malformed: one sentence that says which, what it should
+/// hold and where to find it.
+#[derive(Debug)]
+pub struct ConfigError {
+    variable: &'static Variable,
+    problem: String,
+}
+
+impl ConfigError {
+    /// The name of the variable.
+    pub fn variable(&self) -> &'static str {
+        self.variable.name
+    }
+
+    fn missing(variable: &'static Variable) -> Self {
+        Self {
+            variable,
+            problem: "is not set".to_owned(),
+        }
+    }
+
+    // The value itself is not repeated: it may be a secret in the wrong place.
+    fn malformed(variable: &'static Variable, why: impl fmt::Display) -> Self {
+        Self {
+            variable,
+            problem: format!("cannot be used ({why})"),
+        }
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Variable { name, holds, found } = self.variable;
+        write!(
+            f,
+            "{name} {}: it should hold {holds}, found {found}",
+            self.problem
+        )
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// Reads the environment.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where a variable is set to something that cannot be used. A variable that is
+    /// not set is an error only of what needs it.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Ok(Self {
+            public_keys: keys()?,
+            application_id: parsed(&APPLICATION_ID)?,
+            token: text(&TOKEN)?.map(Secret::new),
+            client_id: parsed(&CLIENT_ID)?,
+            client_secret: text(&CLIENT_SECRET)?.map(Secret::new),
+            api_base: api_base()?,
+            bind: parsed(&BIND)?,
+        })
+    }
+
+    /// These values, and those of `other` where this has none.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let public_keys = if self.public_keys.is_empty() {
+            other.public_keys
+        } else {
+            self.public_keys
+        };
+        Self {
+            public_keys,
+            application_id: self.application_id.or(other.application_id),
+            token: self.token.or(other.token),
+            client_id: self.client_id.or(other.client_id),
+            client_secret: self.client_secret.or(other.client_secret),
+            api_base: self.api_base.or(other.api_base),
+            bind: self.bind.or(other.bind),
+        }
+    }
+
+    /// Accepts what this key signed; called again, either key is accepted.
+    #[must_use]
+    pub fn with_public_key(mut self, key: PublicKey) -> Self {
+        self.public_keys.push(key);
+        self
+    }
+
+    /// Sets the app's id.
+    #[must_use]
+    pub fn with_application_id(mut self, id: Id<Application>) -> Self {
+        self.application_id = Some(id);
+        self
+    }
+
+    /// Sets the bot's token.
+    #[must_use]
+    pub fn with_token(mut self, token: impl Into<Secret>) -> Self {
+        self.token = Some(token.into());
+        self
+    }
+
+    /// Sets the client id and secret, with which an app without a bot gets a token.
+    #[must_use]
+    pub fn with_client(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
+        self.client_id = Some(id);
+        self.client_secret = Some(secret.into());
+        self
+    }
+
+    /// Sets the base of the service's URLs.
+    #[must_use]
+    pub fn with_api_base(mut self, base: impl Into<String>) -> Self {
+        self.api_base = Some(base.into());
+        self
+    }
+
+    /// Sets the address to listen on.
+    #[must_use]
+    pub fn with_bind(mut self, address: SocketAddr) -> Self {
+        self.bind = Some(address);
+        self
+    }
+
+    pub(crate) fn public_keys(&self) -> Result<Vec<PublicKey>, ConfigError> {
+        match &*self.public_keys {
+            [] => Err(ConfigError::missing(&PUBLIC_KEY)),
+            keys => Ok(keys.to_vec()),
+        }
+    }
+
+    /// The address to listen on; 127.0.0.1:8787 unless set.
+    pub fn bind(&self) -> SocketAddr {
+        self.bind
+            .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
+    }
+
+    /// The base of the service's URLs, without a slash at its end.
+    pub fn api_base(&self) -> &str {
+        self.api_base
+            .as_deref()
+            .unwrap_or("https://discord.com/api/v10")
+    }
+
+    /// The app's id; a client id is the same number.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where neither is set.
+    pub fn application_id(&self) -> Result<Id<Application>, ConfigError> {
+        let id = self.application_id.or(self.client_id);
+        id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
+    }
+
+    /// The bot's token, or else the client id and secret.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where neither is set.
+    #[cfg(feature = "client")]
+    pub(crate) fn credentials(&self) -> Result<Credentials<'_>, ConfigError> {
+        match (
+            &self.token,
+            self.client_id.or(self.application_id),
+            &self.client_secret,
+        ) {
+            (Some(token), ..) => Ok(Credentials::Bot(token)),
+            (None, Some(id), Some(secret)) => Ok(Credentials::Client { id, secret }),
+            (None, None, Some(_)) => Err(ConfigError::missing(&CLIENT_ID)),
+            (None, _, None) => Err(ConfigError::missing(&TOKEN)),
+        }
+    }
+}
+
+/// With what an app proves to the service who it is.
+#[cfg(feature = "client")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Credentials<'a> {
+    /// A bot's token.
+    Bot(&'a Secret),
+    /// What a token is asked for with.
+    Client {
+        /// The client id.
+        id: Id<Application>,
+        /// The client secret.
+        secret: &'a Secret,
+    },
+}
+
+fn text(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
+    match env::var(variable.name) {
+        Ok(value) if value.trim().is_empty() => Ok(None),
+        Ok(value) => Ok(Some(value.trim().to_owned())),
+        Err(VarError::NotPresent) => Ok(None),
+        Err(VarError::NotUnicode(_)) => Err(ConfigError::malformed(variable, "not UTF-8")),
+    }
+}
+
+fn parsed<T>(variable: &'static Variable) -> Result<Option<T>, ConfigError>
+where
+    T: FromStr<Err: fmt::Display>,
+{
+    let parse = |value: String| {
+        value
+            .parse()
+            .map_err(|why| ConfigError::malformed(variable, why))
+    };
+    text(variable)?.map(parse).transpose()
+}
+
+fn keys() -> Result<Vec<PublicKey>, ConfigError> {
+    let parse = |key: &str| {
+        key.parse()
+            .map_err(|why| ConfigError::malformed(&PUBLIC_KEY, why))
+    };
+    text(&PUBLIC_KEY)?.map_or(Ok(Vec::new()), |keys| keys.split(',').map(parse).collect())
+}
+
+fn api_base() -> Result<Option<String>, ConfigError> {
+    let base = text(&API_BASE)?;
+    let check = |base: String| {
+        if base.starts_with("http://") || base.starts_with("https://") {
+            Ok(base.trim_end_matches('/').to_owned())
+        } else {
+            Err(ConfigError::malformed(&API_BASE, "no http or https URL"))
+        }
+    };
+    base.map(check).transpose()
+}

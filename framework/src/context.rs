@@ -1,0 +1,283 @@
+//! What a handler can ask for and do.
+
+use std::any::type_name;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use guildhall_model::{
+    Application, Channel, Guild, Id, Interaction, InteractionToken, Locale, Member, Permissions,
+    User,
+};
+use guildhall_rules::InteractionContextType;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+use crate::app::Shared;
+use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Verified};
+
+/// An interaction in the hands of its handler.
+///
+/// Cheap to clone: the clones share everything. A handler that does not need it leaves it out, and
+/// it is not made.
+#[derive(Clone)]
+pub struct Context {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    app: Arc<Shared>,
+    body: Verified,
+    id: Id<Interaction>,
+    application_id: Id<Application>,
+    token: InteractionToken,
+    caller: Caller,
+    guild_id: Option<Id<Guild>>,
+    channel_id: Option<Id<Channel>>,
+    locale: Option<Locale>,
+    app_permissions: Option<Permissions>,
+    context: Option<InteractionContextType>,
+    whole: OnceLock<Option<Interaction>>,
+    answer: Mutex<Answer>,
+}
+
+#[derive(Debug)]
+enum Caller {
+    Member(Box<Member>),
+    User(Box<User>),
+}
+
+/// What the handler has answered by hand.
+#[derive(Debug, Default)]
+enum Answer {
+    #[default]
+    Open,
+    Given(Box<Reply>),
+    Taken,
+}
+
+/// Why a context cannot do what was asked of it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ContextError {
+    /// The handler has replied to this interaction before.
+    #[error("this interaction has its reply already; an interaction takes exactly one")]
+    AlreadyReplied,
+    /// The app was not given a state of this type.
+    #[error(
+        "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
+    )]
+    NoState(&'static str),
+    /// The interaction did not happen in a guild.
+    #[error("this interaction did not happen in a guild")]
+    NotInGuild,
+    /// The interaction holds something that cannot be read.
+    #[error("the interaction cannot be read as a whole")]
+    Unreadable,
+}
+
+impl Context {
+    pub(crate) fn new(
+        app: &Arc<Shared>,
+        body: &Verified,
+        arrival: &Arrival<'_>,
+    ) -> Result<Self, Failure> {
+        let Origin {
+            guild_id,
+            channel_id,
+            app_permissions,
+            context,
+            ..
+        } = arrival.origin;
+        let inner = Inner {
+            app: Arc::clone(app),
+            body: body.clone(),
+            id: arrival.id,
+            application_id: arrival.application_id,
+            token: InteractionToken::new(&*arrival.token),
+            caller: caller(&arrival.origin).map_err(Failure::Unreadable)?,
+            guild_id,
+            channel_id,
+            locale: arrival.origin.locale.clone(),
+            app_permissions,
+            context,
+            whole: OnceLock::new(),
+            answer: Mutex::default(),
+        };
+        Ok(Self {
+            inner: Arc::new(inner),
+        })
+    }
+
+    /// The interaction's id.
+    pub fn id(&self) -> Id<Interaction> {
+        self.inner.id
+    }
+
+    /// The app's id.
+    pub fn application_id(&self) -> Id<Application> {
+        self.inner.application_id
+    }
+
+    /// The token that follow-ups need; good for 15 minutes. It does not print.
+    pub fn token(&self) -> &InteractionToken {
+        &self.inner.token
+    }
+
+    /// Who did it.
+    pub fn user(&self) -> &User {
+        match &self.inner.caller {
+            Caller::Member(member) => &member.user,
+            Caller::User(user) => user,
+        }
+    }
+
+    /// Who did it, as a member of the guild where it happened.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NotInGuild`] in direct messages.
+    pub fn member(&self) -> Result<&Member, ContextError> {
+        match &self.inner.caller {
+            Caller::Member(member) => Ok(member),
+            Caller::User(_) => Err(ContextError::NotInGuild),
+        }
+    }
+
+    /// The guild where it happened.
+    pub fn guild_id(&self) -> Option<Id<Guild>> {
+        self.inner.guild_id
+    }
+
+    /// The channel where it happened.
+    pub fn channel_id(&self) -> Option<Id<Channel>> {
+        self.inner.channel_id
+    }
+
+    /// The language of whoever did it.
+    pub fn locale(&self) -> Option<&Locale> {
+        self.inner.locale.as_ref()
+    }
+
+    /// What the app may do where it happened.
+    pub fn app_permissions(&self) -> Permissions {
+        self.inner.app_permissions.unwrap_or_default()
+    }
+
+    /// Whether it happened in a guild, in the bot's direct messages, or in others.
+    pub fn context(&self) -> Option<InteractionContextType> {
+        self.inner.context
+    }
+
+    /// The app's state of this type.
+    ///
+    /// A parameter marked `#[state]` is checked when the app starts; this is not.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NoState`] where the app was not given one.
+    pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
+        self.inner
+            .app
+            .states
+            .get()
+            .ok_or(ContextError::NoState(type_name::<T>()))
+    }
+
+    /// The whole interaction, with every field that the service sent and this version knows.
+    ///
+    /// It is read at the first call; what the other methods give is there without.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::Unreadable`] where a part of it is malformed.
+    pub fn interaction(&self) -> Result<&Interaction, ContextError> {
+        let read = || serde_json::from_slice(self.inner.body.bytes()).ok();
+        self.inner
+            .whole
+            .get_or_init(read)
+            .as_ref()
+            .ok_or(ContextError::Unreadable)
+    }
+
+    /// Answers by hand, instead of by what the handler returns. It is sent when the handler ends.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::AlreadyReplied`] the second time.
+    pub fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
+        let mut answer = self
+            .inner
+            .answer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        match *answer {
+            Answer::Open => {
+                *answer = Answer::Given(Box::new(reply.into()));
+                Ok(())
+            }
+            Answer::Given(_) | Answer::Taken => Err(ContextError::AlreadyReplied),
+        }
+    }
+
+    /// What was answered by hand; from here on, it is too late to answer.
+    pub(crate) fn take_reply(&self) -> Option<Reply> {
+        let mut answer = self
+            .inner
+            .answer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        match std::mem::replace(&mut *answer, Answer::Taken) {
+            Answer::Given(reply) => Some(*reply),
+            Answer::Open | Answer::Taken => None,
+        }
+    }
+}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("id", &self.inner.id)
+            .finish_non_exhaustive()
+    }
+}
+
+fn caller(origin: &Origin<'_>) -> Result<Caller, NotAnInteraction> {
+    match (origin.member, origin.user) {
+        (Some(member), _) => read(member, "member").map(Caller::Member),
+        (None, Some(user)) => read(user, "user").map(Caller::User),
+        (None, None) => Err(NotAnInteraction::Missing("user")),
+    }
+}
+
+fn read<T: DeserializeOwned>(raw: &RawValue, field: &'static str) -> Result<T, NotAnInteraction> {
+    serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
+}
+
+/// A command that is being typed, in the hands of an autocomplete function.
+///
+/// Everything of the [`Context`] is there.
+#[derive(Clone, Debug)]
+pub struct Autocomplete {
+    context: Context,
+    option: &'static str,
+}
+
+impl Autocomplete {
+    pub(crate) fn new(context: Context, option: &'static str) -> Self {
+        Self { context, option }
+    }
+
+    /// The name of the option that is being typed.
+    pub fn option(&self) -> &'static str {
+        self.option
+    }
+}
+
+impl Deref for Autocomplete {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.context
+    }
+}

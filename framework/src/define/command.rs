@@ -1,0 +1,239 @@
+//! What an attribute makes of a function: a definition, and what answers it, as constant data.
+
+use std::any::TypeId;
+use std::fmt;
+
+use guildhall_rules::{
+    ApplicationIntegrationType, CommandDef, CommandOptionType, CommandType, InteractionContextType,
+    OptionDef,
+};
+
+use crate::receive::{Answering, Call, Completing};
+
+/// A command of the app: its definition, and the function that answers it.
+///
+/// `#[command]` on a function `roll` makes the constant `roll::COMMAND`; `#[group]` on a module
+/// `moderate` makes `moderate::COMMAND`.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    def: CommandDef<'static>,
+    guilds: &'static [u64],
+    body: Body,
+    source: Source,
+}
+
+/// What answers a command.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Body {
+    /// A function.
+    Handler(Handler),
+    /// The subcommands and subcommand groups of a module.
+    Group(&'static [Command]),
+}
+
+/// A function that answers a command, and what it needs for that.
+#[derive(Clone, Copy)]
+pub struct Handler {
+    pub(crate) call: CallFn,
+    pub(crate) completers: &'static [Completer],
+    pub(crate) states: &'static [StateNeed],
+}
+
+/// Reads the arguments, calls the function and makes an answer of what it returns.
+pub type CallFn = for<'a> fn(Call<'a>) -> Answering<'a>;
+
+/// Suggests values for the option at this index.
+pub type Completer = (usize, for<'a> fn(Call<'a>) -> Completing<'a>);
+
+/// A state that a handler asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct StateNeed {
+    pub(crate) id: fn() -> TypeId,
+    pub(crate) name: fn() -> &'static str,
+}
+
+impl StateNeed {
+    /// The need for a `T`.
+    pub const fn of<T: 'static>() -> Self {
+        Self {
+            id: TypeId::of::<T>,
+            name: std::any::type_name::<T>,
+        }
+    }
+}
+
+impl Handler {
+    /// A function that answers, suggests nothing and needs no state.
+    pub const fn new(call: CallFn) -> Self {
+        Self {
+            call,
+            completers: &[],
+            states: &[],
+        }
+    }
+
+    /// Sets what suggests values, by option index.
+    #[must_use]
+    pub const fn completers(mut self, completers: &'static [Completer]) -> Self {
+        self.completers = completers;
+        self
+    }
+
+    /// Sets the states it asks for.
+    #[must_use]
+    pub const fn states(mut self, states: &'static [StateNeed]) -> Self {
+        self.states = states;
+        self
+    }
+}
+
+impl fmt::Debug for Handler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Handler")
+            .field("states", &self.states)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Where in the program a command is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The path of the function or module: `my_bot::fun::roll`.
+    pub path: &'static str,
+    /// The file, as the compiler names it.
+    pub file: &'static str,
+    /// The line of the function's or module's name.
+    pub line: u32,
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{} ({})", self.file, self.line, self.path)
+    }
+}
+
+impl Command {
+    /// A command that a function answers.
+    pub const fn new(def: CommandDef<'static>, handler: Handler, source: Source) -> Self {
+        Self {
+            def,
+            guilds: &[],
+            body: Body::Handler(handler),
+            source,
+        }
+    }
+
+    /// A command whose subcommands answer. `def.options` holds each child's [`Self::as_option`].
+    pub const fn group(
+        def: CommandDef<'static>,
+        children: &'static [Command],
+        source: Source,
+    ) -> Self {
+        Self {
+            def,
+            guilds: &[],
+            body: Body::Group(children),
+            source,
+        }
+    }
+
+    /// Registers it in these guilds, instead of everywhere the app is installed.
+    #[must_use]
+    pub const fn in_guilds(mut self, guilds: &'static [u64]) -> Self {
+        self.guilds = guilds;
+        self.def.in_guild = !guilds.is_empty();
+        self
+    }
+
+    /// Sets where it may be used.
+    #[must_use]
+    pub const fn contexts(mut self, contexts: &'static [InteractionContextType]) -> Self {
+        self.def.contexts = Some(contexts);
+        self
+    }
+
+    /// Sets how the app must be installed.
+    #[must_use]
+    pub const fn integration_types(mut self, types: &'static [ApplicationIntegrationType]) -> Self {
+        self.def.integration_types = Some(types);
+        self
+    }
+
+    /// Sets the permissions a member needs by default; 0 leaves it to administrators.
+    #[must_use]
+    pub const fn default_member_permissions(mut self, bits: u64) -> Self {
+        self.def.default_member_permissions = Some(bits);
+        self
+    }
+
+    /// Leaves it to adults.
+    #[must_use]
+    pub const fn nsfw(mut self) -> Self {
+        self.def.nsfw = true;
+        self
+    }
+
+    /// What is registered.
+    pub const fn def(&self) -> &CommandDef<'static> {
+        &self.def
+    }
+
+    /// The guilds it is registered in; none for a global command.
+    pub const fn guilds(&self) -> &'static [u64] {
+        self.guilds
+    }
+
+    /// Where it is written.
+    pub const fn source(&self) -> Source {
+        self.source
+    }
+
+    /// The subcommands and subcommand groups; none where a function answers.
+    pub const fn children(&self) -> &'static [Command] {
+        match self.body {
+            Body::Group(children) => children,
+            Body::Handler(_) => &[],
+        }
+    }
+
+    pub(crate) const fn body(&self) -> &Body {
+        &self.body
+    }
+
+    /// The subcommand, or the subcommand group, that this is inside another command.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, and so as a compile error, where this carries what belongs on the
+    /// outermost command: contexts, integration types, permissions, `nsfw` or guilds.
+    #[track_caller]
+    pub const fn as_option(&self) -> OptionDef<'static> {
+        let def = &self.def;
+        assert!(
+            matches!(def.kind, CommandType::ChatInput),
+            "only a CHAT_INPUT command can be a subcommand",
+        );
+        assert!(
+            def.contexts.is_none()
+                && def.integration_types.is_none()
+                && def.default_member_permissions.is_none()
+                && !def.nsfw
+                && self.guilds.is_empty(),
+            "contexts, integration_types, default_member_permissions, nsfw and guilds belong on \
+             the outermost command: a subcommand cannot have its own",
+        );
+        let kind = match self.body {
+            Body::Handler(_) => CommandOptionType::SubCommand,
+            Body::Group(_) => CommandOptionType::SubCommandGroup,
+        };
+        let mut option = OptionDef::new(kind, def.name, def.description);
+        option.options = def.options;
+        option
+    }
+}
+
+/// A command that was found at link time.
+#[derive(Debug)]
+pub struct Discovered(pub &'static Command);
+
+inventory::collect!(Discovered);

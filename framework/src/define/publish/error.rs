@@ -1,0 +1,146 @@
+//! Why commands were not registered, or not all of them.
+
+use std::error::Error as StdError;
+use std::fmt;
+
+use super::{Batch, Objection, Published, Scope};
+use crate::client;
+
+/// Why commands were not registered, or not all of them.
+#[derive(Debug)]
+pub struct PublishError {
+    cause: Cause,
+    written: Published,
+}
+
+#[derive(Debug)]
+enum Cause {
+    Empty,
+    Failed {
+        scope: Scope,
+        objections: Vec<Objection>,
+        error: client::Error,
+    },
+}
+
+/// What kept commands from being registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PublishErrorKind {
+    /// The registry has no command for the target. Nothing was sent.
+    Empty,
+    /// The service objects to fields of the definitions.
+    Refused,
+    /// The request failed for another reason.
+    Failed,
+}
+
+impl PublishError {
+    pub(super) fn empty() -> Self {
+        Self {
+            cause: Cause::Empty,
+            written: Published::default(),
+        }
+    }
+
+    pub(super) fn failed(batch: &Batch, error: client::Error, written: Published) -> Self {
+        let fields = error.field_errors().iter();
+        let objections = fields.map(|field| Objection::of(batch, field)).collect();
+        Self {
+            cause: Cause::Failed {
+                scope: batch.scope,
+                objections,
+                error,
+            },
+            written,
+        }
+    }
+
+    /// What kept the commands from being registered.
+    pub fn kind(&self) -> PublishErrorKind {
+        match &self.cause {
+            Cause::Empty => PublishErrorKind::Empty,
+            Cause::Failed { objections, .. } if objections.is_empty() => PublishErrorKind::Failed,
+            Cause::Failed { .. } => PublishErrorKind::Refused,
+        }
+    }
+
+    /// The scope that was not written, if a request was made.
+    pub fn scope(&self) -> Option<Scope> {
+        match &self.cause {
+            Cause::Empty => None,
+            Cause::Failed { scope, .. } => Some(*scope),
+        }
+    }
+
+    /// What the service objects to, in the order of its answer.
+    pub fn objections(&self) -> &[Objection] {
+        match &self.cause {
+            Cause::Empty => &[],
+            Cause::Failed { objections, .. } => objections,
+        }
+    }
+
+    /// The error of the request, if one was made.
+    pub fn client_error(&self) -> Option<&client::Error> {
+        match &self.cause {
+            Cause::Empty => None,
+            Cause::Failed { error, .. } => Some(error),
+        }
+    }
+
+    /// The scopes that were written before.
+    pub fn written(&self) -> &Published {
+        &self.written
+    }
+}
+
+/// The objections one by one, or the error of the request; and what was written before.
+impl fmt::Display for PublishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.cause {
+            Cause::Empty => f.write_str(
+                "there is no command to register, and an empty list would delete those that are; \
+                 a crate that the program never names is not linked: write `use my_commands as _;`",
+            )?,
+            Cause::Failed {
+                scope,
+                objections,
+                error,
+            } if objections.is_empty() => {
+                write!(f, "{scope}: {error}")?;
+            }
+            Cause::Failed {
+                scope,
+                objections,
+                error,
+            } => {
+                write!(f, "{scope}: the service refuses the commands")?;
+                if let (Some(message), Some(code)) = (error.message(), error.code()) {
+                    write!(f, ": {message} ({code})")?;
+                }
+                objections
+                    .iter()
+                    .try_for_each(|objection| write!(f, "\n  {objection}"))?;
+            }
+        }
+        let written: Vec<_> = self
+            .written
+            .scopes
+            .iter()
+            .map(|done| done.scope.to_string())
+            .collect();
+        if written.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "\nwritten before: {}", written.join(", "))
+        }
+    }
+}
+
+impl StdError for PublishError {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        // The error's own words are said above; what is behind them is not.
+        self.client_error().and_then(StdError::source)
+    }
+}

@@ -1,0 +1,30 @@
+//! Registers the commands of an app: one bulk overwrite per scope.
+//!
+//! ```no_run
+//! use guildhall::Registry;
+//! use guildhall::client::{Auth, Client};
+//! use guildhall::define::publish::{Target, publish};
+//! use guildhall::model::Id;
+//!
+//! # async fn example() -> guildhall::Result<()> {
+//! let client = Client::new("https://discord.com/api/v10", Auth::bot("the bot's token"))?;
+//! let registry = Registry::discover()?;
+//! let published = publish(&client, Id::new(845027738276462632), &registry, Target::Everywhere).await?;
+//! println!("{published}");
+//! # Ok(())
+//! # }
+//! ```
+
+mod batch;
+mod error;
+mod objection;
+mod overwrite;
+mod published;
+
+pub use batch::{Scope, Target};
+pub use error::{PublishError, PublishErrorKind};
+pub use objection::Objection;
+pub use overwrite::publish;
+pub use published::{Published, PublishedScope};
+
+pub(crate) use batch::{Batch, batches};

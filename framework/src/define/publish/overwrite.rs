@@ -1,0 +1,95 @@
+//! Sends the bulk overwrites, one after the other.
+
+use guildhall_model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, ListGlobalCommands,
+};
+use guildhall_model::{Application, Command as Registered, CommandType, Id};
+
+use super::batch::Entry;
+use super::{Batch, PublishError, Published, PublishedScope, Scope, Target, batches};
+use crate::client::{self, Client};
+use crate::define::Registry;
+
+/// Registers the commands of an app: one bulk overwrite for each scope of the target.
+///
+/// What a scope has and the registry lacks is deleted there, and with it the permissions that
+/// guilds have set for it. One command is kept: the PRIMARY_ENTRY_POINT command that the service
+/// made for an app with an Activity, unless the registry has its own.
+///
+/// # Errors
+///
+/// [`PublishError`], with the scopes that were written before. A registry that has nothing for the
+/// target is refused before any request: its commands are probably not linked.
+pub async fn publish(
+    client: &Client,
+    application: Id<Application>,
+    registry: &Registry,
+    target: Target,
+) -> Result<Published, PublishError> {
+    let mut batches = batches(registry, target);
+    if batches.iter().all(|batch| batch.entries.is_empty()) {
+        return Err(PublishError::empty());
+    }
+
+    let mut published = Published::default();
+    for batch in &mut batches {
+        match write(client, application, batch).await {
+            Ok(commands) => published.scopes.push(PublishedScope {
+                scope: batch.scope,
+                commands,
+            }),
+            Err(error) => return Err(PublishError::failed(batch, error, published)),
+        }
+    }
+    Ok(published)
+}
+
+async fn write(
+    client: &Client,
+    application: Id<Application>,
+    batch: &mut Batch,
+) -> Result<Vec<Registered>, client::Error> {
+    if batch.scope == Scope::Global && !batch.entries.iter().any(Entry::is_entry_point) {
+        batch
+            .entries
+            .extend(entry_point(client, application).await?);
+    }
+    let commands = batch.bodies();
+    let written = match batch.scope {
+        Scope::Global => {
+            client
+                .send(&BulkOverwriteGlobalCommands {
+                    application,
+                    commands,
+                })
+                .await?
+        }
+        Scope::Guild(guild) => {
+            client
+                .send(&BulkOverwriteGuildCommands {
+                    application,
+                    guild,
+                    commands,
+                })
+                .await?
+        }
+    };
+    Ok(written.into())
+}
+
+/// The PRIMARY_ENTRY_POINT command that the service has, with the texts in all languages.
+async fn entry_point(
+    client: &Client,
+    application: Id<Application>,
+) -> Result<Option<Entry>, client::Error> {
+    let listed = client
+        .send(&ListGlobalCommands {
+            application,
+            with_localizations: true,
+        })
+        .await?;
+    let found = listed
+        .into_iter()
+        .find(|command| command.kind == CommandType::PrimaryEntryPoint);
+    Ok(found.map(Entry::kept))
+}

@@ -1,0 +1,60 @@
+//! What was written, scope by scope.
+
+use std::fmt;
+
+use guildhall_model::{Command as Registered, CommandType};
+
+use super::Scope;
+
+/// What was written, in the order of writing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Published {
+    /// The scopes.
+    pub scopes: Vec<PublishedScope>,
+}
+
+/// A scope that was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PublishedScope {
+    /// Which one.
+    pub scope: Scope,
+    /// The commands it has now, with their ids, as the service answered.
+    pub commands: Vec<Registered>,
+}
+
+/// One line per scope, and one per command: `/roll  845027738276462632`.
+impl fmt::Display for Published {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, scope) in self.scopes.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "\n" };
+            write!(f, "{separator}{scope}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for PublishedScope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { scope, commands } = self;
+        let plural = if commands.len() == 1 { "" } else { "s" };
+        write!(f, "{scope}: {} command{plural}", commands.len())?;
+        let labels: Vec<String> = commands.iter().map(label).collect();
+        let width = labels
+            .iter()
+            .map(|label| label.chars().count())
+            .max()
+            .unwrap_or(0);
+        for (label, command) in labels.iter().zip(commands) {
+            write!(f, "\n  {label:width$}  {}", command.id)?;
+        }
+        Ok(())
+    }
+}
+
+/// A CHAT_INPUT command as members type it, another one with its type.
+fn label(command: &Registered) -> String {
+    match command.kind {
+        CommandType::ChatInput => format!("/{}", command.name),
+        kind => format!("{} ({})", command.name, kind.name()),
+    }
+}

@@ -1,0 +1,226 @@
+//! Every command of an app, in a stable order, checked.
+
+use std::fmt;
+
+use guildhall_rules::{CommandType, Finding};
+
+use super::{Command, Discovered, Source};
+
+/// The commands of an app, sorted by type and name.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    commands: Vec<Command>,
+}
+
+/// Why an app cannot start with its commands: every fault that was found.
+#[derive(Debug)]
+pub struct RegistryError(Vec<RegistryFault>);
+
+/// One fault of an app's commands.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RegistryFault {
+    /// Two commands of one name, type and scope.
+    #[error("two commands are named `{name}` in one scope: at {first} and at {second}")]
+    Duplicate {
+        /// Their name.
+        name: &'static str,
+        /// The one that comes first in the registry.
+        first: Source,
+        /// The other.
+        second: Source,
+    },
+    /// A definition that the service would refuse.
+    #[error("command `{name}` at {source_location}: {place}: {}", .finding.fault.message())]
+    Definition {
+        /// The command's name.
+        name: &'static str,
+        /// Where it is written.
+        source_location: Source,
+        /// The part of it that is at fault, by name.
+        place: String,
+        /// The rule it breaks.
+        finding: Finding,
+    },
+    /// A handler asks for a state that the app was not given.
+    #[error(
+        "command `{name}` at {source_location} needs the state `{state}`, which the app was not given"
+    )]
+    State {
+        /// The command's name.
+        name: &'static str,
+        /// Where it is written.
+        source_location: Source,
+        /// The type of the state.
+        state: &'static str,
+    },
+}
+
+impl RegistryError {
+    pub(crate) fn of(faults: Vec<RegistryFault>) -> Result<(), Self> {
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Self(faults))
+        }
+    }
+
+    /// The faults, in the order of the commands.
+    pub fn faults(&self) -> &[RegistryFault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for RegistryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RegistryError {}
+
+impl Registry {
+    /// Sorts and checks these commands.
+    ///
+    /// A command that a group among them includes is part of that group, and no command of its
+    /// own. One that is given twice counts once.
+    ///
+    /// # Errors
+    ///
+    /// [`RegistryError`] with every duplicate name and every rule that a definition breaks.
+    pub fn of(commands: impl IntoIterator<Item = Command>) -> Result<Self, RegistryError> {
+        let mut commands: Vec<Command> = commands.into_iter().collect();
+        let mut inner = Vec::new();
+        for command in &commands {
+            sources_inside(command, &mut inner);
+        }
+        commands.retain(|command| !inner.contains(&command.source()));
+        commands.sort_by_key(order);
+        commands.dedup_by_key(|command| command.source());
+
+        let mut faults = duplicates(&commands);
+        faults.extend(commands.iter().flat_map(broken_rules));
+        RegistryError::of(faults)?;
+        Ok(Self { commands })
+    }
+
+    /// Every command that was linked into this program.
+    ///
+    /// A crate that the program never names is not linked, and its commands are not found: write
+    /// `use my_commands as _;`. Where the target has no link-time discovery, list the commands with
+    /// [`Registry::of`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Registry::of`].
+    pub fn discover() -> Result<Self, RegistryError> {
+        Self::of(discovered())
+    }
+
+    /// The commands, sorted by type and name; those of single guilds behind the global ones.
+    pub fn commands(&self) -> &[Command] {
+        &self.commands
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.commands.is_empty()
+    }
+
+    /// Says in the log what was found.
+    pub(crate) fn log(&self) {
+        let names: Vec<_> = self
+            .commands
+            .iter()
+            .map(|command| command.def().name)
+            .collect();
+        if names.is_empty() {
+            tracing::warn!(
+                "the app has no commands; a crate that the program never names is not linked: \
+                 write `use my_commands as _;`"
+            );
+        } else {
+            tracing::info!(count = names.len(), ?names, "commands");
+        }
+    }
+}
+
+/// Every command that was linked into this program, in no particular order.
+pub(crate) fn discovered() -> impl Iterator<Item = Command> {
+    inventory::iter::<Discovered>
+        .into_iter()
+        .map(|Discovered(command)| **command)
+}
+
+fn sources_inside(command: &Command, found: &mut Vec<Source>) {
+    for child in command.children() {
+        found.push(child.source());
+        sources_inside(child, found);
+    }
+}
+
+fn order(
+    command: &Command,
+) -> (
+    CommandType,
+    bool,
+    &'static str,
+    &'static [u64],
+    &'static str,
+    u32,
+) {
+    let def = command.def();
+    let source = command.source();
+    (
+        def.kind,
+        def.in_guild,
+        def.name,
+        command.guilds(),
+        source.path,
+        source.line,
+    )
+}
+
+fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for (index, first) in commands.iter().enumerate() {
+        for second in &commands[index + 1..] {
+            if share_a_scope(first, second) && names_clash(first, second) {
+                faults.push(RegistryFault::Duplicate {
+                    name: first.def().name,
+                    first: first.source(),
+                    second: second.source(),
+                });
+            }
+        }
+    }
+    faults
+}
+
+fn names_clash(first: &Command, second: &Command) -> bool {
+    first.def().name == second.def().name && first.def().kind == second.def().kind
+}
+
+fn share_a_scope(first: &Command, second: &Command) -> bool {
+    let both_global = first.guilds().is_empty() && second.guilds().is_empty();
+    both_global
+        || first
+            .guilds()
+            .iter()
+            .any(|guild| second.guilds().contains(guild))
+}
+
+fn broken_rules(command: &Command) -> Vec<RegistryFault> {
+    let findings = guildhall_rules::check(command.def());
+    let fault = |finding: Finding| RegistryFault::Definition {
+        name: command.def().name,
+        source_location: command.source(),
+        place: finding.at.to_string(),
+        finding,
+    };
+    findings.iter().map(fault).collect()
+}

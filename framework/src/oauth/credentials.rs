@@ -1,0 +1,97 @@
+//! The client-credentials grant: an id and a secret become a token, which is kept and renewed.
+
+use std::time::Duration;
+
+use guildhall_model::api::{AccessToken, Method};
+use guildhall_model::{Application, Id, Secret};
+use http::{HeaderValue, header};
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use super::basic;
+use crate::client::{Content, Error, Line, Link, authorization, read};
+
+/// Where tokens are fetched, below the service's base.
+const LINE: Line = Line::new(Method::Post, "/oauth2/token");
+
+/// What is asked for: a token that registers commands.
+const FORM: &str = "grant_type=client_credentials&scope=applications.commands.update";
+
+/// How long before its end a token is renewed, but not more than a tenth of its life.
+const MARGIN: Duration = Duration::from_secs(300);
+
+/// How long a token is used at most, whatever the service says.
+const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// A client id and secret, and the token that was fetched with them.
+#[derive(Debug)]
+pub(crate) struct ClientCredentials {
+    id: Id<Application>,
+    secret: Secret,
+    held: Mutex<Option<Held>>,
+}
+
+/// A token, as the header that carries it.
+#[derive(Debug)]
+struct Held {
+    header: HeaderValue,
+    renew: Instant,
+}
+
+impl ClientCredentials {
+    pub(crate) fn new(id: Id<Application>, secret: Secret) -> Self {
+        Self {
+            id,
+            secret,
+            held: Mutex::new(None),
+        }
+    }
+
+    /// The header with a token that is good for a while.
+    ///
+    /// Who asks while a token is being fetched waits for that one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where no token can be fetched.
+    pub(crate) async fn authorization(&self, link: &Link) -> Result<HeaderValue, Error> {
+        let mut held = self.held.lock().await;
+        if let Some(Held { header, .. }) = held.as_ref().filter(|held| Instant::now() < held.renew)
+        {
+            return Ok(header.clone());
+        }
+        let fetched = self.fetch(link).await?;
+        Ok(held.insert(fetched).header.clone())
+    }
+
+    /// Drops the token of `header`, unless another one has taken its place.
+    pub(crate) async fn forget(&self, header: &HeaderValue) {
+        self.held
+            .lock()
+            .await
+            .take_if(|held| held.header == *header);
+    }
+
+    async fn fetch(&self, link: &Link) -> Result<Held, Error> {
+        let unusable = || Error::setup("the client secret holds what no header can carry");
+        let basic = basic::header(self.id, &self.secret).ok_or_else(unusable)?;
+        let mut request = link.request(LINE, LINE.path(), Some(Content::form(FORM)))?;
+        request.headers_mut().insert(header::AUTHORIZATION, basic);
+
+        let answer = link.carry(LINE, request).await?;
+        // What cannot be read may hold the token, so the reason is not kept.
+        let token: AccessToken = read(LINE, &answer).map_err(Error::without_source)?;
+        let header = authorization("Bearer", &token.access_token)
+            .ok_or_else(|| Error::malformed(LINE, answer.status()))?;
+        Ok(Held {
+            header,
+            renew: Instant::now() + usable(token.expires_in),
+        })
+    }
+}
+
+/// How long a token that lives for `seconds` is used.
+fn usable(seconds: u64) -> Duration {
+    let life = Duration::from_secs(seconds).min(LONGEST);
+    life.saturating_sub(MARGIN.min(life / 10))
+}

@@ -1,0 +1,13 @@
+//! What a bot's `use` line brings: the attributes, and the types that handlers are written with.
+
+pub use crate::model::{
+    Attachment, Channel, Embed, Id, Locale, Member, Message, Permissions, Role, User,
+};
+pub use crate::receive::{
+    AnnouncementChannel, CategoryChannel, ForumChannel, IntoReply, MediaChannel, Mentionable,
+    Reply, StageChannel, TextChannel, Thread, VoiceChannel,
+};
+pub use crate::{
+    App, Autocomplete, Choice, Context, Error, Given, OptionSpec, OptionType, Result, Unfit,
+    command, group, message_command, user_command,
+};

@@ -1,0 +1,221 @@
+//! One interaction on its way to its handler: what the handler's arguments are taken from.
+
+use std::any::type_name;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use guildhall_model::InteractionType;
+
+use super::parse::Value;
+use super::route::{Drift, Routed};
+use super::{Arrival, Failure, Given, MessageTarget, UserTarget, Verified};
+use crate::app::Shared;
+use crate::context::{Autocomplete, Context};
+use crate::define::{OptionType, Parameter};
+
+/// An interaction that has found its handler.
+///
+/// Generated code takes the handler's arguments from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a>(&'a Frame<'a>);
+
+/// What lives while a handler runs.
+#[derive(Debug)]
+pub(crate) struct Frame<'a> {
+    app: &'a Arc<Shared>,
+    body: &'a Verified,
+    arrival: &'a Arrival<'a>,
+    routed: Routed<'a>,
+    typed: Cow<'a, str>,
+    context: OnceLock<Context>,
+}
+
+impl<'a> Frame<'a> {
+    pub(crate) fn new(
+        app: &'a Arc<Shared>,
+        body: &'a Verified,
+        arrival: &'a Arrival<'a>,
+        routed: Routed<'a>,
+    ) -> Self {
+        let focused = routed.focused.and_then(|index| routed.given[index]);
+        let typed = focused.map_or(Cow::Borrowed(""), |option| option.value.to_text());
+        Self {
+            app,
+            body,
+            arrival,
+            routed,
+            typed,
+            context: OnceLock::new(),
+        }
+    }
+
+    /// The context, if the handler asked for one.
+    pub(crate) fn context(&self) -> Option<&Context> {
+        self.context.get()
+    }
+}
+
+impl<'a> Call<'a> {
+    pub(crate) fn new(frame: &'a Frame<'a>) -> Self {
+        Self(frame)
+    }
+
+    /// The value of the option at this index, checked against its definition.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], naming the option, where the definition does not allow the value.
+    pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, Failure> {
+        let def = self
+            .0
+            .routed
+            .defs
+            .get(index)
+            .ok_or(Failure::Drift(Drift::Option))?;
+        let checked = self
+            .given(index)
+            .map(|given| given.check().map(|()| given))
+            .transpose();
+        checked
+            .and_then(T::take)
+            .map_err(|unfit| Failure::Argument {
+                option: def.name,
+                unfit,
+            })
+    }
+
+    /// What a handler can ask for and do.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the interaction names no user.
+    pub fn context(self) -> Result<Context, Failure> {
+        if let Some(context) = self.0.context.get() {
+            return Ok(context.clone());
+        }
+        let context = Context::new(self.0.app, self.0.body, self.0.arrival)?;
+        Ok(self.0.context.get_or_init(|| context).clone())
+    }
+
+    /// What an autocomplete function can ask for.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the interaction names no user.
+    pub fn autocomplete(self) -> Result<Autocomplete, Failure> {
+        let focused = self
+            .0
+            .routed
+            .focused
+            .and_then(|index| self.0.routed.defs.get(index));
+        let option = focused.map_or("", |def| def.name);
+        self.context()
+            .map(|context| Autocomplete::new(context, option))
+    }
+
+    /// The app's state of this type.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the app was not given one; an app whose commands need it does not start.
+    pub fn state<T: Send + Sync + 'static>(self) -> Result<&'a T, Failure> {
+        self.0
+            .app
+            .states
+            .get()
+            .ok_or(Failure::NoState(type_name::<T>()))
+    }
+
+    /// The user on whom a USER command was used.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the interaction does not hold the target.
+    pub fn target_user<T: UserTarget>(self) -> Result<T, Failure> {
+        let data = &self.0.arrival.data;
+        let found = data
+            .resolved
+            .as_ref()
+            .map(|resolved| T::find(resolved, &data.target_id));
+        found.unwrap_or(Err(NO_TARGET)).map_err(Failure::Target)
+    }
+
+    /// The message on which a MESSAGE command was used.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the interaction does not hold the target.
+    pub fn target_message<T: MessageTarget>(self) -> Result<T, Failure> {
+        let data = &self.0.arrival.data;
+        let found = data
+            .resolved
+            .as_ref()
+            .map(|resolved| T::find(resolved, &data.target_id));
+        found.unwrap_or(Err(NO_TARGET)).map_err(Failure::Target)
+    }
+
+    /// The text typed so far.
+    pub fn typed(self) -> &'a str {
+        &self.0.typed
+    }
+
+    /// The value of another option while one is being typed, if it can be read already.
+    pub fn partial<T: Parameter<'a>>(
+        self,
+        index: usize,
+        unparsed: &mut Unparsed,
+    ) -> Option<T::Kept> {
+        let given = self.given(index)?;
+        let read = given
+            .check()
+            .and_then(|()| <T::Kept as OptionType>::read(&given));
+        if read.is_err() {
+            unparsed
+                .0
+                .push((given.name(), given.as_text().into_owned()));
+        }
+        read.ok()
+    }
+
+    fn given(self, index: usize) -> Option<Given<'a>> {
+        let routed = &self.0.routed;
+        let option = routed.given.get(index).copied().flatten()?;
+        let arrival = self.0.arrival;
+        let typing = arrival.kind == InteractionType::ApplicationCommandAutocomplete;
+        Some(Given::new(
+            routed.defs.get(index)?,
+            option,
+            arrival.data.resolved.as_ref(),
+            typing,
+        ))
+    }
+}
+
+const NO_TARGET: &str = "the interaction does not hold its target";
+
+impl<'a> Value<'a> {
+    /// The value as the member typed it.
+    pub(crate) fn to_text(&'a self) -> Cow<'a, str> {
+        match self {
+            Value::Absent => Cow::Borrowed(""),
+            Value::Text(text) => Cow::Borrowed(text),
+            Value::Integer(number) => Cow::Owned(number.to_string()),
+            Value::Number(number) => Cow::Owned(number.to_string()),
+            Value::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
+        }
+    }
+}
+
+/// The texts of options that are filled in, but cannot be read yet.
+#[derive(Clone, Debug, Default)]
+pub struct Unparsed(Vec<(&'static str, String)>);
+
+impl Unparsed {
+    /// The text of this option.
+    pub fn get(&self, option: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(name, _)| *name == option)
+            .map(|(_, text)| text.as_str())
+    }
+}

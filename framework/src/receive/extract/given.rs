@@ -1,0 +1,221 @@
+//! The value that a member gave for an option, before it is of a type.
+
+use std::borrow::Cow;
+
+use guildhall_model::{Attachment, Channel, Id, Member, PartialMember, Role, User};
+use guildhall_rules::{
+    ArgumentFault, ChannelType, ChoiceValue, CommandOptionType, OptionDef, check_channel_type,
+    check_value,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::super::parse::{ArrivedOption, Objects, Resolved, Value};
+use crate::define::Unfit;
+
+/// The value that a member gave for an option.
+///
+/// [`OptionType::read`](crate::OptionType::read) makes a typed value of it. Each method fails
+/// where the value is of another kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    def: &'static OptionDef<'static>,
+    value: &'a Value<'a>,
+    resolved: Option<&'a Resolved<'a>>,
+    /// While a command is typed, numbers arrive as the text of the field.
+    typing: bool,
+}
+
+#[derive(Deserialize)]
+struct ChannelKind {
+    #[serde(rename = "type")]
+    kind: ChannelType,
+}
+
+impl<'a> Given<'a> {
+    pub(crate) fn new(
+        def: &'static OptionDef<'static>,
+        option: &'a ArrivedOption<'a>,
+        resolved: Option<&'a Resolved<'a>>,
+        typing: bool,
+    ) -> Self {
+        Self {
+            def,
+            value: &option.value,
+            resolved,
+            typing,
+        }
+    }
+
+    /// The option's name.
+    pub fn name(&self) -> &'static str {
+        self.def.name
+    }
+
+    /// The text of a STRING, or the id of a user, channel, role or attachment.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the value is no text.
+    pub fn text(&self) -> Result<&'a str, Unfit> {
+        match self.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.mistyped()),
+        }
+    }
+
+    /// The number of an INTEGER.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the value is no whole number.
+    pub fn integer(&self) -> Result<i64, Unfit> {
+        match self.value {
+            Value::Integer(number) => Ok(*number),
+            Value::Text(text) if self.typing => text.trim().parse().map_err(|_| self.mistyped()),
+            _ => Err(self.mistyped()),
+        }
+    }
+
+    /// The number of a NUMBER.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the value is no number.
+    pub fn number(&self) -> Result<f64, Unfit> {
+        match self.value {
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "the service sends numbers inside ±2^53"
+            )]
+            Value::Integer(number) => Ok(*number as f64),
+            Value::Number(number) => Ok(*number),
+            Value::Text(text) if self.typing => text.trim().parse().map_err(|_| self.mistyped()),
+            _ => Err(self.mistyped()),
+        }
+    }
+
+    /// The value of a BOOLEAN.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the value is neither true nor false.
+    pub fn boolean(&self) -> Result<bool, Unfit> {
+        match self.value {
+            Value::Boolean(value) => Ok(*value),
+            _ => Err(self.mistyped()),
+        }
+    }
+
+    /// The id of a USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the value is no id.
+    pub fn id<T>(&self) -> Result<Id<T>, Unfit> {
+        self.text()?.parse().map_err(|_| self.mistyped())
+    }
+
+    /// The user that the id stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the interaction does not hold the user, as while a command is typed.
+    pub fn user(&self) -> Result<User, Unfit> {
+        self.resolve(|resolved| &resolved.users)
+    }
+
+    /// The member that the id stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the user is no member of the guild; the person who entered it is told so.
+    pub fn member(&self) -> Result<Member, Unfit> {
+        let user = self.user()?;
+        let id = self.text()?;
+        if self
+            .resolved
+            .is_none_or(|resolved| resolved.members.get(id).is_none())
+        {
+            return Err(Unfit::new("must be a member of this server"));
+        }
+        let member: PartialMember = self.resolve(|resolved| &resolved.members)?;
+        Ok(member.with_user(user))
+    }
+
+    /// The role that the id stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the interaction does not hold the role.
+    pub fn role(&self) -> Result<Role, Unfit> {
+        self.resolve(|resolved| &resolved.roles)
+    }
+
+    /// The channel that the id stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the interaction does not hold the channel.
+    pub fn channel(&self) -> Result<Channel, Unfit> {
+        self.resolve(|resolved| &resolved.channels)
+    }
+
+    /// The file that the id stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] where the interaction does not hold the file.
+    pub fn attachment(&self) -> Result<Attachment, Unfit> {
+        self.resolve(|resolved| &resolved.attachments)
+    }
+
+    pub(crate) fn as_text(&self) -> Cow<'a, str> {
+        self.value.to_text()
+    }
+
+    /// Holds the value against its definition.
+    pub(crate) fn check(&self) -> Result<(), Unfit> {
+        let checked = match self.def.kind {
+            CommandOptionType::String => check_value(self.def, ChoiceValue::String(self.text()?)),
+            CommandOptionType::Integer => {
+                check_value(self.def, ChoiceValue::Integer(self.integer()?))
+            }
+            CommandOptionType::Number => check_value(self.def, ChoiceValue::Number(self.number()?)),
+            CommandOptionType::Boolean => return self.boolean().map(drop),
+            CommandOptionType::Channel => return self.check_channel(),
+            _ => return self.id::<()>().map(drop),
+        };
+        checked.map_err(|fault| Unfit::new(fault.to_string()))
+    }
+
+    fn check_channel(&self) -> Result<(), Unfit> {
+        self.id::<Channel>()?;
+        if self.def.channel_types.is_empty() {
+            return Ok(());
+        }
+        let channel: ChannelKind = self.resolve(|resolved| &resolved.channels)?;
+        check_channel_type(self.def, channel.kind).map_err(|fault| Unfit::new(fault.to_string()))
+    }
+
+    fn resolve<T: DeserializeOwned>(
+        &self,
+        objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
+    ) -> Result<T, Unfit> {
+        let id = self.text()?;
+        let object = self.resolved.and_then(|resolved| objects(resolved).get(id));
+        let object =
+            object.ok_or_else(|| Unfit::drift("the interaction does not hold its value"))?;
+        serde_json::from_str(object.get())
+            .map_err(|_| Unfit::drift("the interaction's object for it cannot be read"))
+    }
+
+    fn mistyped(&self) -> Unfit {
+        Unfit::new(
+            ArgumentFault::Type {
+                expected: self.def.kind,
+            }
+            .to_string(),
+        )
+    }
+}

@@ -1,0 +1,55 @@
+//! INTEGER and NUMBER options; a Rust integer brings its own range.
+
+use guildhall_rules::{CommandOptionType, NumberDef};
+
+use super::Given;
+use crate::define::{OptionSpec, OptionType, Unfit};
+
+/// The largest magnitude that an INTEGER option carries: 2^53 − 1.
+const WIDEST: i64 = (1 << 53) - 1;
+
+macro_rules! integers {
+    ($($integer:ty: $min:expr, $max:expr;)*) => {$(
+        impl OptionType for $integer {
+            const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Integer)
+                .min(NumberDef::Integer($min))
+                .max(NumberDef::Integer($max));
+
+            fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+                let range = || Unfit::new(concat!("write a whole number that fits ", stringify!($integer)));
+                given.integer()?.try_into().map_err(|_| range())
+            }
+        }
+    )*};
+}
+
+integers! {
+    i8: i8::MIN as i64, i8::MAX as i64;
+    i16: i16::MIN as i64, i16::MAX as i64;
+    i32: i32::MIN as i64, i32::MAX as i64;
+    i64: -WIDEST, WIDEST;
+    u8: 0, u8::MAX as i64;
+    u16: 0, u16::MAX as i64;
+    u32: 0, u32::MAX as i64;
+    u64: 0, WIDEST;
+}
+
+impl OptionType for f64 {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Number);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.number()
+    }
+}
+
+impl OptionType for f32 {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Number);
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "asking for f32 asks for its precision"
+    )]
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.number().map(|number| number as Self)
+    }
+}

@@ -1,0 +1,25 @@
+//! ROLE options.
+
+use guildhall_model::{Id, Role};
+use guildhall_rules::CommandOptionType;
+
+use super::Given;
+use crate::define::{OptionSpec, OptionType, Unfit};
+
+const ROLE: OptionSpec = OptionSpec::new(CommandOptionType::Role);
+
+impl OptionType for Role {
+    const SPEC: OptionSpec = ROLE;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.role()
+    }
+}
+
+impl OptionType for Id<Role> {
+    const SPEC: OptionSpec = ROLE;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.id()
+    }
+}

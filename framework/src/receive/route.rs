@@ -1,0 +1,132 @@
+//! Stage 3: what arrived → the function that answers it, and the options it is given.
+
+use std::collections::HashMap;
+
+use guildhall_rules::{CommandOptionType, CommandType, OptionDef};
+
+use super::parse::{ArrivedOption, Data};
+use crate::define::{Body, Command, Handler};
+
+/// The most options that one level of a definition may have.
+const MAX_OPTIONS: usize = 25;
+
+/// The commands of an app, by name.
+#[derive(Debug)]
+pub(crate) struct Routes {
+    by_name: HashMap<&'static str, Vec<Command>>,
+}
+
+/// The function that answers, and the options it is given.
+#[derive(Debug)]
+pub(crate) struct Routed<'a> {
+    pub(crate) handler: Handler,
+    pub(crate) defs: &'static [OptionDef<'static>],
+    pub(crate) given: [Option<&'a ArrivedOption<'a>>; MAX_OPTIONS],
+    /// The index of the option that the member is typing.
+    pub(crate) focused: Option<usize>,
+}
+
+/// What the service knows of a command and the app does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Drift {
+    #[error("the app has no such command")]
+    Command,
+    #[error("the command has no such subcommand")]
+    Subcommand,
+    #[error("the command has no such option")]
+    Option,
+    #[error("an option is of another type than the app's")]
+    Type,
+    #[error("no option is being typed")]
+    NotFocused,
+    #[error("the option being typed suggests nothing")]
+    NoCompleter,
+}
+
+impl Routes {
+    pub(crate) fn new(commands: &[Command]) -> Self {
+        let mut by_name = HashMap::<_, Vec<Command>>::new();
+        for command in commands {
+            by_name
+                .entry(command.def().name)
+                .or_default()
+                .push(*command);
+        }
+        Self { by_name }
+    }
+
+    /// Finds the function for a command, down through its groups, and lays out its options.
+    pub(crate) fn find<'a>(&self, data: &'a Data<'a>) -> Result<Routed<'a>, Drift> {
+        let mut command = self.outermost(data).ok_or(Drift::Command)?;
+        let mut given = data.options.as_slice();
+        loop {
+            match command.body() {
+                Body::Handler(handler) => return lay_out(*handler, command.def().options, given),
+                Body::Group(children) => {
+                    let [inner] = given else {
+                        return Err(Drift::Subcommand);
+                    };
+                    command = child(children, inner).ok_or(Drift::Subcommand)?;
+                    given = &inner.options;
+                }
+            }
+        }
+    }
+
+    // To try commands out, all of them may be registered in one guild: the guild's own command of
+    // that name goes first, then the global one, then one of another guild.
+    fn outermost(&self, data: &Data<'_>) -> Option<&Command> {
+        let kind = data.kind.unwrap_or(CommandType::ChatInput);
+        let same_name = self.by_name.get(&*data.name).map_or(&[][..], Vec::as_slice);
+        let same = || {
+            same_name
+                .iter()
+                .filter(|command| command.def().kind == kind)
+        };
+        let global = || same().find(|command| command.guilds().is_empty());
+        let Some(guild) = data.guild_id else {
+            return global();
+        };
+        let own = same().find(|command| command.guilds().contains(&guild.get()));
+        own.or_else(global).or_else(|| same().next())
+    }
+}
+
+fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c Command> {
+    let kind = |command: &Command| match command.body() {
+        Body::Handler(_) => CommandOptionType::SubCommand,
+        Body::Group(_) => CommandOptionType::SubCommandGroup,
+    };
+    children
+        .iter()
+        .find(|child| child.def().name == &*given.name && kind(child) == given.kind)
+}
+
+fn lay_out<'a>(
+    handler: Handler,
+    defs: &'static [OptionDef<'static>],
+    arrived: &'a [ArrivedOption<'a>],
+) -> Result<Routed<'a>, Drift> {
+    let mut given = [None; MAX_OPTIONS];
+    let mut focused = None;
+    for option in arrived {
+        let index = defs
+            .iter()
+            .position(|def| def.name == &*option.name)
+            .ok_or(Drift::Option)?;
+        if defs[index].kind != option.kind {
+            return Err(Drift::Type);
+        }
+        let slot = given.get_mut(index).ok_or(Drift::Option)?;
+        *slot = Some(option);
+        if option.focused {
+            focused = Some(index);
+        }
+    }
+    Ok(Routed {
+        handler,
+        defs,
+        given,
+        focused,
+    })
+}

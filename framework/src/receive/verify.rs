@@ -1,0 +1,166 @@
+//! Stage 1: prove that the service sent these bytes.
+
+use std::fmt;
+
+use bytes::Bytes;
+use ed25519_dalek::{PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, VerifyingKey};
+use http::{HeaderMap, HeaderValue};
+
+/// The header with the signature, in hexadecimal digits.
+pub const SIGNATURE_HEADER: &str = "x-signature-ed25519";
+/// The header with the text that is signed in front of the body.
+pub const TIMESTAMP_HEADER: &str = "x-signature-timestamp";
+
+/// The public key of an app, as the developer portal shows it.
+///
+/// Parsed once. A weak key, for which a signature can be forged, is refused here, so that the
+/// quicker of the two verifications is safe for every request.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PublicKey(VerifyingKey);
+
+impl PublicKey {
+    /// The key with these bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`KeyError`] where they are no point of the curve, or a point of small order.
+    pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<Self, KeyError> {
+        let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::NotAKey)?;
+        if key.is_weak() {
+            return Err(KeyError::Weak);
+        }
+        Ok(Self(key))
+    }
+}
+
+impl std::str::FromStr for PublicKey {
+    type Err = KeyError;
+
+    fn from_str(text: &str) -> Result<Self, KeyError> {
+        let bytes = decode_hex(text.trim().as_bytes()).ok_or(KeyError::Malformed)?;
+        Self::from_bytes(&bytes)
+    }
+}
+
+impl fmt::Debug for PublicKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PublicKey(***)")
+    }
+}
+
+/// Why a text is no public key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum KeyError {
+    /// Not 64 hexadecimal digits.
+    #[error("not 64 hexadecimal digits")]
+    Malformed,
+    /// 64 digits, but no point of the curve.
+    #[error("64 hexadecimal digits, but no Ed25519 public key")]
+    NotAKey,
+    /// A key for which anyone can sign.
+    #[error("a weak Ed25519 key, for which anyone can make a valid signature")]
+    Weak,
+}
+
+/// Accepts what one of the app's keys signed.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    keys: Vec<PublicKey>,
+}
+
+/// A request body whose signature held.
+///
+/// [`Verifier::verify`] is the only way to make one, so what takes it cannot be handed a forgery.
+#[derive(Clone)]
+pub struct Verified(Bytes);
+
+impl Verified {
+    /// The bytes.
+    pub fn bytes(&self) -> &Bytes {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Verified({} bytes)", self.0.len())
+    }
+}
+
+/// Why a request is not trusted. Every variant becomes `401`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsigned {
+    /// `X-Signature-Ed25519` or `X-Signature-Timestamp` is absent.
+    #[error("a signature header is missing")]
+    HeaderMissing,
+    /// The signature is not 128 hexadecimal digits.
+    #[error("the signature is not 128 hexadecimal digits")]
+    HeaderMalformed,
+    /// The signature belongs to other bytes or to another key.
+    #[error("the signature does not belong to this request")]
+    Mismatch,
+}
+
+impl Verifier {
+    /// Accepts signatures of any of these keys, tried in order.
+    pub fn new(keys: Vec<PublicKey>) -> Self {
+        Self { keys }
+    }
+
+    /// Accepts `body` if its signature covers the timestamp header and it.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unsigned`].
+    pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, Unsigned> {
+        let signature = header(headers, SIGNATURE_HEADER)?;
+        let timestamp = header(headers, TIMESTAMP_HEADER)?;
+        let signature = decode_hex::<SIGNATURE_LENGTH>(signature.as_bytes())
+            .ok_or(Unsigned::HeaderMalformed)?;
+
+        let mut signed = Vec::with_capacity(timestamp.len() + body.len());
+        signed.extend_from_slice(timestamp.as_bytes());
+        signed.extend_from_slice(&body);
+
+        if self.is_signed(&signed, &Signature::from_bytes(&signature)) {
+            Ok(Verified(body))
+        } else {
+            Err(Unsigned::Mismatch)
+        }
+    }
+
+    // `verify_strict` adds a check for keys and points of small order to `verify`. The keys were
+    // checked when they were made, and with a key of full order neither accepts a forgery.
+    fn is_signed(&self, message: &[u8], signature: &Signature) -> bool {
+        use ed25519_dalek::Verifier as _;
+        self.keys
+            .iter()
+            .any(|key| key.0.verify(message, signature).is_ok())
+    }
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<&'a HeaderValue, Unsigned> {
+    headers.get(name).ok_or(Unsigned::HeaderMissing)
+}
+
+fn decode_hex<const N: usize>(digits: &[u8]) -> Option<[u8; N]> {
+    if digits.len() != 2 * N {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = hex_digit(pair[0])? << 4 | hex_digit(pair[1])?;
+    }
+    Some(bytes)
+}
+
+fn hex_digit(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}

@@ -1,0 +1,301 @@
+//! What does answering a signed slash command cost, beside only verifying it?
+//!
+//! Two servers take the same signed request of 3.5 KB over a kept connection: an axum handler that
+//! verifies it and returns a constant, and a Guildhall app whose handler takes five typed options
+//! of a nested subcommand. Each runs in a process of its own; this one drives them, reads their CPU
+//! time, and counts their instructions where valgrind is installed.
+
+use std::env;
+use std::fs;
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::post;
+use ed25519_dalek::{Signature, Signer, SigningKey, Verifier, VerifyingKey};
+use guildhall::prelude::*;
+
+const BODY: &str = include_str!("../fixtures/bench/role_member_add.json");
+const SEED: [u8; 32] = [7; 32];
+const TIMESTAMP: &str = "1735689600";
+
+/// Manage roles
+#[group]
+mod role {
+    use super::*;
+
+    /// Manage a member's roles
+    #[group]
+    mod member {
+        use super::*;
+
+        /// Give a role for a while
+        #[command]
+        async fn add(
+            /// To whom
+            user: User,
+            /// For how many days
+            #[option(min = 1, max = 365)]
+            days: u16,
+            /// Where to announce it
+            channel: TextChannel,
+            /// Why
+            #[option(max_length = 512)]
+            reason: &str,
+            /// Whether not to announce it
+            silent: Option<bool>,
+        ) -> &'static str {
+            black_box((user, days, channel, reason, silent));
+            "Done."
+        }
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = env::args().collect();
+    match arguments.iter().position(|argument| argument == "--serve") {
+        Some(position) => serve(&arguments[position + 1]),
+        None => measure(),
+    }
+}
+
+fn measure() {
+    let request = request();
+    println!("one request: {} bytes of body", BODY.len());
+    let rounds: Vec<(f64, f64)> = (0..7)
+        .map(|_| {
+            (
+                cpu_micros("verify", &request),
+                cpu_micros("guildhall", &request),
+            )
+        })
+        .collect();
+    let mut ratios: Vec<f64> = rounds
+        .iter()
+        .map(|(verify, answer)| answer / verify)
+        .collect();
+    ratios.sort_by(f64::total_cmp);
+    for (verify, answer) in &rounds {
+        println!("CPU µs per request: verify {verify:.1}, guildhall {answer:.1}");
+    }
+    println!(
+        "CPU time, guildhall / verify: min {:.3}, median {:.3}, max {:.3}",
+        ratios[0], ratios[3], ratios[6]
+    );
+    match (
+        instructions("verify", &request),
+        instructions("guildhall", &request),
+    ) {
+        (Some(verify), Some(answer)) => {
+            println!("instructions per request: verify {verify:.0}, guildhall {answer:.0}");
+            println!("instructions, guildhall / verify: {:.3}", answer / verify);
+        }
+        _ => println!("instructions: not counted, valgrind is not installed"),
+    }
+}
+
+/// The CPU time that a server's process spends on a request, kernel included.
+fn cpu_micros(which: &str, request: &[u8]) -> f64 {
+    const REQUESTS: u32 = 4_000;
+    let mut server = Server::start(&mut this_program(), which);
+    server.ask(request, 200);
+    let before = server.cpu_nanos();
+    server.ask(request, REQUESTS);
+    (server.cpu_nanos() - before) / f64::from(REQUESTS) / 1_000.0
+}
+
+/// The instructions that a server runs in user space for a request: two counts, subtracted.
+fn instructions(which: &str, request: &[u8]) -> Option<f64> {
+    const MORE: u32 = 200;
+    let count = |requests| {
+        let output = env::temp_dir().join(format!("answer-{which}-{}", std::process::id()));
+        let mut valgrind = Command::new("valgrind");
+        valgrind
+            .arg("--tool=callgrind")
+            .arg(format!("--callgrind-out-file={}", output.display()));
+        valgrind.arg(env::current_exe().ok()?).stderr(Stdio::null());
+        let mut server = Server::try_start(&mut valgrind, which)?;
+        server.ask(request, requests);
+        drop(server);
+        total(&output)
+    };
+    Some((count(50 + MORE)? - count(50)?) / f64::from(MORE))
+}
+
+fn total(output: &Path) -> Option<f64> {
+    let text = fs::read_to_string(output).ok()?;
+    fs::remove_file(output).ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("summary: "))?;
+    line.trim().parse().ok()
+}
+
+fn this_program() -> Command {
+    Command::new(env::current_exe().expect("a running program has a path"))
+}
+
+/// A server in a process of its own, and a kept connection to it.
+struct Server {
+    process: Child,
+    connection: BufReader<TcpStream>,
+}
+
+impl Server {
+    fn start(program: &mut Command, which: &str) -> Self {
+        Self::try_start(program, which).expect("the bench starts itself")
+    }
+
+    fn try_start(program: &mut Command, which: &str) -> Option<Self> {
+        program
+            .args(["--serve", which])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut process = program.spawn().ok()?;
+        let mut address = String::new();
+        BufReader::new(process.stdout.take()?)
+            .read_line(&mut address)
+            .ok()?;
+        let connection = TcpStream::connect(address.trim()).ok()?;
+        connection.set_nodelay(true).ok()?;
+        Some(Self {
+            process,
+            connection: BufReader::new(connection),
+        })
+    }
+
+    fn ask(&mut self, request: &[u8], times: u32) {
+        for _ in 0..times {
+            self.connection
+                .get_mut()
+                .write_all(request)
+                .expect("the server reads");
+            let mut length = 0;
+            let mut line = String::new();
+            while line != "\r\n" {
+                line.clear();
+                self.connection
+                    .read_line(&mut line)
+                    .expect("the server answers");
+                assert!(
+                    !line.starts_with("HTTP/1.1") || line.contains(" 200 "),
+                    "{line}"
+                );
+                if let Some(value) = line.to_lowercase().strip_prefix("content-length: ") {
+                    length = value.trim().parse().expect("a length is a number");
+                }
+            }
+            let mut body = vec![0; length];
+            self.connection
+                .read_exact(&mut body)
+                .expect("the body is as long as announced");
+            assert!(
+                body.starts_with(br#"{"type":4"#),
+                "{}",
+                String::from_utf8_lossy(&body)
+            );
+        }
+    }
+
+    fn cpu_nanos(&self) -> f64 {
+        let path = format!("/proc/{}/schedstat", self.process.id());
+        let text = fs::read_to_string(path).expect("Linux accounts for CPU time");
+        let nanos = text
+            .split_whitespace()
+            .next()
+            .expect("the first number is time on a CPU");
+        nanos.parse().expect("it is a number")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.process.stdin.take());
+        let _ended = self.process.wait();
+    }
+}
+
+/// Serves on one thread until standard input closes.
+fn serve(which: &str) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.expect("a runtime starts").block_on(async {
+        let router = match which {
+            "verify" => Router::new().route("/interactions", post(only_verify)),
+            _ => app().into_router(),
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a free port");
+        println!("{}", listener.local_addr().expect("it is bound"));
+        let serving = tokio::spawn(async move { axum::serve(listener, router).await });
+        let mut rest = Vec::new();
+        let _closed =
+            tokio::io::AsyncReadExt::read_to_end(&mut tokio::io::stdin(), &mut rest).await;
+        serving.abort();
+    });
+}
+
+fn app() -> App {
+    let key = key().verifying_key().to_bytes();
+    let key = guildhall::PublicKey::from_bytes(&key).expect("the key is strong");
+    App::builder()
+        .without_discovery()
+        .command(role::COMMAND)
+        .public_key(key)
+        .build()
+        .expect("the app is complete")
+}
+
+fn key() -> SigningKey {
+    SigningKey::from_bytes(&SEED)
+}
+
+/// The least that an endpoint must do.
+async fn only_verify(headers: HeaderMap, body: Bytes) -> Result<&'static str, StatusCode> {
+    static KEY: std::sync::OnceLock<VerifyingKey> = std::sync::OnceLock::new();
+    let key = KEY.get_or_init(|| key().verifying_key());
+    let header = |name| headers.get(name).ok_or(StatusCode::UNAUTHORIZED);
+    let (signature, timestamp) = (
+        header("x-signature-ed25519")?,
+        header("x-signature-timestamp")?,
+    );
+    let mut digits = [0; 64];
+    for (byte, pair) in digits.iter_mut().zip(signature.as_bytes().chunks_exact(2)) {
+        let digit = |digit: u8| {
+            char::from(digit)
+                .to_digit(16)
+                .ok_or(StatusCode::UNAUTHORIZED)
+        };
+        *byte = u8::try_from(digit(pair[0])? << 4 | digit(pair[1])?).unwrap_or_default();
+    }
+    let mut message = Vec::with_capacity(timestamp.len() + body.len());
+    message.extend_from_slice(timestamp.as_bytes());
+    message.extend_from_slice(&body);
+    let verified = key.verify(&message, &Signature::from_bytes(&digits));
+    verified.map_err(|_| StatusCode::UNAUTHORIZED)?;
+    Ok(r#"{"type":4,"data":{"content":"Done.","allowed_mentions":{"parse":[]}}}"#)
+}
+
+fn request() -> Vec<u8> {
+    let signature = key().sign([TIMESTAMP.as_bytes(), BODY.as_bytes()].concat().as_slice());
+    let digits: String = signature
+        .to_bytes()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let head = format!(
+        "POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n\
+         user-agent: Discord-Interactions/1.0 (+https://discord.com)\r\n\
+         x-signature-ed25519: {digits}\r\nx-signature-timestamp: {TIMESTAMP}\r\n\
+         content-length: {}\r\n\r\n",
+        BODY.len()
+    );
+    [head.as_bytes(), BODY.as_bytes()].concat()
+}

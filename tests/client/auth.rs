@@ -1,0 +1,191 @@
+//! An app without a bot gets a token for its id and secret, and keeps it while it is good.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use acceptance::{Scene, Scripted};
+use bytes::Bytes;
+use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport};
+use guildhall::model::Id;
+use guildhall::model::api::{GetCurrentApplication, ListGlobalCommands};
+use http::{Request, Response};
+use serde_json::{Value, json};
+
+const LIST: ListGlobalCommands = ListGlobalCommands {
+    application: Id::new(1),
+    with_localizations: false,
+};
+
+fn client(service: &Scripted) -> Client {
+    let auth = Auth::client_credentials(Id::new(1), "s3cret");
+    Client::new(service.base(), auth).expect("a loopback base is accepted")
+}
+
+fn token(text: &str) -> Scene {
+    Scene::json(200, &grant(text))
+}
+
+fn grant(text: &str) -> Value {
+    json!({"access_token": text, "token_type": "Bearer", "expires_in": 604_800, "scope": "applications.commands.update"})
+}
+
+fn refused() -> Scene {
+    Scene::json(401, &json!({"code": 0, "message": "401: Unauthorized"}))
+}
+
+#[tokio::test]
+async fn token_is_fetched_with_a_form_and_basic_authorization() {
+    let service = Scripted::start([token("one"), Scene::json(200, &json!([]))]).await;
+    client(&service).send(&LIST).await.unwrap();
+
+    let [fetch, list] = service.received().try_into().unwrap();
+    assert_eq!(fetch.line(), "POST /oauth2/token");
+    assert_eq!(fetch.header("authorization"), "Basic MTpzM2NyZXQ=");
+    assert_eq!(
+        fetch.header("content-type"),
+        "application/x-www-form-urlencoded"
+    );
+    assert_eq!(
+        fetch.body,
+        b"grant_type=client_credentials&scope=applications.commands.update"
+    );
+    assert_eq!(list.header("authorization"), "Bearer one");
+}
+
+#[tokio::test]
+async fn token_is_kept_for_further_requests_and_for_clones() {
+    let none = Scene::json(200, &json!([]));
+    let service = Scripted::start([token("one"), none.clone(), none]).await;
+    let client = client(&service);
+    client.send(&LIST).await.unwrap();
+    client.clone().send(&LIST).await.unwrap();
+
+    let authorizations: Vec<_> = service.received()[1..]
+        .iter()
+        .map(|r| r.header("authorization").to_owned())
+        .collect();
+    assert_eq!(authorizations, ["Bearer one", "Bearer one"]);
+}
+
+#[tokio::test]
+async fn token_that_is_not_accepted_is_replaced_once() {
+    let service = Scripted::start([
+        token("one"),
+        refused(),
+        token("two"),
+        Scene::json(200, &json!([])),
+    ])
+    .await;
+    client(&service).send(&LIST).await.unwrap();
+
+    assert_eq!(service.received()[3].header("authorization"), "Bearer two");
+}
+
+#[tokio::test]
+async fn second_token_that_is_not_accepted_is_an_error() {
+    let service = Scripted::start([token("one"), refused(), token("two"), refused()]).await;
+    let error = client(&service)
+        .send(&LIST)
+        .await
+        .expect_err("neither token is accepted");
+
+    assert_eq!(error.status().unwrap(), 401);
+    assert_eq!(service.received().len(), 4);
+}
+
+#[tokio::test]
+async fn bots_token_that_is_not_accepted_is_not_sent_again() {
+    let service = Scripted::start([refused(), Scene::json(200, &json!([]))]).await;
+    let error = service
+        .client()
+        .send(&LIST)
+        .await
+        .expect_err("the token is not accepted");
+
+    assert_eq!(error.status().unwrap(), 401);
+    assert_eq!(service.received().len(), 1);
+}
+
+#[tokio::test]
+async fn wrong_secret_is_told_in_the_words_of_the_token_endpoint() {
+    let body = json!({"error": "invalid_client", "error_description": "Invalid client secret"});
+    let service = Scripted::start([Scene::json(401, &body)]).await;
+    let error = client(&service)
+        .send(&LIST)
+        .await
+        .expect_err("there is no token");
+
+    assert_eq!(
+        error.to_string(),
+        "POST /oauth2/token: 401 Unauthorized: Invalid client secret (invalid_client)"
+    );
+    assert_eq!(service.received().len(), 1);
+}
+
+#[tokio::test]
+async fn grant_that_cannot_be_read_is_malformed_and_not_repeated_in_the_error() {
+    let body = json!({"access_token": "t0ken", "expires_in": "t0ken"});
+    let service = Scripted::start([Scene::json(200, &body)]).await;
+    let error = client(&service)
+        .send(&LIST)
+        .await
+        .expect_err("there is no token");
+
+    assert_eq!(error.kind(), ErrorKind::Malformed);
+    assert!(!format!("{error:?} {error}").contains("t0ken"));
+}
+
+/// A service without a socket that counts the tokens it gives.
+struct Mint(Arc<AtomicUsize>);
+
+impl Transport for Mint {
+    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+        let body = if request.uri().path().ends_with("/oauth2/token") {
+            grant(&self.0.fetch_add(1, Ordering::SeqCst).to_string())
+        } else {
+            let authorization = request.headers()["authorization"].to_str();
+            json!({"id": "1", "name": authorization.unwrap_or_default()})
+        };
+        Box::pin(async move { Ok(Response::new(Bytes::from(body.to_string()))) })
+    }
+}
+
+fn minted() -> (Client, Arc<AtomicUsize>) {
+    let tokens = Arc::default();
+    let auth = Auth::client_credentials(Id::new(1), "s3cret");
+    let client = Client::with_transport("https://service.example", auth, Mint(Arc::clone(&tokens)));
+    (client.expect("the secret fits a header"), tokens)
+}
+
+#[tokio::test(start_paused = true)]
+async fn token_is_renewed_before_it_expires() {
+    let (client, tokens) = minted();
+    client.send(&GetCurrentApplication).await.unwrap();
+
+    tokio::time::advance(Duration::from_secs(604_800 - 301)).await;
+    assert_eq!(
+        client.send(&GetCurrentApplication).await.unwrap().name,
+        "Bearer 0"
+    );
+    tokio::time::advance(Duration::from_secs(2)).await;
+    assert_eq!(
+        client.send(&GetCurrentApplication).await.unwrap().name,
+        "Bearer 1"
+    );
+    assert_eq!(tokens.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test]
+async fn requests_at_once_share_one_fetch() {
+    let (client, tokens) = minted();
+    let calls: Vec<_> = (0..8).map(|_| client.clone()).collect();
+    let calls = calls
+        .into_iter()
+        .map(|client| tokio::spawn(async move { client.send(&GetCurrentApplication).await }));
+    for call in calls.collect::<Vec<_>>() {
+        call.await.unwrap().unwrap();
+    }
+
+    assert_eq!(tokens.load(Ordering::SeqCst), 1);
+}

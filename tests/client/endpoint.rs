@@ -1,0 +1,295 @@
+//! An endpoint value becomes a request with its method, path, query, headers and body.
+
+use acceptance::{Received, Scene, Scripted, TOKEN, fixture};
+use guildhall::model::api::*;
+use guildhall::model::{
+    Application, Command, CommandBody, CommandEdit, CommandType, Guild, Id, Patch,
+};
+use serde_json::{Value, json};
+
+const APP: Id<Application> = Id::new(1);
+const GUILD: Id<Guild> = Id::new(2);
+const COMMAND: Id<Command> = Id::new(3);
+
+/// Sends it to a service that answers `reply`; the request, and what was read.
+async fn sent<E: Endpoint>(endpoint: E, reply: &Value) -> (Received, E::Reply) {
+    let service = Scripted::start([Scene::json(200, reply)]).await;
+    let reply = service
+        .client()
+        .send(&endpoint)
+        .await
+        .expect("the reply is read");
+    (service.received().remove(0), reply)
+}
+
+fn command() -> Value {
+    let text = fixture("command/registered_global.json");
+    serde_json::from_str(&text).expect("the fixture is JSON")
+}
+
+fn ping() -> CommandBody {
+    CommandBody::new(CommandType::ChatInput, "ping", "Answer")
+}
+
+fn ping_json() -> Value {
+    json!({"type": 1, "name": "ping", "description": "Answer"})
+}
+
+#[tokio::test]
+async fn every_request_is_authorized_and_names_the_library() {
+    let (request, ()) = sent(
+        DeleteGlobalCommand {
+            application: APP,
+            command: COMMAND,
+        },
+        &json!(null),
+    )
+    .await;
+
+    assert_eq!(request.header("authorization"), format!("Bot {TOKEN}"));
+    let agent = request.header("user-agent");
+    assert!(
+        agent.starts_with("DiscordBot (https://") && agent.ends_with(')'),
+        "{agent}"
+    );
+    assert!(request.header("host").starts_with("127.0.0.1:"));
+}
+
+#[tokio::test]
+async fn request_with_a_body_says_that_it_is_json() {
+    let (request, _) = sent(
+        CreateGlobalCommand {
+            application: APP,
+            command: ping(),
+        },
+        &command(),
+    )
+    .await;
+
+    assert_eq!(request.header("content-type"), "application/json");
+    assert_eq!(request.json(), ping_json());
+}
+
+#[tokio::test]
+async fn request_without_a_body_sends_none() {
+    let (request, _) = sent(
+        GetGlobalCommand {
+            application: APP,
+            command: COMMAND,
+        },
+        &command(),
+    )
+    .await;
+
+    assert_eq!(request.header("content-type"), "");
+    assert!(request.body.is_empty());
+}
+
+#[tokio::test]
+async fn global_commands_are_listed_with_and_without_localizations() {
+    let list = |with_localizations| ListGlobalCommands {
+        application: APP,
+        with_localizations,
+    };
+    let (plain, none) = sent(list(false), &json!([])).await;
+    let (localized, one) = sent(list(true), &json!([command()])).await;
+
+    assert_eq!(plain.line(), "GET /applications/1/commands");
+    assert_eq!(
+        localized.line(),
+        "GET /applications/1/commands?with_localizations=true"
+    );
+    assert_eq!((none.len(), one.len()), (0, 1));
+}
+
+#[tokio::test]
+async fn global_command_is_created() {
+    let (request, reply) = sent(
+        CreateGlobalCommand {
+            application: APP,
+            command: ping(),
+        },
+        &command(),
+    )
+    .await;
+
+    assert_eq!(request.line(), "POST /applications/1/commands");
+    assert_eq!(serde_json::to_value(reply).unwrap()["id"], command()["id"]);
+}
+
+#[tokio::test]
+async fn global_command_is_read() {
+    let (request, _) = sent(
+        GetGlobalCommand {
+            application: APP,
+            command: COMMAND,
+        },
+        &command(),
+    )
+    .await;
+
+    assert_eq!(request.line(), "GET /applications/1/commands/3");
+}
+
+#[tokio::test]
+async fn global_command_is_edited_in_the_given_fields_only() {
+    let edit = CommandEdit {
+        default_member_permissions: Patch::Clear,
+        ..CommandEdit::default()
+    };
+    let (request, _) = sent(
+        EditGlobalCommand {
+            application: APP,
+            command: COMMAND,
+            edit,
+        },
+        &command(),
+    )
+    .await;
+
+    assert_eq!(request.line(), "PATCH /applications/1/commands/3");
+    assert_eq!(request.json(), json!({"default_member_permissions": null}));
+}
+
+#[tokio::test]
+async fn global_command_is_deleted() {
+    let (request, ()) = sent(
+        DeleteGlobalCommand {
+            application: APP,
+            command: COMMAND,
+        },
+        &json!(null),
+    )
+    .await;
+
+    assert_eq!(request.line(), "DELETE /applications/1/commands/3");
+}
+
+#[tokio::test]
+async fn global_commands_are_replaced() {
+    let commands = vec![ping()];
+    let (request, reply) = sent(
+        BulkOverwriteGlobalCommands {
+            application: APP,
+            commands,
+        },
+        &json!([command()]),
+    )
+    .await;
+
+    assert_eq!(request.line(), "PUT /applications/1/commands");
+    assert_eq!(request.json(), json!([ping_json()]));
+    assert_eq!(reply.len(), 1);
+}
+
+#[tokio::test]
+async fn guild_commands_are_listed_with_and_without_localizations() {
+    let list = |with_localizations| ListGuildCommands {
+        application: APP,
+        guild: GUILD,
+        with_localizations,
+    };
+    let (plain, _) = sent(list(false), &json!([])).await;
+    let (localized, _) = sent(list(true), &json!([])).await;
+
+    assert_eq!(plain.line(), "GET /applications/1/guilds/2/commands");
+    assert_eq!(
+        localized.line(),
+        "GET /applications/1/guilds/2/commands?with_localizations=true"
+    );
+}
+
+#[tokio::test]
+async fn guild_command_is_created() {
+    let endpoint = CreateGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: ping(),
+    };
+    let (request, _) = sent(endpoint, &command()).await;
+
+    assert_eq!(request.line(), "POST /applications/1/guilds/2/commands");
+    assert_eq!(request.json(), ping_json());
+}
+
+#[tokio::test]
+async fn guild_command_is_read() {
+    let endpoint = GetGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: COMMAND,
+    };
+    let (request, _) = sent(endpoint, &command()).await;
+
+    assert_eq!(request.line(), "GET /applications/1/guilds/2/commands/3");
+}
+
+#[tokio::test]
+async fn guild_command_is_edited_in_the_given_fields_only() {
+    let edit = CommandEdit {
+        name: Some("pong".to_owned()),
+        ..CommandEdit::default()
+    };
+    let endpoint = EditGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: COMMAND,
+        edit,
+    };
+    let (request, _) = sent(endpoint, &command()).await;
+
+    assert_eq!(request.line(), "PATCH /applications/1/guilds/2/commands/3");
+    assert_eq!(request.json(), json!({"name": "pong"}));
+}
+
+#[tokio::test]
+async fn guild_command_is_deleted() {
+    let endpoint = DeleteGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: COMMAND,
+    };
+    let (request, ()) = sent(endpoint, &json!(null)).await;
+
+    assert_eq!(request.line(), "DELETE /applications/1/guilds/2/commands/3");
+}
+
+#[tokio::test]
+async fn guild_commands_are_replaced() {
+    let endpoint = BulkOverwriteGuildCommands {
+        application: APP,
+        guild: GUILD,
+        commands: Vec::new(),
+    };
+    let (request, _) = sent(endpoint, &json!([])).await;
+
+    assert_eq!(request.line(), "PUT /applications/1/guilds/2/commands");
+    assert_eq!(request.json(), json!([]));
+}
+
+#[tokio::test]
+async fn current_application_is_read() {
+    let (request, app) = sent(GetCurrentApplication, &json!({"id": "1", "name": "dice"})).await;
+
+    assert_eq!(request.line(), "GET /applications/@me");
+    assert_eq!(app.name, "dice");
+}
+
+#[tokio::test]
+async fn current_application_is_edited() {
+    let edit = ApplicationEdit {
+        interactions_endpoint_url: Patch::Set("https://dice.example/interactions".to_owned()),
+        ..ApplicationEdit::default()
+    };
+    let (request, _) = sent(
+        EditCurrentApplication { edit },
+        &json!({"id": "1", "name": "dice"}),
+    )
+    .await;
+
+    assert_eq!(request.line(), "PATCH /applications/@me");
+    assert_eq!(
+        request.json(),
+        json!({"interactions_endpoint_url": "https://dice.example/interactions"})
+    );
+}

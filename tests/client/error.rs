@@ -1,0 +1,208 @@
+//! What a refusal, or something that is no answer at all, looks like to the app.
+
+use std::error::Error as _;
+use std::time::Duration;
+
+use acceptance::{Scene, Scripted};
+use guildhall::client::{Error, ErrorKind};
+use guildhall::model::Id;
+use guildhall::model::api::{
+    Code, DeleteGlobalCommand, Endpoint, GetCurrentApplication, ListGlobalCommands,
+};
+use serde_json::json;
+
+async fn failed_with<E: Endpoint>(endpoint: E, scene: Scene) -> Error {
+    let service = Scripted::start([scene]).await;
+    let failure = service.client().send(&endpoint).await.err();
+    failure.expect("the request fails")
+}
+
+async fn failed(scene: Scene) -> Error {
+    failed_with(GetCurrentApplication, scene).await
+}
+
+const fn list() -> ListGlobalCommands {
+    ListGlobalCommands {
+        application: Id::new(1),
+        with_localizations: false,
+    }
+}
+
+/// A refusal of the body as a whole, and of one field in it.
+async fn form_refused() -> Error {
+    let name = json!({"_errors": [{"code": "STRING_TYPE_REGEX", "message": "No match."}]});
+    let whole = json!([{"code": 7, "message": "Too large"}]);
+    let errors = json!({"0": {"options": {"1": {"name": name}}}, "_errors": whole});
+    let body = json!({"code": 50035, "message": "Invalid Form Body", "errors": errors});
+    failed(Scene::json(400, &body)).await
+}
+
+#[tokio::test]
+async fn field_errors_come_with_their_paths() {
+    let error = form_refused().await;
+
+    assert_eq!(error.kind(), ErrorKind::Refused);
+    assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY));
+    let fields = error.field_errors().iter();
+    let fields: Vec<_> = fields.map(|e| (e.path.join("."), &*e.code)).collect();
+    let name = "0.options.1.name".to_owned();
+    assert_eq!(fields, [(String::new(), "7"), (name, "STRING_TYPE_REGEX")]);
+}
+
+#[tokio::test]
+async fn refusal_is_said_with_every_field() {
+    assert_eq!(
+        form_refused().await.to_string(),
+        "GET /applications/@me: 400 Bad Request: Invalid Form Body (50035): \
+         Too large (7); 0.options.1.name: No match. (STRING_TYPE_REGEX)"
+    );
+}
+
+#[tokio::test]
+async fn unknown_token_is_a_refusal_with_its_code() {
+    let body = json!({"code": 50014, "message": "Invalid authentication token"});
+    let error = failed(Scene::json(401, &body)).await;
+
+    assert_eq!(error.kind(), ErrorKind::Refused);
+    assert_eq!(error.status().unwrap(), 401);
+    assert_eq!(error.code(), Some(Code::INVALID_TOKEN));
+    assert_eq!(error.message(), Some("Invalid authentication token"));
+}
+
+#[tokio::test]
+async fn missing_permission_is_told_apart() {
+    let lacking = failed(Scene::json(
+        403,
+        &json!({"code": 50013, "message": "Missing Permissions"}),
+    ))
+    .await;
+    let absent = failed(Scene::json(
+        403,
+        &json!({"code": 50001, "message": "Missing Access"}),
+    ))
+    .await;
+
+    assert!(lacking.is_missing_permission());
+    assert!(!absent.is_missing_permission());
+    assert_eq!(absent.code(), Some(Code::MISSING_ACCESS));
+}
+
+#[tokio::test]
+async fn refusal_names_the_path_template_and_not_the_ids() {
+    let body = json!({"code": 10063, "message": "Unknown application command"});
+    let endpoint = DeleteGlobalCommand {
+        application: Id::new(1),
+        command: Id::new(3),
+    };
+    let error = failed_with(endpoint, Scene::json(404, &body)).await;
+
+    assert_eq!(
+        error.to_string(),
+        "DELETE /applications/{application}/commands/{command}: 404 Not Found: \
+         Unknown application command (10063)"
+    );
+}
+
+#[tokio::test]
+async fn rate_limit_says_the_longer_wait() {
+    let body = |seconds: f64| {
+        json!({"message": "Slow down.", "retry_after": seconds, "global": false}).to_string()
+    };
+    let header_longer = failed(Scene::with(429, &[("retry-after", "65")], &body(64.57))).await;
+    let body_longer = failed(Scene::with(429, &[("retry-after", "1")], &body(1.5))).await;
+
+    assert!(header_longer.is_rate_limited());
+    assert_eq!(header_longer.kind(), ErrorKind::RateLimited);
+    assert_eq!(header_longer.retry_after(), Some(Duration::from_secs(65)));
+    assert_eq!(body_longer.retry_after(), Some(Duration::from_millis(1500)));
+}
+
+#[tokio::test]
+async fn rate_limit_without_json_is_still_one() {
+    let header_only = failed(Scene::with(
+        429,
+        &[("retry-after", "300")],
+        "error code: 1015",
+    ))
+    .await;
+    let bare = failed(Scene::empty(429)).await;
+    let absurd = failed(Scene::with(
+        429,
+        &[("retry-after", "-1")],
+        r#"{"retry_after": 1e300}"#,
+    ))
+    .await;
+
+    assert_eq!(header_only.retry_after(), Some(Duration::from_secs(300)));
+    assert!(bare.is_rate_limited());
+    assert_eq!(bare.retry_after(), None);
+    assert_eq!(absurd.retry_after(), None);
+}
+
+#[tokio::test]
+async fn page_in_place_of_an_answer_is_no_more_than_its_status() {
+    let error = failed(Scene::with(
+        500,
+        &[("content-type", "text/html")],
+        "<html>oops</html>",
+    ))
+    .await;
+
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
+    assert_eq!((error.code(), error.message()), (None, None));
+    assert_eq!(
+        error.to_string(),
+        "GET /applications/@me: 500 Internal Server Error"
+    );
+}
+
+#[tokio::test]
+async fn page_with_a_success_is_malformed() {
+    let error = failed(Scene::with(200, &[], "<html>welcome</html>")).await;
+
+    assert_eq!(error.kind(), ErrorKind::Malformed);
+    assert_eq!(error.status().unwrap(), 200);
+    assert!(error.source().is_some());
+}
+
+#[tokio::test]
+async fn redirect_is_not_followed() {
+    let error = failed(Scene::with(
+        302,
+        &[("location", "https://elsewhere.example/")],
+        "",
+    ))
+    .await;
+
+    assert_eq!(error.kind(), ErrorKind::Malformed);
+    assert_eq!(error.status().unwrap(), 302);
+}
+
+#[tokio::test]
+async fn empty_success_is_an_empty_list_where_a_list_is_expected() {
+    let service = Scripted::start([Scene::empty(200), Scene::with(200, &[], "null")]).await;
+
+    assert!(service.client().send(&list()).await.unwrap().is_empty());
+    assert!(service.client().send(&list()).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn empty_success_is_malformed_where_an_object_is_expected() {
+    assert_eq!(failed(Scene::empty(200)).await.kind(), ErrorKind::Malformed);
+}
+
+#[tokio::test]
+async fn reply_to_a_deletion_may_hold_anything() {
+    let endpoint = DeleteGlobalCommand {
+        application: Id::new(1),
+        command: Id::new(3),
+    };
+    let scenes = [
+        Scene::empty(204),
+        Scene::json(200, &json!({"deleted": true})),
+    ];
+    let service = Scripted::start(scenes).await;
+
+    assert!(service.client().send(&endpoint).await.is_ok());
+    assert!(service.client().send(&endpoint).await.is_ok());
+}

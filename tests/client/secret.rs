@@ -1,0 +1,51 @@
+//! Neither a client nor its errors ever print a token or a secret.
+
+use acceptance::{Scene, Scripted, TOKEN};
+use guildhall::client::{Auth, Client};
+use guildhall::model::Id;
+use guildhall::model::api::GetCurrentApplication;
+
+/// An error with all its causes, in both forms.
+fn printed(error: &dyn std::error::Error) -> String {
+    let cause = error.source().map(printed).unwrap_or_default();
+    format!("{error} {error:?} {cause}")
+}
+
+#[test]
+fn credentials_do_not_print() {
+    let bot = Auth::bot(TOKEN);
+    let app = Auth::client_credentials(Id::new(1), "s3cret");
+
+    assert!(!format!("{bot:?}").contains(TOKEN));
+    assert!(!format!("{app:?}").contains("s3cret"));
+}
+
+#[tokio::test]
+async fn client_does_not_print_what_it_authorizes_with() {
+    let bot = Client::new("https://discord.com", Auth::bot(TOKEN)).unwrap();
+    let credentials = Auth::client_credentials(Id::new(1), "s3cret");
+    let app = Client::new("https://discord.com", credentials).unwrap();
+
+    assert!(!format!("{bot:?}").contains(TOKEN));
+    assert!(!format!("{app:?}").contains("s3cret"));
+}
+
+#[tokio::test]
+async fn no_failure_prints_the_token() {
+    let scenes = [
+        Scene::empty(401),
+        Scene::with(500, &[], "<html></html>"),
+        Scene::with(200, &[], "nonsense"),
+        Scene::with(200, &[], "cut off").cut(),
+    ];
+    let service = Scripted::start(scenes).await;
+
+    for _ in 0..5 {
+        let error = service
+            .client()
+            .send(&GetCurrentApplication)
+            .await
+            .expect_err("it fails");
+        assert!(!printed(&error).contains(TOKEN), "{error:?}");
+    }
+}

@@ -1,0 +1,106 @@
+//! What carries requests can break, stay silent, or be something else altogether.
+
+use std::future;
+use std::time::Duration;
+
+use acceptance::{Scene, Scripted};
+use bytes::Bytes;
+use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport, TransportError};
+use guildhall::model::api::GetCurrentApplication;
+use http::{Request, Response};
+use serde_json::json;
+use tokio::net::TcpListener;
+
+/// A service without a socket.
+struct Desk(fn(Request<Bytes>) -> Carrying<'static>);
+
+impl Transport for Desk {
+    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+        (self.0)(request)
+    }
+}
+
+fn client(answer: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
+    let base = "https://service.example/api/v10";
+    Client::with_transport(base, Auth::bot("t"), Desk(answer)).expect("the token fits a header")
+}
+
+async fn kind(client: &Client) -> ErrorKind {
+    client
+        .send(&GetCurrentApplication)
+        .await
+        .expect_err("the request fails")
+        .kind()
+}
+
+#[tokio::test]
+async fn refused_connection_is_told_apart_from_a_broken_one() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    drop(listener);
+    let nobody = Client::new(&base, Auth::bot("t")).unwrap();
+    let silent = Scripted::start([]).await.client();
+
+    assert_eq!(kind(&nobody).await, ErrorKind::Connect);
+    assert_eq!(kind(&silent).await, ErrorKind::Interrupted);
+}
+
+#[tokio::test]
+async fn answer_that_is_cut_off_is_not_read() {
+    let whole = json!({"id": "1", "name": "dice", "description": "x".repeat(4096)});
+    let service = Scripted::start([Scene::json(200, &whole).cut()]).await;
+
+    assert_eq!(kind(&service.client()).await, ErrorKind::Interrupted);
+}
+
+#[tokio::test]
+async fn request_after_a_broken_connection_gets_a_new_one() {
+    let whole = json!({"id": "1", "name": "dice"});
+    let service = Scripted::start([Scene::json(200, &whole).cut(), Scene::json(200, &whole)]).await;
+    let client = service.client();
+
+    assert_eq!(kind(&client).await, ErrorKind::Interrupted);
+    assert_eq!(
+        client.send(&GetCurrentApplication).await.unwrap().name,
+        "dice"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn silent_service_is_waited_for_until_the_deadline() {
+    let client = client(|_| Box::pin(future::pending())).with_deadline(Duration::from_secs(3));
+    let error = client
+        .send(&GetCurrentApplication)
+        .await
+        .expect_err("there is no answer");
+
+    assert_eq!(error.kind(), ErrorKind::Timeout);
+    assert_eq!(
+        error.to_string(),
+        "GET /applications/@me: no answer within 3s"
+    );
+}
+
+#[tokio::test]
+async fn another_transport_takes_the_place_of_sockets() {
+    let client = client(|request| {
+        let name = format!("{} {}", request.method(), request.uri());
+        let body = json!({"id": "1", "name": name}).to_string();
+        Box::pin(async { Ok(Response::new(Bytes::from(body))) })
+    });
+    let app = client.send(&GetCurrentApplication).await.unwrap();
+
+    assert_eq!(
+        app.name,
+        "GET https://service.example/api/v10/applications/@me"
+    );
+}
+
+#[tokio::test]
+async fn transport_says_whether_the_service_can_have_seen_the_request() {
+    let unseen = client(|_| Box::pin(async { Err(TransportError::connect("no route")) }));
+    let seen = client(|_| Box::pin(async { Err(TransportError::interrupted("reset")) }));
+
+    assert_eq!(kind(&unseen).await, ErrorKind::Connect);
+    assert_eq!(kind(&seen).await, ErrorKind::Interrupted);
+}

@@ -1,0 +1,239 @@
+//! What the attributes generate beside a function, and that the function stays what it was.
+
+use acceptance::{Signed, app, autocomplete, on_user, option, slash};
+use guildhall::Command;
+use guildhall::prelude::*;
+use serde_json::json;
+
+type Maybe = Option<u32>;
+
+const SMALLEST: u32 = 2;
+
+/// Roll some dice
+#[command(name = "macros-roll")]
+async fn roll(
+    /// What for
+    #[option(autocomplete = suggest)]
+    what: &str,
+    /// Sides
+    #[option(min = SMALLEST, max = 1_000, default = self::six())]
+    sides: u32,
+    /// Dice
+    dice: Maybe,
+    /// Type of dice
+    r#type: Option<&str>,
+    /// Color
+    _dice_color_: Option<String>,
+) -> String {
+    format!("{what} {sides} {dice:?} {:?}", r#type)
+}
+
+const fn six() -> u32 {
+    6
+}
+
+async fn suggest(typed: &str, so_far: &roll::Partial) -> Vec<String> {
+    let unparsed = so_far.unparsed("dice").unwrap_or("nothing");
+    vec![format!(
+        "{typed}, {:?} sides, {unparsed} unparsed",
+        so_far.sides
+    )]
+}
+
+#[user_command]
+fn macros_who_is_it(user: User) -> String {
+    user.username
+}
+
+#[derive(Debug, PartialEq, Choice)]
+enum Weather {
+    Sunny,
+    LightRain,
+    #[choice(name = "Fog", value = "foggy")]
+    HTTPFog,
+}
+
+/// Show the weather
+#[command(name = "macros-weather")]
+fn weather(
+    /// Which
+    weather: Weather,
+) -> String {
+    format!("{weather:?}")
+}
+
+mod elsewhere {
+    use guildhall::prelude::*;
+
+    /// Be of use
+    #[command]
+    pub(super) fn part() {}
+}
+
+/// Hold what is written elsewhere
+#[group(
+    name = "macros-group",
+    include(self::elsewhere::part, super::macros::near)
+)]
+mod holder {
+    use super::*;
+
+    /// Be on some platforms
+    #[cfg(any())]
+    #[command]
+    fn missing() {}
+
+    /// Be within
+    #[command]
+    fn within() {}
+}
+
+/// Be near
+#[command]
+fn near() {}
+
+macro_rules! pings {
+    ($($name:ident $text:literal ($parameter:ident = $default:expr);)*) => {$(
+        #[doc = $text]
+        #[command]
+        fn $name(#[doc = $text] #[option(default = $default)] $parameter: u32) -> String {
+            format!("{} {}", $text, $parameter)
+        }
+    )*};
+}
+
+pings! {
+    macros_ping "Ping" (count = 1);
+    macros_pong "Pong" (count = 2);
+}
+
+fn options(command: &Command) -> Vec<(&str, bool)> {
+    command
+        .def()
+        .options
+        .iter()
+        .map(|option| (option.name, option.required))
+        .collect()
+}
+
+#[tokio::test]
+async fn function_stays_an_ordinary_function() {
+    assert_eq!(
+        roll("luck", 20, None, Some("odd"), None).await,
+        "luck 20 None Some(\"odd\")"
+    );
+    assert_eq!(weather(Weather::Sunny), "Sunny");
+}
+
+#[test]
+fn identifiers_become_names() {
+    let names: Vec<_> = options(&roll::COMMAND)
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(names, ["what", "sides", "dice", "type", "dice-color"]);
+    assert_eq!(macros_who_is_it::COMMAND.def().name, "Macros who is it");
+    assert_eq!(macros_ping::COMMAND.def().name, "macros-ping");
+}
+
+#[test]
+fn types_and_defaults_decide_what_may_be_left_out() {
+    let required: Vec<_> = options(&roll::COMMAND)
+        .into_iter()
+        .map(|(_, required)| required)
+        .collect();
+    assert_eq!(required, [true, false, false, false, false]);
+}
+
+#[test]
+fn source_is_the_line_of_the_name() {
+    let (source, after) = (near::COMMAND.source(), line!());
+    assert_eq!(source.path, concat!(module_path!(), "::near"));
+    assert!(
+        source.file.ends_with("define/macros.rs") && source.line < after,
+        "{source}"
+    );
+    let written = include_str!("macros.rs")
+        .lines()
+        .nth(source.line as usize - 1);
+    assert_eq!(written, Some("fn near() {}"));
+}
+
+#[test]
+fn included_paths_begin_where_the_attribute_stands() {
+    let children = holder::COMMAND.children().iter();
+    let names: Vec<_> = children.map(|child| child.def().name).collect();
+    assert_eq!(names, ["within", "part", "near"]);
+}
+
+#[test]
+fn variants_become_choices_by_their_names() {
+    let choices = weather::COMMAND.def().options[0].choices.iter();
+    let choices: Vec<_> = choices
+        .map(|choice| format!("{} {:?}", choice.name, choice.value))
+        .collect();
+    let expected = [
+        "Sunny String(\"sunny\")",
+        "Light Rain String(\"light_rain\")",
+        "Fog String(\"foggy\")",
+    ];
+    assert_eq!(choices, expected);
+}
+
+#[tokio::test]
+async fn choice_arrives_as_its_variant() {
+    let given = json!([option(3, "weather", "light_rain")]);
+    let answer = Signed::from(slash("macros-weather", given))
+        .to(&app(&[weather::COMMAND]))
+        .await;
+    assert_eq!(answer.content(), "LightRain");
+}
+
+#[tokio::test]
+async fn default_takes_the_place_of_an_option_that_is_left_out() {
+    let given = json!([option(3, "what", "luck"), option(4, "dice", 3)]);
+    let answer = Signed::from(slash("macros-roll", given))
+        .to(&app(&[roll::COMMAND]))
+        .await;
+    assert_eq!(answer.content(), "luck 6 Some(3) None");
+}
+
+#[tokio::test]
+async fn default_gives_way_to_what_the_member_said() {
+    let given = json!([option(3, "what", "luck"), option(4, "sides", 8)]);
+    let answer = Signed::from(slash("macros-roll", given))
+        .to(&app(&[roll::COMMAND]))
+        .await;
+    assert_eq!(answer.content(), "luck 8 None None");
+}
+
+#[tokio::test]
+async fn partial_has_the_other_options_typed() {
+    let mut what = option(3, "what", "lu");
+    what["focused"] = true.into();
+    let given = json!([what, option(4, "sides", 8), option(4, "dice", "3d")]);
+    let answer = Signed::from(autocomplete("macros-roll", given))
+        .to(&app(&[roll::COMMAND]))
+        .await;
+    assert_eq!(answer.choices(), ["lu, Some(8) sides, 3d unparsed"]);
+}
+
+#[tokio::test]
+async fn target_of_a_user_command_arrives() {
+    let clicked = on_user("Macros who is it");
+    let answer = Signed::from(clicked)
+        .to(&app(&[macros_who_is_it::COMMAND]))
+        .await;
+    assert_eq!(answer.content(), "bob");
+}
+
+#[tokio::test]
+async fn commands_of_a_macro_keep_their_expressions() {
+    let app = app(&[macros_ping::COMMAND, macros_pong::COMMAND]);
+    let ping = Signed::from(slash("macros-ping", json!([]))).to(&app).await;
+    let pong = Signed::from(slash("macros-pong", json!([]))).to(&app).await;
+    assert_eq!(
+        (ping.content(), pong.content()),
+        ("Ping 1".to_owned(), "Pong 2".to_owned())
+    );
+}

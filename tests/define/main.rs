@@ -1,0 +1,6 @@
+//! Claims about defining: function → definition → registry → bulk overwrite.
+
+mod definition;
+mod macros;
+mod publish;
+mod registry;

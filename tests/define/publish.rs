@@ -1,0 +1,336 @@
+//! A registry becomes one bulk overwrite per scope, and a refusal names the functions.
+
+use acceptance::{Received, Scene, Scripted};
+use guildhall::client::ErrorKind;
+use guildhall::define::publish::{
+    PublishError, PublishErrorKind, Published, Scope, Target, publish,
+};
+use guildhall::model::{Application, Id};
+use guildhall::prelude::*;
+use guildhall::{Command, Registry};
+use serde_json::{Value, json};
+
+const APP: Id<Application> = Id::new(1);
+
+/// Roll some dice
+#[command]
+fn roll(
+    /// Sides on each die
+    #[option(min = 2, max = 1000)]
+    sides: Option<u32>,
+) -> String {
+    format!("{sides:?}")
+}
+
+/// Moderate members
+#[group(contexts(guild))]
+mod moderate {
+    use super::*;
+
+    /// Time a member out
+    #[command]
+    pub(super) fn timeout(
+        /// Who
+        member: Member,
+        /// How long
+        length: String,
+    ) -> String {
+        format!("{member} {length}")
+    }
+}
+
+#[user_command]
+fn greet(user: User) -> String {
+    format!("Hello, {user}.")
+}
+
+/// Only here
+#[command(guilds(20, 21))]
+fn local() -> &'static str {
+    "local"
+}
+
+/// Also somewhere else
+#[command(name = "roll", guilds(21))]
+fn roll_here() -> &'static str {
+    "here"
+}
+
+fn registry(commands: &[Command]) -> Registry {
+    Registry::of(commands.iter().copied()).expect("the definitions are sound")
+}
+
+/// A command as the service would have it.
+fn registered(id: u64, kind: u8, name: &str) -> Value {
+    json!({"id": id.to_string(), "application_id": "1", "version": "9", "type": kind, "name": name,
+        "description": "", "default_member_permissions": null})
+}
+
+fn names(body: &Value) -> Vec<&str> {
+    body.as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|command| command["name"].as_str())
+        .collect()
+}
+
+/// Publishes against these answers; what came of it, and the requests.
+async fn published(
+    commands: &[Command],
+    target: Target,
+    scenes: Vec<Value>,
+) -> (Result<Published, PublishError>, Vec<Received>) {
+    let scenes = scenes.into_iter().map(|body| match body.get("code") {
+        Some(_) => Scene::json(400, &body),
+        None => Scene::json(200, &body),
+    });
+    let service = Scripted::start(scenes).await;
+    let outcome = publish(&service.client(), APP, &registry(commands), target).await;
+    (outcome, service.received())
+}
+
+#[tokio::test]
+async fn global_commands_are_one_overwrite() {
+    let commands = [roll::COMMAND, moderate::COMMAND, greet::COMMAND];
+    let (outcome, requests) =
+        published(&commands, Target::Everywhere, vec![json!([]), json!([])]).await;
+
+    assert!(outcome.is_ok());
+    let lines: Vec<_> = requests.iter().map(Received::line).collect();
+    assert_eq!(
+        lines,
+        [
+            "GET /applications/1/commands?with_localizations=true",
+            "PUT /applications/1/commands",
+        ]
+    );
+    assert_eq!(names(&requests[1].json()), ["moderate", "roll", "Greet"]);
+}
+
+#[tokio::test]
+async fn body_is_the_whole_definition() {
+    let (_, requests) = published(
+        &[moderate::COMMAND],
+        Target::Everywhere,
+        vec![json!([]), json!([])],
+    )
+    .await;
+
+    assert_eq!(
+        requests[1].json(),
+        json!([{
+            "type": 1, "name": "moderate", "description": "Moderate members", "contexts": [0],
+            "options": [{"type": 1, "name": "timeout", "description": "Time a member out", "options": [
+                {"type": 6, "name": "member", "description": "Who", "required": true},
+                {"type": 3, "name": "length", "description": "How long", "required": true},
+            ]}],
+        }])
+    );
+}
+
+#[tokio::test]
+async fn each_guild_gets_its_own_commands() {
+    let commands = [roll::COMMAND, local::COMMAND, roll_here::COMMAND];
+    let (outcome, requests) = published(&commands, Target::Everywhere, vec![json!([]); 4]).await;
+
+    assert_eq!(outcome.unwrap().scopes.len(), 3);
+    assert_eq!(names(&requests[1].json()), ["roll"]);
+    assert_eq!(requests[2].line(), "PUT /applications/1/guilds/20/commands");
+    assert_eq!(names(&requests[2].json()), ["local"]);
+    assert_eq!(requests[3].line(), "PUT /applications/1/guilds/21/commands");
+    assert_eq!(names(&requests[3].json()), ["local", "roll"]);
+}
+
+#[tokio::test]
+async fn one_guild_gets_everything_without_contexts() {
+    let commands = [moderate::COMMAND, greet::COMMAND, local::COMMAND];
+    let target = Target::Guild(Id::new(5));
+    let (outcome, requests) = published(&commands, target, vec![json!([])]).await;
+
+    assert!(outcome.is_ok());
+    assert_eq!(requests[0].line(), "PUT /applications/1/guilds/5/commands");
+    let body = requests[0].json();
+    assert_eq!(names(&body), ["moderate", "local", "Greet"]);
+    assert!(
+        body.as_array()
+            .unwrap()
+            .iter()
+            .all(|command| command.get("contexts").is_none())
+    );
+}
+
+#[tokio::test]
+async fn guilds_own_command_takes_the_place_of_a_global_one() {
+    let commands = [roll::COMMAND, roll_here::COMMAND];
+    let (_, there) = published(&commands, Target::Guild(Id::new(21)), vec![json!([])]).await;
+    let (_, elsewhere) = published(&commands, Target::Guild(Id::new(5)), vec![json!([])]).await;
+
+    let description = |requests: &[Received]| requests[0].json()[0]["description"].clone();
+    assert_eq!(there[0].json().as_array().unwrap().len(), 1);
+    assert_eq!(description(&there), "Also somewhere else");
+    assert_eq!(description(&elsewhere), "Roll some dice");
+}
+
+#[tokio::test]
+async fn entry_point_of_the_service_is_kept_whole() {
+    let launch = json!({"id": "77", "application_id": "1", "version": "9", "type": 4, "name": "launch",
+        "name_localizations": {"de": "starten"}, "description": "", "default_member_permissions": null,
+        "handler": 2, "contexts": [0, 1], "integration_types": [0]});
+    let listed = json!([registered(70, 1, "old"), launch]);
+    let (_, requests) = published(
+        &[roll::COMMAND],
+        Target::Everywhere,
+        vec![listed, json!([])],
+    )
+    .await;
+
+    let body = requests[1].json();
+    assert_eq!(names(&body), ["roll", "launch"]);
+    assert_eq!(
+        body[1],
+        json!({"id": "77", "type": 4, "name": "launch", "handler": 2,
+        "name_localizations": {"de": "starten"}, "contexts": [0, 1], "integration_types": [0]})
+    );
+}
+
+#[tokio::test]
+async fn empty_registry_is_refused_before_any_request() {
+    let (outcome, requests) = published(&[], Target::Everywhere, vec![]).await;
+    let error = outcome.unwrap_err();
+
+    assert_eq!(error.kind(), PublishErrorKind::Empty);
+    assert!(
+        error
+            .to_string()
+            .starts_with("there is no command to register"),
+        "{error}"
+    );
+    assert!(requests.is_empty());
+}
+
+#[tokio::test]
+async fn what_was_registered_is_listed_by_scope_with_ids() {
+    let written = json!([registered(70, 1, "roll"), registered(71, 2, "greet")]);
+    let commands = [roll::COMMAND, greet::COMMAND];
+    let (outcome, _) = published(&commands, Target::Everywhere, vec![json!([]), written]).await;
+
+    let published = outcome.unwrap();
+    assert_eq!(published.scopes[0].scope, Scope::Global);
+    assert_eq!(
+        published.to_string(),
+        "global: 2 commands\n  /roll         70\n  greet (USER)  71"
+    );
+}
+
+/// The service's refusal of one field.
+fn refusal(path: &[&str]) -> Value {
+    let leaf =
+        json!({"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": "Must be shorter."}]});
+    let errors = path
+        .iter()
+        .rev()
+        .fold(leaf, |inner, name| json!({*name: inner}));
+    json!({"code": 50035, "message": "Invalid Form Body", "errors": errors})
+}
+
+/// How the refusal of a field of `moderate` (0) or `roll` (1) is said.
+async fn said(path: &[&str]) -> String {
+    let scenes = vec![json!([]), refusal(path)];
+    let commands = [moderate::COMMAND, roll::COMMAND];
+    let error = published(&commands, Target::Everywhere, scenes)
+        .await
+        .0
+        .expect_err("the service refuses");
+    assert_eq!(error.kind(), PublishErrorKind::Refused);
+    error.objections()[0].to_string()
+}
+
+fn place(command: &Command) -> String {
+    let source = command.source();
+    format!("({}:{}, {})", source.file, source.line, source.path)
+}
+
+#[tokio::test]
+async fn refused_option_of_a_subcommand_is_said_with_its_function() {
+    let timeout = place(&moderate::timeout::COMMAND);
+
+    assert_eq!(
+        said(&["0", "options", "0", "options", "1", "name"]).await,
+        format!(
+            "command `moderate timeout`, option `length` {timeout}: name: Must be shorter. (BASE_TYPE_BAD_LENGTH)"
+        ),
+    );
+    assert!(
+        timeout.contains("publish.rs:") && timeout.contains("::moderate::timeout"),
+        "{timeout}"
+    );
+}
+
+#[tokio::test]
+async fn refused_field_of_a_command_is_said_with_its_function() {
+    assert_eq!(
+        said(&["1", "description"]).await,
+        format!(
+            "command `roll` {}: description: Must be shorter. (BASE_TYPE_BAD_LENGTH)",
+            place(&roll::COMMAND)
+        ),
+    );
+}
+
+#[tokio::test]
+async fn refused_choice_keeps_the_rest_of_its_path() {
+    assert_eq!(
+        said(&["1", "options", "0", "choices", "3", "name"]).await,
+        format!(
+            "command `roll`, option `sides` {}: choices.3.name: Must be shorter. (BASE_TYPE_BAD_LENGTH)",
+            place(&roll::COMMAND),
+        ),
+    );
+}
+
+#[tokio::test]
+async fn refusal_of_something_unknown_keeps_its_path() {
+    assert_eq!(
+        said(&["9", "options"]).await,
+        "9.options: Must be shorter. (BASE_TYPE_BAD_LENGTH)"
+    );
+    assert_eq!(said(&[]).await, "Must be shorter. (BASE_TYPE_BAD_LENGTH)");
+    let lost = said(&["1", "options", "8", "name"]).await;
+    assert!(
+        lost.ends_with(": options.8.name: Must be shorter. (BASE_TYPE_BAD_LENGTH)"),
+        "{lost}"
+    );
+}
+
+#[tokio::test]
+async fn refused_entry_point_of_the_service_has_no_function() {
+    let scenes = vec![
+        json!([registered(77, 4, "launch")]),
+        refusal(&["1", "handler"]),
+    ];
+    let error = published(&[roll::COMMAND], Target::Everywhere, scenes)
+        .await
+        .0
+        .unwrap_err();
+
+    let objection = &error.objections()[0];
+    assert_eq!(objection.command.as_deref(), Some("launch"));
+    assert_eq!(objection.source, None);
+}
+
+#[tokio::test]
+async fn partial_failure_says_what_was_written_before() {
+    let scenes = vec![json!([]), json!([registered(70, 1, "roll")])];
+    let (outcome, _) =
+        published(&[roll::COMMAND, local::COMMAND], Target::Everywhere, scenes).await;
+    let error = outcome.unwrap_err();
+
+    assert_eq!(error.kind(), PublishErrorKind::Failed);
+    assert_eq!(error.scope(), Some(Scope::Guild(Id::new(20))));
+    assert_eq!(error.client_error().unwrap().kind(), ErrorKind::Interrupted);
+    assert_eq!(error.written().scopes.len(), 1);
+    assert!(
+        error.to_string().ends_with("\nwritten before: global"),
+        "{error}"
+    );
+}

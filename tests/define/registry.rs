@@ -1,0 +1,205 @@
+//! What an app has is gathered once, in a stable order, and checked.
+
+use acceptance::{app, builder};
+use guildhall::__private::{self as private, CommandType, Handler, OptionDef, Source};
+use guildhall::prelude::*;
+use guildhall::{Command, Registry, RegistryFault};
+
+/// The last of its kind
+#[command]
+fn zebra() {}
+
+/// The first of its kind
+#[command]
+fn ant() {}
+
+#[user_command(name = "Ant")]
+fn ant_user(_user: User) {}
+
+#[message_command(name = "Ant")]
+fn ant_message(_message: Message) {}
+
+mod elsewhere {
+    use super::*;
+
+    /// Another zebra
+    #[command(name = "zebra")]
+    pub(crate) fn again() {}
+
+    /// A zebra of one guild
+    #[command(name = "zebra", guilds(1, 2))]
+    pub(crate) fn in_guild() {}
+
+    /// A zebra of another guild
+    #[command(name = "zebra", guilds(2, 3))]
+    pub(crate) fn in_other_guild() {}
+
+    /// A part of a tree
+    #[command]
+    pub(crate) fn part() {}
+}
+
+/// A tree
+#[group(include(elsewhere::part))]
+mod tree {
+    use super::*;
+
+    /// A leaf
+    #[command]
+    fn leaf() {}
+}
+
+fn names(registry: &Registry) -> Vec<(CommandType, &str)> {
+    registry
+        .commands()
+        .iter()
+        .map(|command| (command.def().kind, command.def().name))
+        .collect()
+}
+
+#[test]
+fn order_does_not_depend_on_how_commands_are_given() {
+    let commands = [
+        zebra::COMMAND,
+        ant_message::COMMAND,
+        ant::COMMAND,
+        ant_user::COMMAND,
+    ];
+    let mut reversed = commands;
+    reversed.reverse();
+    let sorted = Registry::of(commands).unwrap();
+    let expected = [
+        (CommandType::ChatInput, "ant"),
+        (CommandType::ChatInput, "zebra"),
+        (CommandType::User, "Ant"),
+        (CommandType::Message, "Ant"),
+    ];
+    assert_eq!(names(&sorted), expected);
+    assert_eq!(names(&Registry::of(reversed).unwrap()), expected);
+}
+
+#[test]
+fn two_commands_of_one_name_are_refused_with_both_places() {
+    let error = Registry::of([zebra::COMMAND, elsewhere::again::COMMAND]).unwrap_err();
+    let [
+        RegistryFault::Duplicate {
+            name: "zebra",
+            first,
+            second,
+        },
+    ] = error.faults()
+    else {
+        panic!("{error}");
+    };
+    let (zebra, again) = (zebra::COMMAND.source(), elsewhere::again::COMMAND.source());
+    assert!([zebra, again].contains(first) && [zebra, again].contains(second) && first != second);
+    let text = error.to_string();
+    assert!(
+        text.contains(&zebra.to_string()) && text.contains(&again.to_string()),
+        "{text}"
+    );
+}
+
+#[test]
+fn one_name_may_stand_in_two_scopes() {
+    assert!(Registry::of([zebra::COMMAND, elsewhere::in_guild::COMMAND]).is_ok());
+}
+
+#[test]
+fn guilds_that_overlap_are_one_scope() {
+    let both = [
+        elsewhere::in_guild::COMMAND,
+        elsewhere::in_other_guild::COMMAND,
+    ];
+    assert!(Registry::of(both).is_err());
+}
+
+#[test]
+fn command_that_is_given_twice_counts_once() {
+    let registry = Registry::of([ant::COMMAND, ant::COMMAND]).unwrap();
+    assert_eq!(names(&registry), [(CommandType::ChatInput, "ant")]);
+}
+
+#[test]
+fn command_that_a_group_includes_is_no_command_of_its_own() {
+    let registry = Registry::of([elsewhere::part::COMMAND, tree::COMMAND]).unwrap();
+    assert_eq!(names(&registry), [(CommandType::ChatInput, "tree")]);
+    let parts: Vec<_> = tree::COMMAND
+        .children()
+        .iter()
+        .map(|part| part.def().name)
+        .collect();
+    assert_eq!(parts, ["leaf", "part"]);
+}
+
+#[test]
+fn commands_are_found_at_link_time() {
+    let found = inventory_names();
+    assert!(
+        found.contains(&"ant") && found.contains(&"tree"),
+        "{found:?}"
+    );
+    assert!(
+        !found.contains(&"leaf") && !found.contains(&"part"),
+        "{found:?}"
+    );
+}
+
+// Every command of this test binary is linked into it, some of one name on purpose.
+fn inventory_names() -> Vec<&'static str> {
+    match Registry::discover() {
+        Ok(registry) => registry
+            .commands()
+            .iter()
+            .map(|command| command.def().name)
+            .collect(),
+        Err(_) => {
+            let all = private::inventory::iter::<private::Discovered>.into_iter();
+            let found: Vec<Command> = all.map(|private::Discovered(command)| **command).collect();
+            let inner: Vec<_> = found
+                .iter()
+                .flat_map(Command::children)
+                .map(Command::source)
+                .collect();
+            let outer = found
+                .iter()
+                .filter(|command| !inner.contains(&command.source()));
+            outer.map(|command| command.def().name).collect()
+        }
+    }
+}
+
+#[test]
+fn discovery_can_be_left_out() {
+    assert_eq!(
+        names(app(&[ant::COMMAND]).registry()),
+        [(CommandType::ChatInput, "ant")]
+    );
+    assert!(app(&[]).registry().is_empty());
+}
+
+#[test]
+fn every_broken_rule_of_a_hand_made_definition_is_reported_at_start_up() {
+    const OPTIONS: &[OptionDef<'static>] = &[OptionDef::new(
+        private::CommandOptionType::String,
+        "Loud",
+        "",
+    )];
+    let source = Source {
+        path: "hand::made",
+        file: "hand.rs",
+        line: 7,
+    };
+    let def = private::def(CommandType::ChatInput, "hand made", "By hand", OPTIONS);
+    let handler = Handler::new(|_| Box::pin(async { Ok(None) }));
+    let error = builder(&[Command::new(def, handler, source)])
+        .build()
+        .unwrap_err()
+        .to_string();
+
+    assert_eq!(error.matches("hand.rs:7").count(), 3, "{error}");
+    assert!(
+        error.contains("options.0.name") && error.contains("options.0.description"),
+        "{error}"
+    );
+}

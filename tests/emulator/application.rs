@@ -1,0 +1,75 @@
+//! The application itself.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Answer, Stage, app, careless_app, text};
+
+const ME: &str = "/applications/@me";
+
+#[tokio::test]
+async fn the_application_shows_its_key() {
+    let stage = Stage::new().await;
+
+    let reply = stage.call("GET", ME, &Value::Null).await;
+
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.body["id"], stage.service.application_id().to_string());
+    assert_eq!(reply.body["verify_key"], stage.service.public_key());
+}
+
+#[tokio::test]
+async fn an_endpoint_that_verifies_is_saved() {
+    let stage = Stage::new().await;
+    let app = app(&stage.service.public_key(), text("hello")).await;
+
+    let edit = json!({ "interactions_endpoint_url": app.url });
+    let reply = stage.call("PATCH", ME, &edit).await;
+
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.body["interactions_endpoint_url"], app.url);
+    assert_eq!(app.seen.lock().expect("unharmed").len(), 1);
+}
+
+#[tokio::test]
+async fn an_endpoint_that_does_not_verify_is_a_form_error() {
+    let stage = Stage::new().await;
+    let app = careless_app(Answer::Never).await;
+
+    let edit = json!({ "interactions_endpoint_url": app.url, "description": "x" });
+    let reply = stage.call("PATCH", ME, &edit).await;
+
+    assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50035)));
+    assert_eq!(reply.codes("/interactions_endpoint_url").len(), 1);
+    let now = stage.call("GET", ME, &Value::Null).await;
+    assert_eq!(now.body["description"], "");
+}
+
+#[tokio::test]
+async fn null_and_an_empty_text_take_the_endpoint_away() {
+    let stage = Stage::new().await;
+    for none in [Value::Null, json!("")] {
+        stage.answering(text("hello")).await;
+        let edit = json!({ "interactions_endpoint_url": none });
+        let reply = stage.call("PATCH", ME, &edit).await;
+        assert_eq!(reply.body["interactions_endpoint_url"], Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn an_edit_leaves_the_other_fields_alone() {
+    let stage = Stage::new().await;
+    stage
+        .call(
+            "PATCH",
+            ME,
+            &json!({ "description": "A bot", "tags": ["fun"] }),
+        )
+        .await;
+
+    let reply = stage
+        .call("PATCH", ME, &json!({ "description": "My bot" }))
+        .await;
+
+    assert_eq!(reply.body["description"], "My bot");
+    assert_eq!(reply.body["tags"], json!(["fun"]));
+}

@@ -1,0 +1,162 @@
+//! Bulk overwrites, and the limits of a whole set of commands.
+
+use std::time::Duration;
+
+use guildhall_emulator::{Clock, Emulator};
+use guildhall_model::Timestamp;
+use guildhall_rules::Limits;
+use serde_json::{Value, json};
+
+use crate::kit::{Stage, command};
+
+fn named(names: &[&str]) -> Value {
+    names.iter().map(|name| command(name, json!([]))).collect()
+}
+
+#[tokio::test]
+async fn the_set_becomes_what_was_sent() {
+    let stage = Stage::new().await;
+    stage.register(named(&["one", "two"])).await;
+    let before = stage.service.commands();
+
+    stage.register(named(&["three", "two"])).await;
+
+    let after = stage.service.commands();
+    let names: Vec<_> = after.iter().map(|command| command.name.as_str()).collect();
+    assert_eq!(names, ["three", "two"]);
+    assert_eq!(after[1], before[1]);
+}
+
+#[tokio::test]
+async fn an_id_lets_a_command_change_its_name() {
+    let stage = Stage::new().await;
+    stage.register(named(&["one"])).await;
+    let before = stage.service.commands()[0].clone();
+    let renamed = json!({ "id": before.id, "name": "two", "description": "A command" });
+
+    stage
+        .register(json!([renamed, command("one", json!([]))]))
+        .await;
+
+    let after = stage.service.commands();
+    assert_eq!((after[0].id, after[0].name.as_str()), (before.id, "two"));
+    assert_ne!(after[1].id, before.id);
+}
+
+#[tokio::test]
+async fn an_empty_list_deletes_everything_in_its_scope() {
+    let stage = Stage::new().await;
+    stage.register(named(&["one"])).await;
+    stage.call("PUT", &stage.local(""), &named(&["one"])).await;
+
+    let reply = stage.call("PUT", &stage.local(""), &json!([])).await;
+
+    assert_eq!((reply.status, reply.body), (200, json!([])));
+    assert_eq!(stage.service.commands().len(), 1);
+}
+
+#[tokio::test]
+async fn one_illegal_command_fails_the_whole_list() {
+    let stage = Stage::new().await;
+
+    let reply = stage
+        .call("PUT", &stage.global(""), &named(&["one", "Two"]))
+        .await;
+
+    assert_eq!(reply.status, 400);
+    assert_eq!(reply.codes("/1/name"), ["APPLICATION_COMMAND_INVALID_NAME"]);
+    assert!(stage.service.commands().is_empty());
+}
+
+#[tokio::test]
+async fn a_name_that_stands_twice_is_reported_at_the_second() {
+    let stage = Stage::new().await;
+
+    let reply = stage
+        .call("PUT", &stage.global(""), &named(&["one", "two", "one"]))
+        .await;
+
+    assert_eq!(reply.status, 400);
+    assert_eq!(reply.codes("/2"), ["APPLICATION_COMMANDS_DUPLICATE_NAME"]);
+}
+
+#[tokio::test]
+async fn more_commands_of_a_type_than_a_scope_takes_are_refused() {
+    let limits = Limits::default().with_chat_input(2);
+    let stage = Stage::of(Emulator::builder().limits(limits)).await;
+
+    let bulk = stage
+        .call("PUT", &stage.global(""), &named(&["one", "two", "three"]))
+        .await;
+    stage.register(named(&["one", "two"])).await;
+    let single = stage
+        .call("POST", &stage.global(""), &named(&["three"])[0])
+        .await;
+
+    assert_eq!((bulk.status, &bulk.body["code"]), (400, &json!(30032)));
+    assert_eq!((single.status, &single.body["code"]), (400, &json!(30032)));
+}
+
+#[tokio::test]
+async fn a_list_longer_than_the_service_takes_is_a_form_error() {
+    let limits = Limits::default().with_bulk(1);
+    let stage = Stage::of(Emulator::builder().limits(limits)).await;
+
+    let reply = stage
+        .call("PUT", &stage.global(""), &named(&["one", "two"]))
+        .await;
+
+    assert_eq!(reply.codes(""), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
+async fn only_new_commands_count_towards_the_day() {
+    let limits = Limits::default().with_creates_per_day(2);
+    let clock = Clock::at(Timestamp::from_millis(1_767_268_800_000).expect("within the calendar"));
+    let stage = Stage::of(Emulator::builder().limits(limits).clock(clock.clone())).await;
+    stage.register(named(&["one", "two"])).await;
+    stage.register(named(&["two", "one"])).await;
+
+    let third = stage
+        .call("POST", &stage.global(""), &named(&["three"])[0])
+        .await;
+    assert_eq!((third.status, &third.body["code"]), (400, &json!(30034)));
+
+    clock.advance(Duration::from_secs(86_400));
+    let third = stage
+        .call("POST", &stage.global(""), &named(&["three"])[0])
+        .await;
+    assert_eq!(third.status, 201);
+}
+
+#[tokio::test]
+async fn an_app_with_an_activity_has_an_entry_point() {
+    let stage = Stage::of(Emulator::builder().entry_point()).await;
+
+    let list = stage.call("GET", &stage.global(""), &Value::Null).await;
+
+    assert_eq!(list.body[0]["name"], "launch");
+    assert_eq!(list.body[0]["type"], 4);
+    assert_eq!(list.body[0]["handler"], 2);
+}
+
+#[tokio::test]
+async fn an_overwrite_that_leaves_out_the_entry_point_is_refused() {
+    let stage = Stage::of(Emulator::builder().entry_point()).await;
+
+    let without = stage.call("PUT", &stage.global(""), &named(&["one"])).await;
+    let launch = stage
+        .call("GET", &stage.global(""), &Value::Null)
+        .await
+        .body[0]
+        .clone();
+    let with = json!([launch, command("one", json!([]))]);
+    let with = stage.call("PUT", &stage.global(""), &with).await;
+
+    assert_eq!(
+        (without.status, &without.body["code"]),
+        (400, &json!(50240))
+    );
+    assert_eq!(with.status, 200, "{}", with.body);
+    assert_eq!(with.body[0], launch);
+}

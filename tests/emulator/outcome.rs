@@ -1,0 +1,246 @@
+//! What an answer is worth to the service, and how a member reads it.
+
+use std::time::Duration;
+
+use guildhall_emulator::{Builder, Emulator, Failure, Outcome, Undelivered};
+use guildhall_model::{CallbackType, InteractionType};
+use serde_json::{Value, json};
+
+use crate::kit::{Answer, Stage, command, option, text};
+
+async fn sent(line: &str, answer: Answer) -> Outcome {
+    sent_to(Emulator::builder(), line, answer).await
+}
+
+async fn sent_to(builder: Builder, line: &str, answer: Answer) -> Outcome {
+    let stage = Stage::of(builder).await;
+    let city = option(3, "name", json!({ "autocomplete": true }));
+    let year = option(4, "year", json!({ "autocomplete": true }));
+    let commands = json!([
+        command("ping", json!([])),
+        command("city", json!([city, year]))
+    ]);
+    stage.register(commands).await;
+    let never = matches!(answer, Answer::Never);
+    stage.answering(answer).await;
+    if never {
+        // From here on, time passes at once when there is nothing left to do but wait.
+        tokio::time::pause();
+    }
+    stage
+        .service
+        .you()
+        .send(line)
+        .await
+        .expect("the line is right")
+}
+
+fn faults(outcome: &Outcome) -> String {
+    match outcome.failure() {
+        Some(Failure::Limits { faults }) => faults.join("\n"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_message_is_an_answer() {
+    let outcome = sent("/ping", text("Pong.")).await;
+
+    assert!(outcome.is_answered());
+    assert_eq!(outcome.content(), "Pong.");
+    assert!(!outcome.is_ephemeral());
+    assert_eq!(outcome.to_string(), "Your bot\n  Pong.");
+}
+
+#[tokio::test]
+async fn an_ephemeral_message_says_who_sees_it() {
+    let data = json!({ "content": "one\ntwo", "flags": 64 });
+
+    let outcome = sent("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
+
+    assert!(outcome.is_ephemeral());
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot [only you can see this]\n  one\n  two"
+    );
+}
+
+#[tokio::test]
+async fn embeds_are_shown_with_their_fields() {
+    let fields = json!([{ "name": "Level", "value": "7" }]);
+    let embed = json!({ "title": "Card", "description": "A card", "fields": fields });
+
+    let outcome = sent(
+        "/ping",
+        Answer::Json(json!({ "type": 4, "data": { "embeds": [embed] } })),
+    );
+
+    let shown = outcome.await.to_string();
+    assert_eq!(shown, "Your bot\n  ┃ Card\n  ┃ A card\n  ┃ Level: 7");
+}
+
+#[tokio::test]
+async fn a_deferral_is_an_answer() {
+    let outcome = sent(
+        "/ping",
+        Answer::Json(json!({ "type": 5, "data": { "flags": 64 } })),
+    )
+    .await;
+
+    assert!(outcome.is_answered() && outcome.is_ephemeral());
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot [only you can see this]\n  is thinking…"
+    );
+}
+
+#[tokio::test]
+async fn suggestions_are_listed() {
+    let choices = json!([{ "name": "Bern", "value": "Bern" }, { "name": "Berlin", "value": "b" }]);
+
+    let answer = json!({ "type": 8, "data": { "choices": choices } });
+    let outcome = sent("?/city name:be", Answer::Json(answer)).await;
+
+    assert_eq!(outcome.choices().len(), 2);
+    assert_eq!(outcome.to_string(), "2 suggestions\n  Bern\n  Berlin (b)");
+}
+
+#[tokio::test]
+async fn an_app_that_does_not_answer_within_3_seconds_is_late() {
+    let outcome = sent("/ping", Answer::Never).await;
+
+    let deadline = Duration::from_secs(3);
+    let late = Failure::Undelivered(Undelivered::Late { deadline });
+    assert_eq!(outcome.failure(), Some(&late));
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot did not respond: no answer within 3 s"
+    );
+}
+
+#[tokio::test]
+async fn the_deadline_can_be_set() {
+    let builder = Emulator::builder().deadline(Duration::from_millis(1500));
+
+    let outcome = sent_to(builder, "/ping", Answer::Never).await;
+
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot did not respond: no answer within 1500 ms"
+    );
+}
+
+#[tokio::test]
+async fn another_status_is_no_answer() {
+    for status in [202, 204, 301, 400, 500] {
+        let outcome = sent("/ping", Answer::Raw(status, "text/plain", "")).await;
+        let failure = outcome.failure();
+        assert!(matches!(failure, Some(Failure::Status { status: s, .. }) if *s == status));
+    }
+}
+
+#[tokio::test]
+async fn an_answer_says_that_it_is_json() {
+    let outcome = sent("/ping", Answer::Raw(200, "text/plain", r#"{"type":5}"#)).await;
+
+    let content_type = Some("text/plain".to_owned());
+    assert_eq!(
+        outcome.failure(),
+        Some(&Failure::ContentType { content_type })
+    );
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_answer_is_malformed() {
+    for body in ["", "[]", "{}", r#"{"type":4}"#] {
+        let outcome = sent("/ping", Answer::Raw(200, "application/json", body)).await;
+        assert!(
+            matches!(outcome.failure(), Some(Failure::Malformed { .. })),
+            "{body}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn each_kind_of_interaction_takes_its_own_answers() {
+    let message = sent("?/city name:", text("hello")).await;
+    let choices = Answer::Json(json!({ "type": 8, "data": { "choices": [] } }));
+    let choices = sent("/ping", choices).await;
+
+    let not_allowed = |answer, to| Some(Failure::NotAllowed { answer, to });
+    let typing = InteractionType::ApplicationCommandAutocomplete;
+    let expected = not_allowed(CallbackType::ChannelMessageWithSource, typing);
+    assert_eq!(message.failure(), expected.as_ref());
+    let result = CallbackType::ApplicationCommandAutocompleteResult;
+    let expected = not_allowed(result, InteractionType::ApplicationCommand);
+    assert_eq!(choices.failure(), expected.as_ref());
+}
+
+#[tokio::test]
+async fn a_message_has_at_most_2000_characters() {
+    assert!(sent("/ping", text(&"é".repeat(2000))).await.is_answered());
+
+    let outcome = sent("/ping", text(&"é".repeat(2001))).await;
+
+    assert_eq!(
+        faults(&outcome),
+        "content: at most 2000 characters; this has 2001"
+    );
+}
+
+#[tokio::test]
+async fn a_message_holds_something() {
+    let outcome = sent(
+        "/ping",
+        Answer::Json(json!({ "type": 4, "data": { "flags": 64 } })),
+    )
+    .await;
+
+    assert!(faults(&outcome).contains("this one is empty"));
+}
+
+#[tokio::test]
+async fn embeds_have_limits_each_and_together() {
+    let embed = json!({ "title": "x".repeat(257), "description": "x".repeat(4000) });
+    let data = json!({ "embeds": vec![embed; 11] });
+
+    let outcome = sent("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
+
+    let faults = faults(&outcome);
+    assert!(faults.contains("embeds.10.title: at most 256"), "{faults}");
+    assert!(faults.contains("at most 10 embeds"), "{faults}");
+    assert!(
+        faults.contains("all embeds together: at most 6000"),
+        "{faults}"
+    );
+}
+
+async fn suggested(line: &str, choices: Value) -> Outcome {
+    let data = json!({ "choices": choices });
+    sent(line, Answer::Json(json!({ "type": 8, "data": data }))).await
+}
+
+#[tokio::test]
+async fn at_most_25_choices_are_suggested() {
+    let choices = |count: usize| -> Value {
+        let numbers = 0..count;
+        numbers
+            .map(|n| json!({ "name": n.to_string(), "value": n }))
+            .collect()
+    };
+    assert!(suggested("?/city year:", choices(25)).await.is_answered());
+
+    let outcome = suggested("?/city year:", choices(26)).await;
+
+    assert_eq!(
+        faults(&outcome),
+        "at most 25 choices are suggested; these are 26"
+    );
+}
+
+#[tokio::test]
+async fn a_suggestion_is_of_the_type_of_its_option() {
+    let outcome = suggested("?/city name:", json!([{ "name": "one", "value": 1 }])).await;
+
+    assert!(faults(&outcome).contains("choices.0.value"));
+}

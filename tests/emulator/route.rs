@@ -1,0 +1,77 @@
+//! Which requests reach an endpoint.
+
+use guildhall_model::api::ENDPOINTS;
+use serde_json::{Value, json};
+
+use crate::kit::{Stage, request};
+
+#[tokio::test]
+async fn every_endpoint_is_served() {
+    let stage = Stage::new().await;
+
+    for endpoint in ENDPOINTS {
+        let path = endpoint.path.replace('{', "1").replace('}', "");
+        let reply = stage.send(endpoint.method.as_str(), &path, &[], "").await;
+        assert_eq!(reply.status, 401, "{} is not served", endpoint.name);
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_path_is_not_found() {
+    let stage = Stage::new().await;
+
+    let reply = stage.call("GET", "/teapots", &Value::Null).await;
+
+    assert_eq!(reply.status, 404);
+    assert_eq!(
+        reply.body,
+        json!({ "message": "404: Not Found", "code": 0 })
+    );
+}
+
+#[tokio::test]
+async fn another_method_is_not_allowed() {
+    let stage = Stage::new().await;
+
+    let reply = stage.call("PATCH", &stage.global(""), &Value::Null).await;
+
+    assert_eq!(reply.status, 405);
+    assert_eq!(
+        reply.body,
+        json!({ "message": "405: Method Not Allowed", "code": 0 })
+    );
+}
+
+#[tokio::test]
+async fn another_version_is_invalid() {
+    let stage = Stage::new().await;
+    let base = stage.service.api_base();
+    let host = base["http://".len()..].replace("/api/v10", "");
+
+    let reply = request(&host, "GET", "/api/v6/applications/@me", &[], "").await;
+
+    assert_eq!(reply.status, 400);
+    assert_eq!(reply.body["code"], 50041);
+}
+
+#[tokio::test]
+async fn a_body_of_another_media_type_is_a_form_error() {
+    let stage = Stage::new().await;
+    let token = format!("Authorization: Bot {}", stage.service.bot_token());
+
+    let reply = stage.send("POST", &stage.global(""), &[&token], "{}").await;
+
+    assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50035)));
+    assert_eq!(reply.codes(""), ["CONTENT_TYPE_INVALID"]);
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_json_is_refused() {
+    let stage = Stage::new().await;
+    let token = format!("Authorization: Bot {}", stage.service.bot_token());
+    let headers = [token.as_str(), "Content-Type: application/json"];
+
+    let reply = stage.send("POST", &stage.global(""), &headers, "{").await;
+
+    assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50109)));
+}

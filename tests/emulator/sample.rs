@@ -1,0 +1,99 @@
+//! A line for everything that is registered.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Stage, command, option, text};
+
+fn everything() -> Value {
+    let choices = json!([{ "name": "Very \"loud\"", "value": "ff" }]);
+    let parameters = json!([
+        option(
+            3,
+            "text",
+            json!({ "required": true, "min_length": 6, "max_length": 7 })
+        ),
+        option(3, "volume", json!({ "choices": choices })),
+        option(4, "count", json!({ "max_value": -2 })),
+        option(10, "share", json!({ "min_value": 0.5 })),
+        option(5, "loud", json!({})),
+        option(6, "member", json!({})),
+        option(7, "channel", json!({ "channel_types": [13, 15] })),
+        option(8, "role", json!({})),
+        option(9, "who", json!({})),
+        option(11, "file", json!({ "file_types": [".xyz"] })),
+    ]);
+    let year = option(4, "year", json!({ "autocomplete": true }));
+    let name = option(3, "name", json!({ "autocomplete": true }));
+    let within = option(1, "within", json!({ "options": [name, year] }));
+    let group = option(2, "look", json!({ "options": [within] }));
+    json!([
+        command("all", parameters),
+        command("city", json!([group, option(1, "list", json!({}))])),
+        { "name": "User info", "type": 2 },
+        { "name": "Quote", "type": 3 },
+    ])
+}
+
+#[tokio::test]
+async fn there_is_a_line_for_everything() {
+    let stage = Stage::new().await;
+    stage.register(everything()).await;
+
+    let expected = [
+        "/all text:textte volume:\"Very \\\"loud\\\"\" count:-2 share:0.5 loud:true member:@bob \
+         channel:#stage role:@Helper who:@bob file:file.xyz",
+        "/city look within name:text year:1",
+        "?/city look within year:1 name:",
+        "?/city look within name:text year:",
+        "/city list",
+        "@bob User info",
+        "\"Tea is ready in the lounge\" Quote",
+    ];
+    assert_eq!(stage.service.samples(), expected);
+}
+
+#[tokio::test]
+async fn every_line_is_one_that_can_be_sent() {
+    let stage = Stage::new().await;
+    stage.register(everything()).await;
+    stage.answering(text("done")).await;
+
+    for line in stage.service.samples() {
+        let sent = stage.service.you().send(&line).await;
+        assert!(sent.is_ok(), "{}", sent.expect_err("it is none"));
+    }
+}
+
+#[tokio::test]
+async fn a_guild_command_hides_a_global_one() {
+    let stage = Stage::new().await;
+    stage
+        .register(json!([
+            command("ping", json!([])),
+            command("pong", json!([]))
+        ]))
+        .await;
+    stage
+        .call(
+            "PUT",
+            &stage.local(""),
+            &json!([command("ping", json!([]))]),
+        )
+        .await;
+
+    assert_eq!(stage.service.samples(), ["/ping", "/pong"]);
+}
+
+#[tokio::test]
+async fn what_no_member_can_fill_has_no_line() {
+    let stage = Stage::new().await;
+    let directory = json!({ "required": true, "channel_types": [14] });
+    stage
+        .register(json!([command(
+            "hub",
+            json!([option(7, "where", directory)])
+        )]))
+        .await;
+
+    assert!(stage.service.samples().is_empty());
+}

@@ -1,0 +1,92 @@
+//! Claims about what the service says where it refuses.
+
+use guildhall_model::api::{Code, ErrorBody, FieldError, RateLimited};
+use serde_json::json;
+
+use crate::wire::{read, round_trip, written};
+
+#[test]
+fn an_error_is_written_as_it_was_read() {
+    round_trip::<ErrorBody>("error/form_body");
+}
+
+#[test]
+fn every_fault_is_found_with_its_path() {
+    let error: ErrorBody = read("error/form_body");
+
+    let leaves = error.leaves();
+
+    let paths: Vec<_> = leaves.iter().map(|leaf| leaf.path.join(".")).collect();
+    assert_eq!(error.code, Code::INVALID_FORM_BODY);
+    assert_eq!(
+        paths,
+        ["10.name", "2", "2.options.1.name", "2.options.1.name"]
+    );
+    assert_eq!(leaves[3].code, "APPLICATION_COMMAND_INVALID_NAME");
+}
+
+#[test]
+fn a_fault_is_displayed_with_its_path() {
+    let error: ErrorBody = read("error/form_body");
+
+    assert_eq!(
+        error.leaves()[0].to_string(),
+        "10.name: This field is required"
+    );
+}
+
+#[test]
+fn faults_that_are_added_share_their_path() {
+    let mut error = ErrorBody::new(Code::INVALID_FORM_BODY, "Invalid Form Body");
+    error.errors.add(["0", "name"], FieldError::new("A", "a"));
+    error.errors.add(["0"], FieldError::new("B", "b"));
+    error.errors.add(["0", "name"], FieldError::new("C", "c"));
+
+    let names = json!({"_errors": [{"code": "A", "message": "a"}, {"code": "C", "message": "c"}]});
+    let first = json!({"_errors": [{"code": "B", "message": "b"}], "name": names});
+    assert_eq!(written(&error)["errors"], json!({"0": first}));
+}
+
+#[test]
+fn an_inner_code_may_be_a_number() {
+    let wire = json!({"errors": {"_errors": [{"code": 7, "message": "seven"}]}});
+
+    let error: ErrorBody = serde_json::from_value(wire).unwrap();
+
+    assert_eq!(error.leaves()[0].code, "7");
+}
+
+#[test]
+fn faults_may_be_plain_texts() {
+    let wire = json!({"code": 0, "message": "no", "errors": {"a": ["one", "two"], "b": "three", "c": null}});
+
+    let error: ErrorBody = serde_json::from_value(wire).unwrap();
+
+    let messages: Vec<_> = error
+        .leaves()
+        .into_iter()
+        .map(|leaf| leaf.message)
+        .collect();
+    assert_eq!(messages, ["one", "two", "three"]);
+}
+
+#[test]
+fn an_error_may_be_no_more_than_a_message() {
+    let wire = json!({"message": "401: Unauthorized", "code": 0});
+
+    let error: ErrorBody = serde_json::from_value(wire.clone()).unwrap();
+
+    assert_eq!(error.code, Code::GENERAL_ERROR);
+    assert_eq!(written(&error), wire);
+}
+
+#[test]
+fn a_limit_says_how_long_to_wait() {
+    let wire =
+        json!({"message": "You are being rate limited.", "retry_after": 64.57, "global": true});
+
+    let limited: RateLimited = serde_json::from_value(wire.clone()).unwrap();
+
+    assert!(limited.global);
+    assert_eq!(written(&limited), wire);
+}

@@ -1,0 +1,42 @@
+//! Claims about objects by id.
+
+use guildhall_model::{Id, IdMap, Role};
+use serde_json::{Value, json};
+
+use crate::wire::written;
+
+#[test]
+fn objects_keep_their_order() {
+    let text = r#"{"9":{"id":"9"},"10":{"id":"10"},"1":{"id":"1"}}"#;
+
+    let roles: IdMap<Role> = serde_json::from_str(text).unwrap();
+
+    let ids: Vec<_> = roles.values().map(|role| role.id.get()).collect();
+    assert_eq!(ids, [9, 10, 1]);
+}
+
+#[test]
+fn an_object_replaces_the_one_of_its_id() {
+    let mut roles = IdMap::<Role>::new();
+    roles.insert(Id::new(1), Role::new(Id::new(1), "old"));
+
+    let old = roles
+        .insert(Id::new(1), Role::new(Id::new(1), "new"))
+        .unwrap();
+
+    assert_eq!(old.name, "old");
+    assert_eq!(roles.get(Id::new(1)).unwrap().name, "new");
+    assert_eq!(roles.len(), 1);
+}
+
+#[test]
+fn a_key_that_is_no_id_is_refused() {
+    assert!(serde_json::from_value::<IdMap<Role>>(json!({"x": {"id": "1"}})).is_err());
+}
+
+#[test]
+fn objects_are_written_by_id() {
+    let names: IdMap<Role, Value> = [(Id::new(7), json!("seven"))].into_iter().collect();
+
+    assert_eq!(written(&names), json!({"7": "seven"}));
+}

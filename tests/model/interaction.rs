@@ -1,0 +1,220 @@
+//! Claims about what arrives.
+
+use guildhall_model::{
+    Attachment, Channel, ChannelType, CommandData, CommandOptionType, CommandType, ComponentType,
+    Guild, Id, Interaction, InteractionData, InteractionType, Locale, Message, OptionValue, Role,
+    User,
+};
+use serde_json::json;
+
+use crate::wire::{read, round_trip, written};
+
+fn command(name: &str) -> CommandData {
+    match read::<Interaction>(name).data {
+        InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => data,
+        other => panic!("{name} is no command: {other:?}"),
+    }
+}
+
+#[test]
+fn every_interaction_is_written_as_it_was_read() {
+    for name in [
+        "ping",
+        "slash_subcommand",
+        "slash_every_option",
+        "slash_in_bot_dm",
+        "autocomplete",
+        "user_command",
+        "button",
+        "select",
+        "modal_submit",
+        "unknown_type",
+    ] {
+        round_trip::<Interaction>(&format!("interaction/{name}"));
+    }
+}
+
+#[test]
+fn a_ping_needs_nothing_but_its_type() {
+    let ping: Interaction = read("interaction/ping_bare");
+
+    assert_eq!(ping.kind(), InteractionType::Ping);
+    assert_eq!(ping.data, InteractionData::Ping);
+    assert_eq!(ping.invoker(), None);
+}
+
+#[test]
+fn an_interaction_without_a_token_is_refused_with_the_name_of_the_field() {
+    let wire = json!({"type": 2, "id": "1", "application_id": "2", "data": {"id": "3", "name": "a", "type": 1}});
+
+    let error = serde_json::from_value::<Interaction>(wire).unwrap_err();
+
+    assert_eq!(error.to_string(), "missing field `token`");
+}
+
+#[test]
+fn a_command_without_data_is_refused_with_the_name_of_the_field() {
+    let wire = json!({"type": 2, "id": "1", "application_id": "2", "token": "t"});
+
+    let error = serde_json::from_value::<Interaction>(wire).unwrap_err();
+
+    assert_eq!(error.to_string(), "missing field `data`");
+}
+
+#[test]
+fn data_is_read_by_the_type_even_if_the_type_comes_last() {
+    let text = r#"{"data":{"custom_id":"c","component_type":2},"token":"t","id":"1","application_id":"2","type":3}"#;
+
+    let interaction: Interaction = serde_json::from_str(text).unwrap();
+
+    let InteractionData::MessageComponent(component) = interaction.data else {
+        panic!("not a component");
+    };
+    assert_eq!(component.component_type, ComponentType::Button);
+}
+
+#[test]
+fn a_subcommand_in_a_group_is_two_levels_deep() {
+    let data = command("interaction/slash_subcommand");
+
+    let group = &data.options[0];
+    let subcommand = &group.options[0];
+
+    assert_eq!(group.kind, CommandOptionType::SubCommandGroup);
+    assert_eq!(subcommand.kind, CommandOptionType::SubCommand);
+    assert_eq!(subcommand.options[1].value, Some(OptionValue::Integer(7)));
+}
+
+#[test]
+fn an_option_value_has_the_type_of_its_json() {
+    let data = command("interaction/slash_every_option");
+    let values: Vec<_> = data
+        .options
+        .into_iter()
+        .filter_map(|option| option.value)
+        .collect();
+
+    assert_eq!(values[0], OptionValue::from("grün"));
+    assert_eq!(values[1], OptionValue::Integer(-9_007_199_254_740_991));
+    assert_eq!(values[2], OptionValue::Boolean(true));
+    assert_eq!(values[7], OptionValue::Number(2.5));
+    assert_eq!(values[8], OptionValue::Integer(3));
+}
+
+#[test]
+fn objects_are_found_by_the_ids_in_the_options() {
+    let data = command("interaction/slash_every_option");
+    let id = |index: usize| data.options[index].value.as_ref().unwrap();
+
+    let user: Id<User> = id(3).as_id().unwrap();
+    let channel: Id<Channel> = id(4).as_id().unwrap();
+    let role: Id<Role> = id(5).as_id().unwrap();
+    let file: Id<Attachment> = id(9).as_id().unwrap();
+
+    assert_eq!(
+        data.resolved.users.get(user).unwrap().display_name(),
+        "Nelly"
+    );
+    assert!(data.resolved.channels.get(channel).unwrap().is_thread());
+    assert_eq!(data.resolved.roles.get(role).unwrap().name, "Helper");
+    assert_eq!(data.resolved.attachments.get(file).unwrap().size, 20480);
+}
+
+#[test]
+fn a_resolved_member_is_joined_with_its_user() {
+    let data = command("interaction/slash_every_option");
+
+    let member = data
+        .resolved
+        .member(Id::new(80_351_110_224_678_912))
+        .unwrap();
+
+    assert_eq!(member.display_name(), "Nell");
+    assert_eq!(member.user.display_name(), "Nelly");
+    assert!(!member.deaf);
+}
+
+#[test]
+fn a_user_without_a_member_is_no_member() {
+    let data = command("interaction/user_command");
+    let user = data.target_user().unwrap().id;
+
+    assert_eq!(data.resolved.member(user), None);
+}
+
+#[test]
+fn the_focused_option_is_found_at_any_depth() {
+    let data = command("interaction/autocomplete");
+
+    let focused = data.focused().unwrap();
+
+    assert_eq!(focused.name, "variant");
+    assert_eq!(focused.value, Some(OptionValue::from("")));
+}
+
+#[test]
+fn a_number_that_is_being_typed_is_text() {
+    let data = command("interaction/autocomplete");
+
+    let times = &data.options[0].options[0];
+
+    assert_eq!(times.kind, CommandOptionType::Integer);
+    assert_eq!(times.value, Some(OptionValue::from("1")));
+}
+
+#[test]
+fn a_user_command_has_a_user_as_its_target() {
+    let data = command("interaction/user_command");
+
+    assert_eq!(data.kind, CommandType::User);
+    assert_eq!(data.target_user().unwrap().username, "nelly");
+    assert_eq!(data.target_message(), None);
+}
+
+#[test]
+fn a_message_may_be_there_in_part() {
+    let data = command("interaction/message_command");
+
+    let message: &Message = data.target_message().unwrap();
+
+    assert_eq!(message.content, "hello");
+    assert_eq!(message.author, None);
+}
+
+#[test]
+fn the_invoker_is_the_member_in_a_guild_and_the_user_elsewhere() {
+    let in_guild: Interaction = read("interaction/slash_subcommand");
+    let in_dm: Interaction = read("interaction/slash_in_bot_dm");
+
+    assert_eq!(in_guild.invoker().unwrap().username, "ada");
+    assert_eq!(in_dm.invoker().unwrap().username, "lin");
+}
+
+#[test]
+fn the_owner_of_a_guild_install_is_zero_in_the_direct_messages_of_the_bot() {
+    let interaction: Interaction = read("interaction/slash_in_bot_dm");
+
+    let owners = interaction.authorizing_integration_owners;
+
+    assert_eq!(owners.guild, Some(Id::<Guild>::new(0)));
+    assert_eq!(owners.user, Some(Id::new(1_090_372_582_781_497_424)));
+}
+
+#[test]
+fn the_locale_of_the_user_and_the_kind_of_channel_are_known() {
+    let interaction: Interaction = read("interaction/slash_in_bot_dm");
+
+    assert_eq!(interaction.locale, Some(Locale::ChineseTaiwan));
+    assert_eq!(interaction.channel.unwrap().kind, ChannelType::Dm);
+}
+
+#[test]
+fn an_interaction_that_is_made_by_hand_is_read_again() {
+    let data = CommandData::new(Id::new(8), CommandType::ChatInput, "ping");
+    let data = InteractionData::ApplicationCommand(data);
+    let interaction = Interaction::new(Id::new(1), Id::new(2), "t".to_owned().into(), data);
+
+    let read: Interaction = serde_json::from_value(written(&interaction)).unwrap();
+
+    assert_eq!(read, interaction);
+}

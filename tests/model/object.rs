@@ -1,0 +1,130 @@
+//! Claims about the objects that interactions name.
+
+use guildhall_model::channel::{DefaultReaction, OverwriteType};
+use guildhall_model::message::Referenced;
+use guildhall_model::{
+    Application, Channel, ChannelType, Embed, Emoji, Id, Member, Message, Role, User,
+};
+use serde_json::json;
+
+use crate::wire::{read, round_trip, written};
+
+#[test]
+fn every_object_is_written_as_it_was_read() {
+    round_trip::<User>("object/user");
+    round_trip::<Member>("object/member");
+    round_trip::<Role>("object/role_of_bot");
+    round_trip::<Message>("object/message");
+    round_trip::<Application>("object/application");
+}
+
+#[test]
+fn every_kind_of_channel_is_written_as_it_was_read() {
+    round_trip::<Channel>("object/channel_forum");
+    round_trip::<Channel>("object/channel_thread");
+    round_trip::<Channel>("object/channel_voice");
+    round_trip::<Channel>("object/channel_group_dm");
+}
+
+#[test]
+fn a_tag_of_a_role_is_true_if_it_is_there_at_all() {
+    let tags = read::<Role>("object/role_of_bot").tags.unwrap();
+
+    assert!(tags.available_for_purchase);
+    assert!(tags.guild_connections);
+    assert!(!tags.premium_subscriber);
+}
+
+#[test]
+fn users_members_roles_and_channels_are_displayed_as_mentions() {
+    let user = User::new(Id::new(1), "ada");
+
+    assert_eq!(user.to_string(), "<@1>");
+    assert_eq!(Member::new(user).to_string(), "<@1>");
+    assert_eq!(Role::new(Id::new(2), "Helper").to_string(), "<@&2>");
+    assert_eq!(
+        Channel::new(Id::new(3), ChannelType::GuildText).to_string(),
+        "<#3>"
+    );
+}
+
+#[test]
+fn an_emoji_is_displayed_as_it_is_written_in_a_message() {
+    let crab = Emoji {
+        id: Some(Id::new(12)),
+        animated: true,
+        ..Emoji::unicode("crab")
+    };
+
+    assert_eq!(crab.to_string(), "<a:crab:12>");
+    assert_eq!(Emoji::unicode("🦀").to_string(), "🦀");
+}
+
+#[test]
+fn the_nickname_goes_before_the_global_name_before_the_username() {
+    let mut member = Member::new(User::new(Id::new(1), "ada"));
+    assert_eq!(member.display_name(), "ada");
+
+    member.user.global_name = Some("Ada".to_owned());
+    assert_eq!(member.display_name(), "Ada");
+
+    member.nick = Some("Countess".to_owned());
+    assert_eq!(member.display_name(), "Countess");
+}
+
+#[test]
+fn a_referenced_message_is_absent_deleted_or_there() {
+    let message = |wire| {
+        serde_json::from_value::<Message>(wire)
+            .unwrap()
+            .referenced_message
+    };
+
+    assert_eq!(message(json!({"id": "1"})), Referenced::Unknown);
+    assert_eq!(
+        message(json!({"id": "1", "referenced_message": null})),
+        Referenced::Deleted
+    );
+    let there = message(json!({"id": "1", "referenced_message": {"id": "2"}}));
+    assert_eq!(there.message().unwrap().id, Id::new(2));
+}
+
+#[test]
+fn an_overwrite_says_whether_it_is_of_a_role_or_of_a_member() {
+    let channel: Channel = read("object/channel_forum");
+
+    let overwrites = channel.permission_overwrites.unwrap();
+
+    assert_eq!(overwrites[0].kind, OverwriteType::Role);
+    assert_eq!(overwrites[1].kind, OverwriteType::Member);
+}
+
+#[test]
+fn the_default_reaction_of_a_forum_is_an_emoji() {
+    let channel: Channel = read("object/channel_forum");
+
+    let thumb = DefaultReaction {
+        emoji_id: None,
+        emoji_name: Some("👍".to_owned()),
+    };
+
+    assert_eq!(channel.default_reaction_emoji, Some(thumb));
+}
+
+#[test]
+fn an_embed_that_is_built_holds_what_was_given() {
+    let embed = Embed::new()
+        .with_title("Weather")
+        .with_color(0x00ff_0000)
+        .with_author("Ada")
+        .with_image("attachment://map.png")
+        .with_field("wind", "none")
+        .with_inline_field("sun", "none");
+
+    let fields = json!([{"name": "wind", "value": "none"}, {"name": "sun", "value": "none", "inline": true}]);
+    let whole = json!({
+        "title": "Weather", "color": 16_711_680, "author": {"name": "Ada"},
+        "image": {"url": "attachment://map.png"}, "fields": fields,
+    });
+    assert_eq!(written(&embed), whole);
+}

@@ -1,0 +1,40 @@
+//! Claims about fields of a PATCH.
+
+use guildhall_model::Patch;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::wire::written;
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Edit {
+    #[serde(default, skip_serializing_if = "Patch::is_keep")]
+    topic: Patch<String>,
+}
+
+#[test]
+fn absent_null_and_a_value_are_three_things() {
+    let three: [(Value, Patch<String>); 3] = [
+        (json!({}), Patch::Keep),
+        (json!({"topic": null}), Patch::Clear),
+        (json!({"topic": ""}), Patch::Set(String::new())),
+    ];
+
+    for (wire, topic) in three {
+        let edit = Edit { topic };
+        assert_eq!(written(&edit), wire);
+        assert_eq!(serde_json::from_value::<Edit>(wire).unwrap(), edit);
+    }
+}
+
+#[test]
+fn a_patch_changes_a_field_in_three_ways() {
+    let mut field = Some(1);
+
+    Patch::Keep.apply(&mut field);
+    assert_eq!(field, Some(1));
+    Patch::from(2).apply(&mut field);
+    assert_eq!(field, Some(2));
+    Patch::Clear.apply(&mut field);
+    assert_eq!(field, None);
+}

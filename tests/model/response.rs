@@ -1,0 +1,111 @@
+//! Claims about what an app answers.
+
+use guildhall_model::{
+    AllowedMentions, CallbackType, Choice, Embed, InteractionResponse, MentionKind, MessageBody,
+    MessageFlags,
+};
+use serde_json::json;
+
+use crate::wire::{read, round_trip, written};
+
+#[test]
+fn every_answer_is_written_as_it_was_read() {
+    round_trip::<InteractionResponse>("response/message");
+    round_trip::<InteractionResponse>("response/deferred_ephemeral");
+    round_trip::<InteractionResponse>("response/autocomplete");
+    round_trip::<InteractionResponse>("response/modal");
+}
+
+#[test]
+fn answers_without_data_are_only_a_type() {
+    let deferred = InteractionResponse::DeferredChannelMessage { ephemeral: false };
+
+    assert_eq!(written(&InteractionResponse::Pong), json!({"type": 1}));
+    assert_eq!(written(&deferred), json!({"type": 5}));
+    assert_eq!(
+        written(&InteractionResponse::DeferredUpdateMessage),
+        json!({"type": 6})
+    );
+    assert_eq!(
+        written(&InteractionResponse::LaunchActivity),
+        json!({"type": 12})
+    );
+}
+
+#[test]
+fn an_answer_without_data_is_read() {
+    let read =
+        |kind: u32| serde_json::from_value::<InteractionResponse>(json!({"type": kind})).unwrap();
+
+    assert_eq!(read(1), InteractionResponse::Pong);
+    assert_eq!(
+        read(5),
+        InteractionResponse::DeferredChannelMessage { ephemeral: false }
+    );
+    assert_eq!(read(12), InteractionResponse::LaunchActivity);
+}
+
+#[test]
+fn a_message_without_data_is_refused_with_the_name_of_the_field() {
+    let error = serde_json::from_str::<InteractionResponse>(r#"{"type":4}"#).unwrap_err();
+
+    assert_eq!(error.to_string(), "missing field `data`");
+}
+
+#[test]
+fn a_fault_inside_the_data_says_so() {
+    let text = r#"{"type":4,"data":{"content":5}}"#;
+
+    let error = serde_json::from_str::<InteractionResponse>(text).unwrap_err();
+
+    assert!(error.to_string().starts_with("in `data`: "), "{error}");
+}
+
+#[test]
+fn a_modal_is_kept_as_it_came() {
+    let modal: InteractionResponse = read("response/modal");
+
+    assert_eq!(modal.kind(), CallbackType::Modal);
+}
+
+#[test]
+fn no_suggestions_are_an_empty_list() {
+    let none = InteractionResponse::Autocomplete(Vec::<Choice>::new());
+
+    assert_eq!(written(&none), json!({"type": 8, "data": {"choices": []}}));
+}
+
+#[test]
+fn a_text_is_sent_as_content_alone() {
+    let reply = InteractionResponse::ChannelMessage(MessageBody::text("hi"));
+
+    assert_eq!(
+        written(&reply),
+        json!({"type": 4, "data": {"content": "hi"}})
+    );
+}
+
+#[test]
+fn a_message_that_notifies_nobody_says_so() {
+    let body = MessageBody::text("hi").with_allowed_mentions(AllowedMentions::none());
+
+    assert_eq!(written(&body)["allowed_mentions"], json!({"parse": []}));
+}
+
+#[test]
+fn mentions_are_allowed_by_kind() {
+    let mentions = AllowedMentions::none().with_parse(MentionKind::Everyone);
+
+    assert_eq!(written(&mentions), json!({"parse": ["everyone"]}));
+}
+
+#[test]
+fn a_message_is_empty_without_text_embed_and_component() {
+    assert!(MessageBody::text("").is_empty());
+    assert!(
+        MessageBody::default()
+            .with_flags(MessageFlags::EPHEMERAL)
+            .is_empty()
+    );
+    assert!(!MessageBody::default().with_embed(Embed::new()).is_empty());
+}

@@ -1,0 +1,35 @@
+//! Claims about what must not be printed.
+
+use guildhall_model::api::AccessToken;
+use guildhall_model::{Interaction, InteractionToken, Secret};
+use serde_json::json;
+
+use crate::wire::{read, written};
+
+#[test]
+fn a_secret_is_never_printed() {
+    let secret = Secret::new("hunter2");
+    let token = InteractionToken::new("hunter2");
+
+    assert_eq!(format!("{secret} {secret:?} {token}"), "*** *** ***");
+    assert!(!format!("{token:?}").contains("hunter2"));
+}
+
+#[test]
+fn an_interaction_is_printed_without_its_token() {
+    let interaction: Interaction = read("interaction/slash_subcommand");
+
+    assert_eq!(interaction.token.expose(), "aW52ZW50ZWQ");
+    assert!(!format!("{interaction:?}").contains("aW52ZW50ZWQ"));
+}
+
+#[test]
+fn an_access_token_is_read_and_not_printed() {
+    let wire = json!({"access_token": "hunter2", "token_type": "Bearer", "expires_in": 604_800, "scope": "applications.commands.update"});
+
+    let token: AccessToken = serde_json::from_value(wire.clone()).unwrap();
+
+    assert!(!format!("{token:?}").contains("hunter2"));
+    assert_eq!(token.access_token.expose(), "hunter2");
+    assert_eq!(written(&token), wire);
+}

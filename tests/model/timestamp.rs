@@ -1,0 +1,61 @@
+//! Claims about points in time.
+
+use guildhall_model::Timestamp;
+use serde_json::json;
+
+use crate::wire::written;
+
+fn read(text: &str) -> Timestamp {
+    serde_json::from_value(json!(text)).expect("the text is a time")
+}
+
+#[test]
+fn every_rfc_3339_form_is_read() {
+    let micros = read("2021-03-13T19:19:14.040000+00:00");
+
+    for same in [
+        "2021-03-13T19:19:14.04Z",
+        "2021-03-13T19:19:14.040Z",
+        "2021-03-13t19:19:14.040z",
+        "2021-03-13T20:19:14.040+01:00",
+        "2021-03-13T19:19:14.040000",
+        "2021-03-13 19:19:14.040",
+    ] {
+        assert_eq!(read(same), micros, "{same}");
+    }
+}
+
+#[test]
+fn a_time_is_written_as_the_service_writes_it() {
+    assert_eq!(
+        written(&read("2021-03-13T19:19:14.04Z")),
+        json!("2021-03-13T19:19:14.040000+00:00")
+    );
+    assert_eq!(
+        written(&read("2021-03-13T19:19:14Z")),
+        json!("2021-03-13T19:19:14+00:00")
+    );
+}
+
+#[test]
+fn a_time_is_milliseconds_since_the_epoch() {
+    let time = Timestamp::from_millis(1_615_663_154_040).unwrap();
+
+    assert_eq!(time, read("2021-03-13T19:19:14.04Z"));
+    assert_eq!(time.as_seconds(), 1_615_663_154);
+}
+
+#[test]
+fn a_time_out_of_range_is_none() {
+    assert_eq!(Timestamp::from_millis(i64::MAX), None);
+}
+
+#[test]
+fn what_is_no_time_is_refused_with_an_example() {
+    let error = "yesterday".parse::<Timestamp>().unwrap_err();
+
+    assert_eq!(
+        error.to_string(),
+        "a point in time is written like 2021-03-13T19:19:14+00:00"
+    );
+}

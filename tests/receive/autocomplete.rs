@@ -1,0 +1,198 @@
+//! What is typed reaches the function that suggests, and what it suggests fits the service.
+
+use acceptance::{Answer, Signed, app, autocomplete, option};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+
+/// Find something
+#[command]
+async fn find(
+    /// A word
+    #[option(autocomplete = words)]
+    word: String,
+    /// How many
+    #[option(autocomplete = counts)]
+    count: Option<u32>,
+    /// How much
+    #[option(autocomplete = amounts)]
+    amount: Option<f64>,
+    /// Whose
+    owner: Option<User>,
+    /// Anything
+    #[option(autocomplete = anything)]
+    anything: Option<String>,
+) -> String {
+    format!("{word} {count:?} {amount:?} {owner:?} {anything:?}")
+}
+
+async fn words(typed: &str) -> [String; 1] {
+    [format!("<{typed}>")]
+}
+
+async fn counts(ctx: Autocomplete, typed: &str) -> Vec<Choice> {
+    vec![Choice::new(
+        format!("{} <{typed}> of {}", ctx.option(), ctx.user().username),
+        7,
+    )]
+}
+
+async fn amounts(typed: &str, so_far: &find::Partial) -> Vec<Choice> {
+    let name = format!(
+        "<{typed}> {:?} {:?} {:?} {:?}",
+        so_far.word,
+        so_far.count,
+        so_far.unparsed("count"),
+        so_far.unparsed("owner"),
+    );
+    vec![Choice::new(name, 1.5)]
+}
+
+async fn anything(_ctx: Autocomplete, typed: &str, _so_far: &find::Partial) -> Vec<Choice> {
+    match typed {
+        "many" => (0..30)
+            .map(|number| Choice::from(format!("choice {number}")))
+            .collect(),
+        "long" => vec![
+            Choice::new("é".repeat(120), "short"),
+            Choice::new("left out", "x".repeat(101)),
+        ],
+        "mistyped" => vec![Choice::new("a number", 1), Choice::from("a text")],
+        "panic" => panic!("on request"),
+        _ => Vec::new(),
+    }
+}
+
+async fn type_in(options: Value) -> Answer {
+    Signed::from(autocomplete("find", options))
+        .to(&app(&[find::COMMAND]))
+        .await
+}
+
+fn focused(kind: u8, name: &str, value: impl Into<Value>) -> Value {
+    let mut option = option(kind, name, value);
+    option["focused"] = json!(true);
+    option
+}
+
+#[tokio::test]
+async fn typed_text_arrives_whatever_it_is() {
+    for text in ["", "-", "1e", "ber", " ", "\"quoted\""] {
+        let answer = type_in(json!([focused(3, "word", text)])).await;
+        assert_eq!(answer.choices(), [format!("<{text}>")]);
+    }
+}
+
+#[tokio::test]
+async fn typed_text_arrives_on_numbers_too() {
+    for text in ["", "-", "1e", "12"] {
+        let whole = type_in(json!([focused(4, "count", text)])).await;
+        assert_eq!(whole.choices(), [format!("count <{text}> of ada")]);
+        let number = type_in(json!([focused(10, "amount", text)])).await;
+        assert_eq!(number.choices(), [format!("<{text}> None None None None")]);
+    }
+    let as_a_number = type_in(json!([focused(4, "count", 12)])).await;
+    assert_eq!(as_a_number.choices(), ["count <12> of ada"]);
+}
+
+#[tokio::test]
+async fn other_options_arrive_typed() {
+    let options = json!([
+        option(3, "word", "tree"),
+        option(4, "count", "12"),
+        focused(10, "amount", "1")
+    ]);
+    assert_eq!(
+        type_in(options).await.choices(),
+        [r#"<1> Some("tree") Some(12) None None"#]
+    );
+}
+
+#[tokio::test]
+async fn what_does_not_parse_yet_is_kept_as_its_text() {
+    let options = json!([option(4, "count", "12x"), focused(10, "amount", "")]);
+    assert_eq!(
+        type_in(options).await.choices(),
+        [r#"<> None None Some("12x") None"#]
+    );
+}
+
+#[tokio::test]
+async fn filled_user_without_resolved_is_no_error() {
+    let options = json!([option(6, "owner", "80"), focused(10, "amount", "")]);
+    assert_eq!(
+        type_in(options).await.choices(),
+        [r#"<> None None None Some("80")"#]
+    );
+}
+
+#[tokio::test]
+async fn at_most_25_choices_go_back() {
+    assert_eq!(
+        type_in(json!([focused(3, "anything", "many")]))
+            .await
+            .choices()
+            .len(),
+        25
+    );
+}
+
+#[tokio::test]
+async fn long_name_is_cut_and_long_value_left_out() {
+    let answer = type_in(json!([focused(3, "anything", "long")])).await;
+    assert_eq!(answer.choices(), ["é".repeat(100)]);
+}
+
+#[tokio::test]
+async fn choice_of_another_type_is_left_out() {
+    let answer = type_in(json!([focused(3, "anything", "mistyped")])).await;
+    assert_eq!(answer.choices(), ["a text"]);
+    assert_eq!(answer.json()["type"], 8);
+}
+
+#[tokio::test]
+async fn what_cannot_be_completed_has_no_choices() {
+    let nothing_focused = json!([option(3, "word", "x")]);
+    let unknown_option = json!([focused(3, "nothing", "x")]);
+    let suggests_nothing = json!([focused(6, "owner", "80")]);
+    let panics = json!([focused(3, "anything", "panic")]);
+    for options in [nothing_focused, unknown_option, suggests_nothing, panics] {
+        let answer = type_in(options.clone()).await;
+        assert_eq!(
+            answer.json(),
+            json!({"type": 8, "data": {"choices": []}}),
+            "{options}"
+        );
+    }
+}
+
+/// A tree
+#[group]
+mod deep {
+    use super::*;
+
+    /// A branch
+    #[group]
+    mod branch {
+        use super::*;
+
+        /// A leaf
+        #[command]
+        async fn leaf(
+            /// A word
+            #[option(autocomplete = words)]
+            word: &str,
+        ) -> String {
+            word.to_owned()
+        }
+    }
+}
+
+#[tokio::test]
+async fn focused_option_is_found_at_any_depth() {
+    let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
+        "options": [focused(3, "word", "x")]}]}]);
+    let answer = Signed::from(autocomplete("deep", options))
+        .to(&app(&[deep::COMMAND]))
+        .await;
+    assert_eq!(answer.choices(), ["<x>"]);
+}

@@ -1,0 +1,125 @@
+//! Whatever a handler does, the member gets one answer.
+
+use std::fmt;
+
+use acceptance::{Answer, Signed, app, slash};
+use guildhall::prelude::*;
+use serde_json::json;
+
+#[derive(Debug)]
+struct Database;
+
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("password wrong")
+    }
+}
+
+impl std::error::Error for Database {}
+
+/// Do nothing
+#[command]
+async fn nothing() {}
+
+/// Fail with an error for the member
+#[command]
+async fn refuse() -> Result<String> {
+    Err(Error::user("You have no coins left."))
+}
+
+/// Fail with an error for the log
+#[command]
+async fn fail() -> Result<String> {
+    Err(Database)?
+}
+
+/// Fail with an error of one's own
+#[command]
+async fn fail_own() -> Result<(), Database> {
+    Err(Database)
+}
+
+/// Panic
+#[command]
+async fn panic() -> String {
+    panic!("password wrong")
+}
+
+/// Reply by hand
+#[command]
+async fn by_hand(ctx: Context) -> Result<()> {
+    ctx.reply("by hand")?;
+    Ok(())
+}
+
+/// Reply twice by hand
+#[command]
+async fn twice(ctx: Context) -> Result<()> {
+    ctx.reply("first")?;
+    assert!(ctx.reply("second").is_err());
+    Ok(())
+}
+
+/// Reply by hand and by return
+#[command]
+async fn both(ctx: Context) -> Result<&'static str> {
+    ctx.reply("first")?;
+    Ok("second")
+}
+
+async fn send(command: guildhall::Command) -> Answer {
+    Signed::from(slash(command.def().name, json!([])))
+        .to(&app(&[command]))
+        .await
+}
+
+#[tokio::test]
+async fn handler_without_an_answer_is_answered_for() {
+    let answer = send(nothing::COMMAND).await;
+    assert_eq!(
+        (answer.content().as_str(), answer.is_ephemeral()),
+        ("Done.", true)
+    );
+}
+
+#[tokio::test]
+async fn user_error_is_shown_to_the_member_alone() {
+    let answer = send(refuse::COMMAND).await;
+    assert_eq!(
+        (answer.content().as_str(), answer.is_ephemeral()),
+        ("You have no coins left.", true)
+    );
+}
+
+#[tokio::test]
+async fn other_errors_show_a_neutral_sentence_with_the_interactions_id() {
+    for command in [fail::COMMAND, fail_own::COMMAND, panic::COMMAND] {
+        let answer = send(command).await;
+        assert_eq!(
+            answer.content(),
+            "Something went wrong. If it happens again, report the number 1."
+        );
+        assert!(answer.is_ephemeral() && !answer.text().contains("password"));
+    }
+}
+
+#[tokio::test]
+async fn panic_harms_no_other_request() {
+    let app = app(&[panic::COMMAND, refuse::COMMAND]);
+    for _ in 0..3 {
+        let _answer = Signed::from(slash("panic", json!([]))).to(&app).await;
+        let other = Signed::from(slash("refuse", json!([]))).to(&app).await;
+        assert_eq!(other.content(), "You have no coins left.");
+    }
+}
+
+#[tokio::test]
+async fn reply_by_hand_goes_back() {
+    assert_eq!(send(by_hand::COMMAND).await.content(), "by hand");
+}
+
+#[tokio::test]
+async fn second_reply_is_an_error_and_the_first_stands() {
+    assert_eq!(send(twice::COMMAND).await.content(), "first");
+    assert_eq!(send(both::COMMAND).await.content(), "first");
+}

@@ -1,0 +1,77 @@
+//! What a handler returns becomes the message that the service expects.
+
+use std::borrow::Cow;
+
+use acceptance::{Answer, Signed, app, slash};
+use guildhall::model::{AllowedMentions, MentionKind};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+
+/// Return text
+#[command]
+fn text() -> String {
+    "hello @everyone".to_owned()
+}
+
+/// Return borrowed text
+#[command]
+fn borrowed() -> Cow<'static, str> {
+    Cow::Borrowed("hello")
+}
+
+/// Return an embed
+#[command]
+fn embed() -> Embed {
+    Embed {
+        title: Some("A title".to_owned()),
+        ..Embed::default()
+    }
+}
+
+/// Return everything
+#[command]
+fn everything() -> Option<Result<Reply>> {
+    let reply = Reply::text("hello").embed(embed()).ephemeral();
+    Some(Ok(reply.allowed_mentions(
+        AllowedMentions::none().with_parse(MentionKind::Users),
+    )))
+}
+
+async fn send(command: guildhall::Command) -> Answer {
+    Signed::from(slash(command.def().name, json!([])))
+        .to(&app(&[command]))
+        .await
+}
+
+async fn data(command: guildhall::Command) -> Value {
+    let json = send(command).await.json();
+    assert_eq!(json["type"], 4);
+    json["data"].clone()
+}
+
+#[tokio::test]
+async fn text_mentions_nobody() {
+    let expected = json!({"content": "hello @everyone", "allowed_mentions": {"parse": []}});
+    assert_eq!(data(text::COMMAND).await, expected);
+}
+
+#[tokio::test]
+async fn borrowed_text_is_text() {
+    assert_eq!(data(borrowed::COMMAND).await["content"], "hello");
+}
+
+#[tokio::test]
+async fn embed_is_a_message_of_its_own() {
+    assert_eq!(
+        data(embed::COMMAND).await["embeds"],
+        json!([{"title": "A title"}])
+    );
+}
+
+#[tokio::test]
+async fn reply_says_who_sees_it_and_whom_it_mentions() {
+    let data = data(everything::COMMAND).await;
+    assert_eq!(data["flags"], 64);
+    assert_eq!(data["embeds"][0]["title"], "A title");
+    assert_eq!(data["allowed_mentions"]["parse"], json!(["users"]));
+}

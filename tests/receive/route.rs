@@ -1,0 +1,169 @@
+//! A command finds its function, down through its groups.
+
+use acceptance::{Signed, app, on_message, on_user, slash};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+
+const CHANGED: &str = "This command has changed. Try again in a moment.";
+
+/// Answer plainly
+#[command]
+fn plain() -> &'static str {
+    "plain"
+}
+
+/// A tree
+#[group]
+mod tree {
+    use super::*;
+
+    /// A leaf
+    #[command]
+    fn leaf() -> &'static str {
+        "leaf"
+    }
+
+    /// A branch
+    #[group]
+    mod branch {
+        use super::*;
+
+        /// A leaf of the branch
+        #[command]
+        fn leaf(
+            /// How many
+            count: u8,
+        ) -> String {
+            format!("leaf of the branch, {count}")
+        }
+    }
+}
+
+#[user_command]
+fn greet(user: User, ctx: Context) -> String {
+    format!("{} greets {}", ctx.user().username, user.username)
+}
+
+#[user_command(name = "Greet member")]
+fn greet_member(member: Member) -> String {
+    format!("{} {:?}", member.user.username, member.nick)
+}
+
+#[message_command]
+fn shout(message: Message) -> String {
+    message.content.to_uppercase()
+}
+
+/// In one guild
+#[command(name = "plain", guilds(20))]
+fn plain_here() -> &'static str {
+    "plain here"
+}
+
+fn everything() -> App {
+    app(&[
+        plain::COMMAND,
+        tree::COMMAND,
+        greet::COMMAND,
+        greet_member::COMMAND,
+        shout::COMMAND,
+        plain_here::COMMAND,
+    ])
+}
+
+async fn content(body: Value) -> String {
+    Signed::from(body).to(&everything()).await.content()
+}
+
+#[tokio::test]
+async fn command_without_options_is_called() {
+    assert_eq!(content(slash("plain", json!([]))).await, "plain");
+}
+
+#[tokio::test]
+async fn subcommand_is_called() {
+    let options = json!([{"type": 1, "name": "leaf", "options": []}]);
+    assert_eq!(content(slash("tree", options)).await, "leaf");
+}
+
+#[tokio::test]
+async fn subcommand_of_a_group_is_called_with_its_options() {
+    let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
+        "options": [{"type": 4, "name": "count", "value": 3}]}]}]);
+    assert_eq!(
+        content(slash("tree", options)).await,
+        "leaf of the branch, 3"
+    );
+}
+
+#[tokio::test]
+async fn user_command_gets_its_target() {
+    assert_eq!(content(on_user("Greet")).await, "ada greets bob");
+    assert_eq!(
+        content(on_user("Greet member")).await,
+        r#"bob Some("Bobby")"#
+    );
+}
+
+#[tokio::test]
+async fn message_command_gets_its_target() {
+    assert_eq!(content(on_message("Shout", "hello")).await, "HELLO");
+}
+
+#[tokio::test]
+async fn guild_command_goes_before_the_global_one_of_its_name() {
+    let mut body = slash("plain", json!([]));
+    body["data"]["guild_id"] = json!("20");
+    assert_eq!(content(body).await, "plain here");
+}
+
+#[tokio::test]
+async fn global_command_answers_where_it_was_registered_in_a_guild() {
+    let mut body = slash("plain", json!([]));
+    body["data"]["guild_id"] = json!("21");
+    assert_eq!(content(body).await, "plain");
+}
+
+#[tokio::test]
+async fn guild_command_answers_where_it_was_registered_to_try_it_out() {
+    let mut body = slash("plain", json!([]));
+    body["data"]["guild_id"] = json!("21");
+    let answer = Signed::from(body).to(&app(&[plain_here::COMMAND])).await;
+    assert_eq!(answer.content(), "plain here");
+}
+
+#[tokio::test]
+async fn guild_command_does_not_answer_for_a_global_one() {
+    let answer = Signed::from(slash("plain", json!([])))
+        .to(&app(&[plain_here::COMMAND]))
+        .await;
+    assert_eq!(answer.content(), CHANGED);
+}
+
+#[tokio::test]
+async fn what_the_app_does_not_have_is_answered_as_changed() {
+    let unknown_option = json!([{"type": 3, "name": "nothing", "value": "x"}]);
+    let bodies = [
+        slash("nothing", json!([])),
+        on_user("Nobody"),
+        slash("tree", json!([])),
+        slash("tree", json!([{"type": 1, "name": "root", "options": []}])),
+        slash("tree", json!([{"type": 2, "name": "leaf", "options": []}])),
+        slash("plain", unknown_option),
+    ];
+    for body in bodies {
+        let answer = Signed::from(body.clone()).to(&everything()).await;
+        assert_eq!(
+            (answer.content().as_str(), answer.is_ephemeral()),
+            (CHANGED, true),
+            "{body}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn target_that_is_not_there_is_no_panic() {
+    let mut body = on_user("Greet");
+    body["data"]["resolved"] = json!({});
+    assert_eq!(content(body).await, CHANGED);
+}

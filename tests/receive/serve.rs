@@ -1,0 +1,179 @@
+//! Over a socket: methods, sizes, and an end that lets handlers finish.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use acceptance::{Signed, app, builder, slash};
+use axum::body::Body;
+use bytes::Bytes;
+use guildhall::{App, command};
+use http::{Request, StatusCode};
+use http_body::Frame;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, oneshot};
+use tower::ServiceExt;
+
+const PING: &str = r#"{"type":1}"#;
+
+fn request(method: &str, path: &str, signed: Signed) -> Request<Body> {
+    let mut request = Request::builder().method(method).uri(path);
+    *request
+        .headers_mut()
+        .expect("the request is complete so far") = signed.headers;
+    request
+        .body(Body::from(signed.body))
+        .expect("the request is complete")
+}
+
+async fn status(app: App, request: Request<Body>) -> StatusCode {
+    app.into_router()
+        .oneshot(request)
+        .await
+        .expect("a router does not fail")
+        .status()
+}
+
+#[tokio::test]
+async fn signed_ping_is_answered_at_the_endpoint() {
+    assert_eq!(
+        status(
+            app(&[]),
+            request("POST", "/interactions", Signed::new(PING))
+        )
+        .await,
+        200
+    );
+}
+
+#[tokio::test]
+async fn wrong_method_is_refused() {
+    for method in ["GET", "PUT", "DELETE", "PATCH"] {
+        let refused = status(
+            app(&[]),
+            request(method, "/interactions", Signed::new(PING)),
+        )
+        .await;
+        assert_eq!(refused, 405, "{method}");
+    }
+}
+
+#[tokio::test]
+async fn path_can_be_set() {
+    let app = builder(&[]).path("/discord").build().unwrap();
+    assert_eq!(
+        status(app.clone(), request("POST", "/discord", Signed::new(PING))).await,
+        200
+    );
+    assert_eq!(
+        status(app, request("POST", "/interactions", Signed::new(PING))).await,
+        404
+    );
+}
+
+#[test]
+fn path_that_is_none_is_refused() {
+    for path in ["", "discord", "/{guild}", "/{"] {
+        assert!(builder(&[]).path(path).build().is_err(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn app_nests_in_a_larger_router() {
+    let router = axum::Router::new().nest("/bot", app(&[]).into_router());
+    let response = router
+        .oneshot(request("POST", "/bot/interactions", Signed::new(PING)))
+        .await;
+    assert_eq!(response.unwrap().status(), 200);
+}
+
+#[tokio::test]
+async fn body_over_the_limit_is_refused() {
+    let app = builder(&[]).body_limit(10).build().unwrap();
+    let largest = request("POST", "/interactions", Signed::new(PING));
+    let larger = request("POST", "/interactions", Signed::new("{\"type\":1}\n"));
+    assert_eq!(status(app.clone(), largest).await, 200);
+    assert_eq!(status(app, larger).await, 413);
+}
+
+#[tokio::test]
+async fn body_that_is_announced_as_too_large_is_not_read() {
+    let mut endless = request("POST", "/interactions", Signed::new(PING));
+    let announced = (1024 * 1024 + 1).to_string().parse().unwrap();
+    endless.headers_mut().insert("content-length", announced);
+    *endless.body_mut() = Body::new(Unread);
+    assert_eq!(status(app(&[]), endless).await, 413);
+}
+
+/// A body that must not be read.
+struct Unread;
+
+impl http_body::Body for Unread {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        panic!("the body was read")
+    }
+}
+
+/// Wait until told
+#[command]
+async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
+    gate.entered.notify_one();
+    gate.open.notified().await;
+    "finished"
+}
+
+#[derive(Default)]
+struct Gate {
+    entered: Notify,
+    open: Notify,
+}
+
+#[tokio::test]
+async fn handler_in_flight_finishes_on_shutdown() {
+    let gate = Arc::new(Gate::default());
+    let app = builder(&[wait::COMMAND])
+        .state(Arc::clone(&gate))
+        .build()
+        .unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let end = async { drop(stopped.await) };
+    let server = tokio::spawn(guildhall::receive::serve(app.into_router(), listener, end));
+
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    connection
+        .write_all(&on_the_wire(Signed::from(slash("wait", json!([])))))
+        .await
+        .unwrap();
+    gate.entered.notified().await;
+    stop.send(()).unwrap();
+    tokio::task::yield_now().await;
+    gate.open.notify_one();
+
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.contains("finished"), "{answer}");
+    server.await.unwrap().unwrap();
+    assert!(TcpStream::connect(address).await.is_err());
+}
+
+fn on_the_wire(signed: Signed) -> Vec<u8> {
+    let header = |name| signed.headers[name].to_str().unwrap().to_owned();
+    let head = format!(
+        "POST /interactions HTTP/1.1\r\nhost: localhost\r\nx-signature-ed25519: {}\r\nx-signature-timestamp: {}\r\ncontent-length: {}\r\n\r\n",
+        header("x-signature-ed25519"),
+        header("x-signature-timestamp"),
+        signed.body.len(),
+    );
+    [head.as_bytes(), &signed.body].concat()
+}

@@ -1,0 +1,151 @@
+//! Values that arrive, held against their option.
+
+use guildhall_rules::CommandOptionType::{self as Kind, Channel, Integer, Number, String};
+use guildhall_rules::{
+    ArgumentFault, ChannelType, ChoiceDef, ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef,
+    OptionDef, check_channel_type, check_value,
+};
+
+use crate::option;
+
+fn bounded(kind: Kind, min: Option<NumberDef>, max: Option<NumberDef>) -> OptionDef<'static> {
+    let mut def = option(kind, "it");
+    (def.min_value, def.max_value) = (min, max);
+    def
+}
+
+#[track_caller]
+fn says(result: Result<(), ArgumentFault>, words: &str) {
+    assert_eq!(
+        result.map_err(|fault| fault.to_string()),
+        Err(words.to_owned())
+    );
+}
+
+#[test]
+fn integer_is_within_its_bounds() {
+    let (min, max) = (NumberDef::Integer(2), NumberDef::Integer(1000));
+    let def = bounded(Integer, Some(min), Some(max));
+    for value in [2, 1000] {
+        assert_eq!(check_value(&def, ChoiceValue::Integer(value)), Ok(()));
+    }
+    for value in [1, 1001] {
+        says(
+            check_value(&def, ChoiceValue::Integer(value)),
+            "must be from 2 to 1000",
+        );
+    }
+}
+
+#[test]
+fn one_bound_is_named_alone() {
+    let least = bounded(Integer, Some(NumberDef::Integer(2)), None);
+    says(
+        check_value(&least, ChoiceValue::Integer(1)),
+        "must be at least 2",
+    );
+    let most = bounded(Number, None, Some(NumberDef::Number(0.5)));
+    says(
+        check_value(&most, ChoiceValue::Number(0.75)),
+        "must be at most 0.5",
+    );
+}
+
+#[test]
+fn integer_without_bounds_is_within_2_to_the_53_minus_1() {
+    let check = |value| check_value(&option(Integer, "it"), ChoiceValue::Integer(value));
+    assert_eq!(check(INTEGER_MAX), Ok(()));
+    assert_eq!(check(-INTEGER_MAX), Ok(()));
+    says(
+        check(INTEGER_MAX + 1),
+        "must be from -9007199254740991 to 9007199254740991",
+    );
+    assert!(check(i64::MIN).is_err());
+}
+
+#[test]
+fn number_without_bounds_is_within_2_to_the_53() {
+    let check = |value| check_value(&option(Number, "it"), ChoiceValue::Number(value));
+    assert_eq!(check(NUMBER_MAX), Ok(()));
+    says(
+        check(NUMBER_MAX + 2.0),
+        "must be from -9007199254740992 to 9007199254740992",
+    );
+    for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        assert!(check(value).is_err(), "{value}");
+    }
+}
+
+#[test]
+fn number_takes_whole_numbers_and_whole_bounds() {
+    let def = bounded(Number, Some(NumberDef::Integer(1)), None);
+    assert_eq!(check_value(&def, ChoiceValue::Integer(1)), Ok(()));
+    says(
+        check_value(&def, ChoiceValue::Number(0.999)),
+        "must be at least 1",
+    );
+}
+
+#[test]
+fn text_has_as_many_code_points_as_its_option_allows() {
+    let mut def = option(String, "it");
+    (def.min_length, def.max_length) = (Some(2), Some(3));
+    for text in ["éé", "𠀀𠀀𠀀"] {
+        assert_eq!(
+            check_value(&def, ChoiceValue::String(text)),
+            Ok(()),
+            "{text}"
+        );
+    }
+    for text in ["é", "éééé", ""] {
+        says(
+            check_value(&def, ChoiceValue::String(text)),
+            "must have from 2 to 3 characters",
+        );
+    }
+}
+
+#[test]
+fn choices_are_the_only_values() {
+    let mut def = option(String, "it");
+    let choices = [ChoiceDef::new("One", ChoiceValue::String("1"))];
+    def.choices = &choices;
+    assert_eq!(check_value(&def, ChoiceValue::String("1")), Ok(()));
+    says(
+        check_value(&def, ChoiceValue::String("One")),
+        "must be one of its choices",
+    );
+}
+
+#[test]
+fn value_is_of_the_type_of_its_option() {
+    let check = |kind, value| check_value(&option(kind, "it"), value);
+    says(check(String, ChoiceValue::Integer(1)), "must be text");
+    says(
+        check(Integer, ChoiceValue::Number(1.0)),
+        "must be a whole number",
+    );
+    says(check(Number, ChoiceValue::String("1")), "must be a number");
+    says(
+        check(Kind::Boolean, ChoiceValue::String("true")),
+        "must be true or false",
+    );
+    says(
+        check(Kind::Unknown(12), ChoiceValue::Integer(1)),
+        "must be of a type that is known here",
+    );
+}
+
+#[test]
+fn channel_is_of_a_type_that_its_option_offers() {
+    let mut def = option(Channel, "where");
+    assert_eq!(check_channel_type(&def, ChannelType::Unknown(99)), Ok(()));
+    def.channel_types = &[ChannelType::GuildText, ChannelType::GuildForum];
+    assert_eq!(check_channel_type(&def, ChannelType::GuildForum), Ok(()));
+    let words = "must be a channel of a type that it offers";
+    says(check_channel_type(&def, ChannelType::GuildVoice), words);
+    says(
+        check_channel_type(&option(String, "it"), ChannelType::GuildText),
+        "must be text",
+    );
+}

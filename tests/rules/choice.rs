@@ -1,0 +1,186 @@
+//! Choices: how many, how long, of which type.
+
+use guildhall_rules::ChoiceValue::{Integer, Number, String as Text};
+use guildhall_rules::CommandOptionType as Kind;
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, Fault, INTEGER_MAX, NUMBER_MAX, NumberDef, check_choice_name,
+    check_choice_value,
+};
+
+use crate::{option, option_accepted, option_refused};
+
+const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
+
+fn numbered(count: usize) -> Vec<ChoiceDef<'static>> {
+    let name = |i: usize| &NAMES[i..=i];
+    (0..count)
+        .map(|i| ChoiceDef::new(name(i), Text(name(i))))
+        .collect()
+}
+
+#[test]
+fn twenty_five_choices_are_legal_and_26_are_not() {
+    let choices = numbered(26);
+    let mut def = option(Kind::String, "it");
+    def.choices = &choices[..25];
+    option_accepted(&def);
+    def.choices = &choices;
+    option_refused(&def, "choices", Fault::TooManyChoices);
+}
+
+#[test]
+fn choice_name_has_1_to_100_characters_of_any_kind() {
+    assert_eq!(check_choice_name("A choice, at last!"), Ok(()));
+    assert_eq!(check_choice_name(&"é".repeat(100)), Ok(()));
+    assert_eq!(
+        check_choice_name(&"é".repeat(101)),
+        Err(Fault::ChoiceNameTooLong)
+    );
+    assert_eq!(check_choice_name(""), Err(Fault::ChoiceNameEmpty));
+}
+
+#[test]
+fn choice_text_has_at_most_100_characters() {
+    let of = |count| "é".repeat(count);
+    assert_eq!(check_choice_value(Kind::String, Text("")), Ok(()));
+    assert_eq!(check_choice_value(Kind::String, Text(&of(100))), Ok(()));
+    let long = check_choice_value(Kind::String, Text(&of(101)));
+    assert_eq!(long, Err(Fault::ChoiceValueTooLong));
+}
+
+#[test]
+fn choice_of_an_integer_is_within_2_to_the_53_minus_1() {
+    for (value, expected) in [
+        (INTEGER_MAX, Ok(())),
+        (-INTEGER_MAX, Ok(())),
+        (INTEGER_MAX + 1, Err(Fault::ChoiceValueBeyondInteger)),
+        (-INTEGER_MAX - 1, Err(Fault::ChoiceValueBeyondInteger)),
+    ] {
+        assert_eq!(check_choice_value(Kind::Integer, Integer(value)), expected);
+    }
+}
+
+#[test]
+fn choice_of_a_number_is_within_2_to_the_53() {
+    let check = |value| check_choice_value(Kind::Number, value);
+    assert_eq!(check(Number(NUMBER_MAX)), Ok(()));
+    assert_eq!(check(Integer(-INTEGER_MAX - 1)), Ok(()));
+    for value in [
+        Number(-NUMBER_MAX - 2.0),
+        Number(f64::NAN),
+        Integer(i64::MAX),
+    ] {
+        assert_eq!(
+            check(value),
+            Err(Fault::ChoiceValueBeyondNumber),
+            "{value:?}"
+        );
+    }
+}
+
+#[test]
+fn choice_is_of_the_type_of_its_option() {
+    for (kind, value) in [
+        (Kind::String, Integer(1)),
+        (Kind::Integer, Text("1")),
+        (Kind::Integer, Number(1.0)),
+        (Kind::Number, Text("1")),
+    ] {
+        assert_eq!(
+            check_choice_value(kind, value),
+            Err(Fault::ChoiceValueType),
+            "{kind:?}"
+        );
+    }
+}
+
+#[track_caller]
+fn second_is_refused(kind: Kind, choices: [(&str, ChoiceValue<'_>); 2], path: &str, fault: Fault) {
+    let choices = choices.map(|(name, value)| ChoiceDef::new(name, value));
+    let mut def = option(kind, "it");
+    def.choices = &choices;
+    option_refused(&def, path, fault);
+}
+
+#[test]
+fn choice_name_is_taken_once() {
+    let choices = [("One", Integer(1)), ("One", Integer(2))];
+    second_is_refused(
+        Kind::Integer,
+        choices,
+        "choices.1.name",
+        Fault::ChoiceNameTaken,
+    );
+}
+
+#[test]
+fn choice_value_is_taken_once() {
+    let (at, fault) = ("choices.1.value", Fault::ChoiceValueTaken);
+    second_is_refused(
+        Kind::Integer,
+        [("One", Integer(1)), ("Eins", Integer(1))],
+        at,
+        fault,
+    );
+    second_is_refused(
+        Kind::String,
+        [("One", Text("1")), ("Eins", Text("1"))],
+        at,
+        fault,
+    );
+    second_is_refused(
+        Kind::Number,
+        [("One", Integer(1)), ("Eins", Number(1.0))],
+        at,
+        fault,
+    );
+}
+
+#[test]
+fn names_that_differ_in_case_are_two_names() {
+    let choices = [
+        ChoiceDef::new("One", Text("one")),
+        ChoiceDef::new("one", Text("One")),
+    ];
+    let mut def = option(Kind::String, "it");
+    def.choices = &choices;
+    option_accepted(&def);
+}
+
+#[test]
+fn choice_is_within_the_bounds_of_its_option() {
+    let mut def = option(Kind::Integer, "it");
+    def.max_value = Some(NumberDef::Integer(2));
+    let choices = [
+        ChoiceDef::new("Two", Integer(2)),
+        ChoiceDef::new("Three", Integer(3)),
+    ];
+    def.choices = &choices[..1];
+    option_accepted(&def);
+    def.choices = &choices;
+    option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
+}
+
+#[test]
+fn choice_is_within_the_lengths_of_its_option() {
+    let mut def = option(Kind::String, "it");
+    def.min_length = Some(3);
+    let choices = [
+        ChoiceDef::new("Long", Text("abc")),
+        ChoiceDef::new("Short", Text("ab")),
+    ];
+    def.choices = &choices;
+    option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
+}
+
+#[test]
+fn faulty_bound_is_one_finding_and_not_one_for_each_choice() {
+    let mut def = option(Kind::Integer, "it");
+    (def.min_value, def.max_value) = (Some(NumberDef::Integer(9)), Some(NumberDef::Integer(1)));
+    let choices = [
+        ChoiceDef::new("Two", Integer(2)),
+        ChoiceDef::new("Three", Integer(3)),
+    ];
+    def.choices = &choices;
+    option_refused(&def, "min_value", Fault::MinValueAboveMax);
+}

@@ -1,0 +1,144 @@
+//! Commands: what each type takes, and where they may be used.
+
+use guildhall_rules::ApplicationIntegrationType::{GuildInstall, UserInstall};
+use guildhall_rules::InteractionContextType::{BotDm, Guild, PrivateChannel};
+use guildhall_rules::{
+    CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault, PERMISSIONS_MAX,
+};
+
+use crate::{accepted, chat_input, option, refused};
+
+fn entry_point() -> CommandDef<'static> {
+    let mut def = CommandDef::new(CommandType::PrimaryEntryPoint, "Launch", "");
+    def.handler = Some(EntryPointHandler::DiscordLaunchActivity);
+    def
+}
+
+#[test]
+fn unknown_command_type_is_a_fault() {
+    let def = CommandDef::new(CommandType::Unknown(9), "ping", "Answers");
+    refused(&def, "type", Fault::CommandTypeUnknown);
+}
+
+#[test]
+fn chat_input_needs_a_legal_name_and_description() {
+    accepted(&chat_input(&[]));
+    let def = CommandDef::new(CommandType::ChatInput, "Roll", "Roll dice");
+    refused(&def, "name", Fault::NameUppercase);
+    let def = CommandDef::new(CommandType::ChatInput, "roll", "");
+    refused(&def, "description", Fault::DescriptionEmpty);
+}
+
+#[test]
+fn menu_command_has_no_description_and_no_options() {
+    let options = [option(CommandOptionType::User, "who")];
+    for kind in [CommandType::User, CommandType::Message] {
+        let mut def = CommandDef::new(kind, "Report This", "");
+        accepted(&def);
+        def.options = &options;
+        refused(&def, "options", Fault::OptionsOnMenu);
+        (def.options, def.description) = (&[], "x");
+        refused(&def, "description", Fault::DescriptionOnMenu);
+    }
+}
+
+#[test]
+fn entry_point_may_have_a_description_of_100_characters() {
+    let (legal, illegal) = ("x".repeat(100), "x".repeat(101));
+    let mut def = entry_point();
+    def.description = &legal;
+    accepted(&def);
+    def.description = &illegal;
+    refused(&def, "description", Fault::DescriptionTooLong);
+}
+
+#[test]
+fn entry_point_has_no_options() {
+    let options = [option(CommandOptionType::User, "who")];
+    let mut def = entry_point();
+    def.options = &options;
+    refused(&def, "options", Fault::OptionsOnEntryPoint);
+}
+
+#[test]
+fn entry_point_is_global() {
+    let mut def = entry_point();
+    def.in_guild = true;
+    refused(&def, "type", Fault::EntryPointInGuild);
+}
+
+#[test]
+fn entry_point_and_nothing_else_has_a_known_handler() {
+    let mut def = entry_point();
+    def.handler = None;
+    refused(&def, "handler", Fault::HandlerMissing);
+    def.handler = Some(EntryPointHandler::Unknown(3));
+    refused(&def, "handler", Fault::HandlerUnknown);
+    let mut def = chat_input(&[]);
+    def.handler = Some(EntryPointHandler::AppHandler);
+    refused(&def, "handler", Fault::HandlerMisplaced);
+}
+
+#[test]
+fn default_permissions_have_54_bits() {
+    let mut def = chat_input(&[]);
+    for legal in [None, Some(0), Some(PERMISSIONS_MAX)] {
+        def.default_member_permissions = legal;
+        accepted(&def);
+    }
+    def.default_member_permissions = Some(PERMISSIONS_MAX + 1);
+    refused(
+        &def,
+        "default_member_permissions",
+        Fault::PermissionsTooLarge,
+    );
+}
+
+#[test]
+fn every_context_and_integration_type_may_be_listed() {
+    let mut def = chat_input(&[]);
+    def.contexts = Some(&[Guild, BotDm, PrivateChannel]);
+    def.integration_types = Some(&[GuildInstall, UserInstall]);
+    accepted(&def);
+}
+
+#[test]
+fn empty_lists_are_not_absent_lists() {
+    let mut def = chat_input(&[]);
+    def.contexts = Some(&[]);
+    refused(&def, "contexts", Fault::ContextsEmpty);
+    def.contexts = None;
+    def.integration_types = Some(&[]);
+    refused(&def, "integration_types", Fault::IntegrationTypesEmpty);
+}
+
+#[test]
+fn private_channel_needs_user_install() {
+    let mut def = chat_input(&[]);
+    def.contexts = Some(&[Guild, PrivateChannel]);
+    def.integration_types = Some(&[UserInstall]);
+    accepted(&def);
+    def.integration_types = Some(&[GuildInstall]);
+    refused(&def, "contexts.1", Fault::ContextNeedsUserInstall);
+}
+
+#[test]
+fn private_channel_is_legal_where_the_app_decides_the_installation() {
+    let mut def = chat_input(&[]);
+    def.contexts = Some(&[PrivateChannel]);
+    accepted(&def);
+}
+
+#[test]
+fn guild_command_has_no_contexts_and_no_integration_types() {
+    let mut def = chat_input(&[]);
+    def.in_guild = true;
+    accepted(&def);
+    def.contexts = Some(&[Guild]);
+    refused(&def, "contexts", Fault::ContextsInGuild);
+    def.contexts = Some(&[BotDm]);
+    refused(&def, "contexts", Fault::ContextsInGuild);
+    def.contexts = None;
+    def.integration_types = Some(&[GuildInstall]);
+    refused(&def, "integration_types", Fault::IntegrationTypesInGuild);
+}

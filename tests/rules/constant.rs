@@ -1,0 +1,95 @@
+//! Every rule can be asked while a program is compiled.
+
+use std::panic::catch_unwind;
+
+use guildhall_rules::CommandOptionType::{Integer, String, SubCommand};
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, CommandDef, CommandType, OptionDef, check, check_name, check_option,
+    check_siblings, check_value, size,
+};
+
+const SIDES: OptionDef<'static> = {
+    let mut def = OptionDef::new(Integer, "sides", "Sides on each die");
+    def.choices = &[
+        ChoiceDef::new("Six", ChoiceValue::Integer(6)),
+        ChoiceDef::new("Twenty", ChoiceValue::Integer(20)),
+    ];
+    def
+};
+
+const ROLL: CommandDef<'static> = {
+    let mut def = CommandDef::new(CommandType::ChatInput, "würfeln", "Roll some dice");
+    def.options = &[SIDES];
+    def
+};
+
+const _: () = assert!(check(&ROLL).is_empty());
+const _: () = check_option(&SIDES).assert_empty();
+const _: () = check_siblings(ROLL.options).assert_empty();
+const _: () = assert!(check_name("नमस्ते").is_ok() && check_name("No").is_err());
+const _: () = assert!(check_value(&SIDES, ChoiceValue::Integer(6)).is_ok());
+const _: () = assert!(size(&ROLL) == 55);
+
+/// 25 choices that differ in their last character only: each is compared with all before it.
+const CHOICES: [ChoiceDef<'static>; 25] = {
+    let letters = "abcdefghijklmnopqrstuvwxy";
+    let mut choices = [ChoiceDef::new("", ChoiceValue::Integer(0)); 25];
+    let (mut i, mut value) = (0, 0);
+    while i < 25 {
+        let (_, rest) = letters.split_at(i);
+        let (letter, _) = rest.split_at(1);
+        choices[i] = ChoiceDef::new(letter, ChoiceValue::Integer(value));
+        i += 1;
+        value += 1;
+    }
+    choices
+};
+
+/// As many options with all their choices as 8000 characters hold, six times.
+const PARAMETERS: [OptionDef<'static>; 19] = {
+    let mut all = [OptionDef::new(Integer, "", "d"); 19];
+    let mut i = 0;
+    while i < 19 {
+        all[i].name = CHOICES[i].name;
+        all[i].choices = &CHOICES;
+        i += 1;
+    }
+    all
+};
+
+const SUBS: [OptionDef<'static>; 12] = {
+    let mut all = [OptionDef::new(SubCommand, "", "d"); 12];
+    let mut i = 0;
+    while i < 12 {
+        all[i].name = CHOICES[i].name;
+        all[i].options = &PARAMETERS;
+        i += 1;
+    }
+    all
+};
+
+const fn dense(options: &[OptionDef<'static>]) -> usize {
+    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "As dense as can be");
+    def.options = options;
+    check(&def).len()
+}
+
+// The compiler denies evaluations that it finds too long (`long_running_const_eval`). Half of the
+// subcommands are 7668 characters; the other half makes the command too large and is still read.
+const _: () = assert!(dense(SUBS.split_at(6).0) == 0);
+const _: () = assert!(dense(&SUBS) == 1);
+
+#[test]
+fn refused_constant_says_the_rule() {
+    let panicked = catch_unwind(|| {
+        check_option(&OptionDef::new(String, "Sides", "Sides")).assert_empty();
+    });
+    let payload = panicked.expect_err("the name is not in lowercase");
+    let message = payload
+        .downcast_ref::<std::string::String>()
+        .map(std::string::String::as_str);
+    assert_eq!(
+        message,
+        Some("a name is written in lowercase where a lowercase form exists")
+    );
+}

@@ -1,0 +1,148 @@
+//! Words and places.
+
+use guildhall_rules::CommandOptionType::{Integer, SubCommand, SubCommandGroup};
+use guildhall_rules::{ChoiceDef, ChoiceValue, Fault, Field, Findings, Place, Segment, check};
+
+use crate::{chat_input, option};
+
+/// A fault in the second choice of an option in a subcommand in a group.
+fn deep(claim: impl Fn(&guildhall_rules::CommandDef<'_>, &Findings)) {
+    let names = ["One", ""].map(|name| ChoiceDef::new(name, ChoiceValue::Integer(1)));
+    let mut choices = names;
+    choices[1].value = ChoiceValue::Integer(2);
+    let mut parameter = option(Integer, "count");
+    parameter.choices = &choices;
+    let parameters = [option(Integer, "first"), parameter];
+    let mut sub = option(SubCommand, "sub");
+    sub.options = &parameters;
+    let subs = [sub];
+    let mut group = option(SubCommandGroup, "group");
+    group.options = &subs;
+    let groups = [group];
+    let def = chat_input(&groups);
+    claim(&def, &check(&def));
+}
+
+#[test]
+fn place_is_displayed_as_the_path_of_the_service() {
+    deep(|_, findings| {
+        let at = findings.first().expect("a fault was planted").at;
+        assert_eq!(
+            at.to_string(),
+            "options.0.options.0.options.1.choices.1.name"
+        );
+        assert_eq!((at.options(), at.choice()), (&[0, 0, 1][..], Some(1)));
+        assert_eq!((at.field(), at.entry()), (Some(Field::Name), None));
+    });
+}
+
+#[test]
+fn place_leads_back_to_the_option_and_the_choice() {
+    deep(|def, findings| {
+        let at = findings.first().expect("a fault was planted").at;
+        let names: Vec<_> = at.options_in(def).map(|option| option.name).collect();
+        assert_eq!(names, ["group", "sub", "count"]);
+        let choice = at.choice_in(def).expect("the fault is in a choice");
+        assert_eq!(choice.value, ChoiceValue::Integer(2));
+    });
+}
+
+#[test]
+fn place_is_walked_key_by_key() {
+    let at = Place::ROOT
+        .with_option(2)
+        .with_field(Field::ChannelTypes)
+        .with_entry(1);
+    let segments: Vec<_> = at.segments().collect();
+    let expected = [
+        Segment::Key("options"),
+        Segment::Index(2),
+        Segment::Key("channel_types"),
+        Segment::Index(1),
+    ];
+    assert_eq!(segments, expected);
+}
+
+#[test]
+fn definition_itself_is_the_empty_path() {
+    assert_eq!(Place::ROOT.to_string(), "");
+    assert_eq!(Place::ROOT.segments().count(), 0);
+}
+
+#[test]
+fn place_that_is_in_no_definition_leads_nowhere() {
+    let at = Place::ROOT.with_option(7).with_choice(3);
+    assert_eq!(at.options_in(&chat_input(&[])).count(), 0);
+    assert_eq!(at.choice_in(&chat_input(&[])), None);
+}
+
+#[test]
+fn finding_is_displayed_with_its_path() {
+    deep(|_, findings| {
+        let words = "options.0.options.0.options.1.choices.1.name: \
+                     a choice's name has 1 to 100 characters; this one has none";
+        assert_eq!(findings.first().expect("planted").to_string(), words);
+    });
+}
+
+#[test]
+fn findings_are_counted_and_found_by_position() {
+    deep(|_, findings| {
+        assert_eq!(
+            (findings.len(), findings.is_empty(), findings.more()),
+            (1, false, false)
+        );
+        assert_eq!(findings.get(0), findings.first());
+        assert_eq!(findings.get(1), None);
+        assert_eq!(findings.get(usize::MAX), None);
+    });
+}
+
+#[test]
+fn every_fault_is_a_lower_case_clause_with_a_code() {
+    for fault in Fault::ALL {
+        let message = fault.message();
+        assert!(
+            message.starts_with(|c: char| c.is_ascii_lowercase()),
+            "{message}"
+        );
+        assert!(!message.ends_with('.'), "{message}");
+        assert!(
+            fault.mend().is_none_or(|mend| !mend.ends_with('.')),
+            "{message}"
+        );
+        let code = fault.service_code();
+        assert!(
+            code.bytes().all(|b| b == b'_' || b.is_ascii_uppercase()),
+            "{code}"
+        );
+    }
+}
+
+#[test]
+fn every_fault_has_its_own_message() {
+    let mut messages: Vec<_> = Fault::ALL.iter().map(|fault| fault.message()).collect();
+    messages.sort_unstable();
+    messages.dedup();
+    assert_eq!(messages.len(), Fault::ALL.len());
+}
+
+#[test]
+fn known_codes_of_the_service_are_used() {
+    for (fault, code) in [
+        (Fault::NameCharacter, "STRING_TYPE_REGEX"),
+        (Fault::NameUppercase, "APPLICATION_COMMAND_INVALID_NAME"),
+        (
+            Fault::RequiredAfterOptional,
+            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        ),
+        (
+            Fault::CommandNameTaken,
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+        ),
+        (Fault::TooLarge, "APPLICATION_COMMAND_TOO_LARGE"),
+        (Fault::TooManyOptions, "BASE_TYPE_BAD_LENGTH"),
+    ] {
+        assert_eq!(fault.service_code(), code);
+    }
+}

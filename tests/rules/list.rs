@@ -1,0 +1,60 @@
+//! Lists of contexts, integration types and channel types.
+
+use guildhall_rules::{
+    ApplicationIntegrationType, ChannelType, CommandOptionType, Fault, InteractionContextType,
+    OptionDef,
+};
+
+use crate::{chat_input, option, option_accepted, option_refused, refused};
+
+fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
+    let mut def = option(CommandOptionType::Channel, "where");
+    def.channel_types = channel_types;
+    def
+}
+
+#[test]
+fn every_channel_type_may_be_listed_once() {
+    option_accepted(&channel(ChannelType::ALL));
+    let twice = [
+        ChannelType::GuildText,
+        ChannelType::Dm,
+        ChannelType::GuildText,
+    ];
+    option_refused(
+        &channel(&twice),
+        "channel_types.2",
+        Fault::ChannelTypeRepeated,
+    );
+}
+
+#[test]
+fn unknown_channel_type_is_a_fault() {
+    for number in [6, 9, 17, u32::MAX] {
+        let types = [ChannelType::GuildText, ChannelType::from_wire(number)];
+        option_refused(
+            &channel(&types),
+            "channel_types.1",
+            Fault::ChannelTypeUnknown,
+        );
+    }
+}
+
+#[test]
+fn contexts_are_known_and_listed_once() {
+    let mut def = chat_input(&[]);
+    def.contexts = Some(&[InteractionContextType::Guild, InteractionContextType::Guild]);
+    refused(&def, "contexts.1", Fault::ContextRepeated);
+    def.contexts = Some(&[InteractionContextType::Unknown(3)]);
+    refused(&def, "contexts.0", Fault::ContextUnknown);
+}
+
+#[test]
+fn integration_types_are_known_and_listed_once() {
+    use ApplicationIntegrationType::{Unknown, UserInstall};
+    let mut def = chat_input(&[]);
+    def.integration_types = Some(&[UserInstall, UserInstall]);
+    refused(&def, "integration_types.1", Fault::IntegrationTypeRepeated);
+    def.integration_types = Some(&[Unknown(2)]);
+    refused(&def, "integration_types.0", Fault::IntegrationTypeUnknown);
+}

@@ -1,0 +1,338 @@
+//! Constraints of options: on which type, and how far.
+
+use guildhall_rules::CommandOptionType as Kind;
+use guildhall_rules::{
+    ChannelType, ChoiceDef, ChoiceValue, Fault, INTEGER_MAX, NUMBER_MAX, NumberDef, OptionDef,
+    check_file_type, check_option,
+};
+
+use crate::{faults, option, option_accepted, option_refused};
+
+#[test]
+fn option_of_every_type_is_legal_without_constraints() {
+    for kind in Kind::ALL
+        .iter()
+        .filter(|kind| **kind != Kind::SubCommandGroup)
+    {
+        option_accepted(&option(*kind, "it"));
+    }
+}
+
+#[test]
+fn unknown_option_type_is_a_fault() {
+    option_refused(
+        &option(Kind::Unknown(12), "it"),
+        "type",
+        Fault::OptionTypeUnknown,
+    );
+    option_refused(
+        &option(Kind::Unknown(0), "it"),
+        "type",
+        Fault::OptionTypeUnknown,
+    );
+}
+
+#[test]
+fn option_needs_a_legal_name_and_description() {
+    option_refused(
+        &OptionDef::new(Kind::User, "Who", "Whom"),
+        "name",
+        Fault::NameUppercase,
+    );
+    option_refused(
+        &OptionDef::new(Kind::User, "who", ""),
+        "description",
+        Fault::DescriptionEmpty,
+    );
+}
+
+/// Claims on exactly which types a constraint may stand.
+#[track_caller]
+fn only_on(kinds: &[Kind], constrain: impl Fn(&mut OptionDef<'_>), path: &str, fault: Fault) {
+    for kind in Kind::ALL
+        .iter()
+        .filter(|kind| **kind != Kind::SubCommandGroup)
+    {
+        let mut def = option(*kind, "it");
+        constrain(&mut def);
+        if kinds.contains(kind) {
+            option_accepted(&def);
+        } else {
+            option_refused(&def, path, fault);
+        }
+    }
+}
+
+#[test]
+fn values_are_bounded_on_integer_and_number_only() {
+    let kinds = [Kind::Integer, Kind::Number];
+    let min = |def: &mut OptionDef<'_>| def.min_value = Some(NumberDef::Integer(1));
+    let max = |def: &mut OptionDef<'_>| def.max_value = Some(NumberDef::Integer(1));
+    only_on(&kinds, min, "min_value", Fault::BoundMisplaced);
+    only_on(&kinds, max, "max_value", Fault::BoundMisplaced);
+}
+
+#[test]
+fn lengths_are_bounded_on_string_only() {
+    let min = |def: &mut OptionDef<'_>| def.min_length = Some(1);
+    let max = |def: &mut OptionDef<'_>| def.max_length = Some(1);
+    only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
+    only_on(&[Kind::String], max, "max_length", Fault::LengthMisplaced);
+}
+
+#[test]
+fn channel_types_stand_on_channel_only() {
+    let constrain = |def: &mut OptionDef<'_>| def.channel_types = &[ChannelType::GuildText];
+    only_on(
+        &[Kind::Channel],
+        constrain,
+        "channel_types",
+        Fault::ChannelTypesMisplaced,
+    );
+}
+
+#[test]
+fn file_types_stand_on_attachment_only() {
+    let constrain = |def: &mut OptionDef<'_>| def.file_types = &["image"];
+    only_on(
+        &[Kind::Attachment],
+        constrain,
+        "file_types",
+        Fault::FileTypesMisplaced,
+    );
+}
+
+#[test]
+fn autocomplete_stands_on_string_integer_and_number_only() {
+    let constrain = |def: &mut OptionDef<'_>| def.autocomplete = true;
+    let kinds = [Kind::String, Kind::Integer, Kind::Number];
+    only_on(
+        &kinds,
+        constrain,
+        "autocomplete",
+        Fault::AutocompleteMisplaced,
+    );
+}
+
+#[test]
+fn choices_stand_on_string_integer_and_number_only() {
+    let text = [ChoiceDef::new("One", ChoiceValue::String("1"))];
+    let whole = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
+    for kind in Kind::ALL
+        .iter()
+        .filter(|kind| **kind != Kind::SubCommandGroup)
+    {
+        let mut def = option(*kind, "it");
+        def.choices = if *kind == Kind::String { &text } else { &whole };
+        match kind {
+            Kind::String | Kind::Integer | Kind::Number => option_accepted(&def),
+            _ => option_refused(&def, "choices", Fault::ChoicesMisplaced),
+        }
+    }
+}
+
+#[test]
+fn choices_and_autocomplete_exclude_each_other() {
+    let mut def = option(Kind::Integer, "it");
+    let choices = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
+    def.choices = &choices;
+    def.autocomplete = true;
+    option_refused(&def, "autocomplete", Fault::AutocompleteWithChoices);
+}
+
+#[test]
+fn subcommand_cannot_be_required() {
+    let mut def = option(Kind::SubCommand, "it");
+    def.required = true;
+    option_refused(&def, "required", Fault::RequiredMisplaced);
+}
+
+#[test]
+fn parameter_has_no_options() {
+    let inner = [option(Kind::String, "inner")];
+    let mut def = option(Kind::String, "it");
+    def.options = &inner;
+    option_refused(&def, "options", Fault::OptionsMisplaced);
+}
+
+fn bounded(kind: Kind, min: NumberDef, max: NumberDef) -> OptionDef<'static> {
+    let mut def = option(kind, "it");
+    (def.min_value, def.max_value) = (Some(min), Some(max));
+    def
+}
+
+#[test]
+fn integer_is_bounded_by_2_to_the_53_minus_1() {
+    let of = |min, max| {
+        bounded(
+            Kind::Integer,
+            NumberDef::Integer(min),
+            NumberDef::Integer(max),
+        )
+    };
+    option_accepted(&of(-INTEGER_MAX, INTEGER_MAX));
+    option_refused(
+        &of(0, INTEGER_MAX + 1),
+        "max_value",
+        Fault::BoundBeyondInteger,
+    );
+    option_refused(
+        &of(-INTEGER_MAX - 1, 0),
+        "min_value",
+        Fault::BoundBeyondInteger,
+    );
+    option_refused(&of(i64::MIN, 0), "min_value", Fault::BoundBeyondInteger);
+}
+
+#[test]
+fn number_is_bounded_by_2_to_the_53() {
+    let of = |min, max| bounded(Kind::Number, NumberDef::Number(min), NumberDef::Number(max));
+    option_accepted(&of(-NUMBER_MAX, NUMBER_MAX));
+    option_refused(
+        &of(0.0, NUMBER_MAX + 2.0),
+        "max_value",
+        Fault::BoundBeyondNumber,
+    );
+    option_refused(
+        &of(-NUMBER_MAX - 2.0, 0.0),
+        "min_value",
+        Fault::BoundBeyondNumber,
+    );
+    option_refused(&of(0.0, f64::NAN), "max_value", Fault::BoundBeyondNumber);
+    option_refused(
+        &of(f64::NEG_INFINITY, 0.0),
+        "min_value",
+        Fault::BoundBeyondNumber,
+    );
+}
+
+#[test]
+fn integer_has_whole_bounds_and_number_may_have_them() {
+    let whole = |kind| bounded(kind, NumberDef::Integer(1), NumberDef::Integer(2));
+    option_accepted(&whole(Kind::Number));
+    let fraction = bounded(Kind::Integer, NumberDef::Integer(1), NumberDef::Number(1.5));
+    option_refused(&fraction, "max_value", Fault::BoundNotWhole);
+}
+
+#[test]
+fn smallest_value_may_equal_the_largest_but_not_exceed_it() {
+    let of = |kind, min, max| bounded(kind, NumberDef::Integer(min), NumberDef::Integer(max));
+    option_accepted(&of(Kind::Integer, 6, 6));
+    option_refused(
+        &of(Kind::Integer, 7, 6),
+        "min_value",
+        Fault::MinValueAboveMax,
+    );
+    option_refused(
+        &of(Kind::Number, 7, 6),
+        "min_value",
+        Fault::MinValueAboveMax,
+    );
+}
+
+fn sized(min: Option<u32>, max: Option<u32>) -> OptionDef<'static> {
+    let mut def = option(Kind::String, "it");
+    (def.min_length, def.max_length) = (min, max);
+    def
+}
+
+#[test]
+fn smallest_length_is_0_to_6000() {
+    option_accepted(&sized(Some(0), None));
+    option_accepted(&sized(Some(6000), None));
+    option_refused(
+        &sized(Some(6001), None),
+        "min_length",
+        Fault::MinLengthBeyond,
+    );
+}
+
+#[test]
+fn largest_length_is_1_to_6000() {
+    option_accepted(&sized(None, Some(1)));
+    option_accepted(&sized(None, Some(6000)));
+    option_refused(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
+    option_refused(
+        &sized(None, Some(6001)),
+        "max_length",
+        Fault::MaxLengthBeyond,
+    );
+}
+
+#[test]
+fn smallest_length_may_equal_the_largest_but_not_exceed_it() {
+    option_accepted(&sized(Some(5), Some(5)));
+    option_refused(
+        &sized(Some(6), Some(5)),
+        "min_length",
+        Fault::MinLengthAboveMax,
+    );
+}
+
+#[test]
+fn ten_file_types_are_legal_and_eleven_are_not() {
+    let types = [
+        ".a", ".b", ".c", ".d", ".e", ".f", ".g", ".h", ".i", ".j", ".k",
+    ];
+    let mut def = option(Kind::Attachment, "it");
+    def.file_types = &types[..10];
+    option_accepted(&def);
+    def.file_types = &types;
+    option_refused(&def, "file_types", Fault::TooManyFileTypes);
+}
+
+#[test]
+fn file_type_is_a_group_or_an_extension_in_any_case() {
+    for legal in [
+        "image", "video", "audio", "IMAGE", ".pdf", ".PDF", ".7z", ".tar.gz",
+    ] {
+        assert_eq!(check_file_type(legal), Ok(()), "{legal}");
+    }
+    for illegal in [
+        "",
+        ".",
+        "pdf",
+        "images",
+        "image/png",
+        "..pdf",
+        ".pdf.",
+        ".p df",
+        ".größe",
+    ] {
+        assert_eq!(
+            check_file_type(illegal),
+            Err(Fault::FileTypeForm),
+            "{illegal}"
+        );
+    }
+}
+
+#[test]
+fn file_type_is_found_by_its_position() {
+    let mut def = option(Kind::Attachment, "it");
+    def.file_types = &["image", "pdf"];
+    option_refused(&def, "file_types.1", Fault::FileTypeForm);
+}
+
+#[test]
+fn several_mistakes_are_several_findings() {
+    let mut def = OptionDef::new(Kind::String, "It", "");
+    (def.min_length, def.max_value) = (Some(9000), Some(NumberDef::Integer(1)));
+    let four = [
+        Fault::NameUppercase,
+        Fault::DescriptionEmpty,
+        Fault::BoundMisplaced,
+        Fault::MinLengthBeyond,
+    ];
+    assert_eq!(faults(&check_option(&def)), four);
+}
+
+#[test]
+fn misplaced_list_is_one_finding_and_not_one_for_each_entry() {
+    let mut def = option(Kind::String, "it");
+    def.channel_types = &[ChannelType::Unknown(6), ChannelType::Unknown(6)];
+    option_refused(&def, "channel_types", Fault::ChannelTypesMisplaced);
+    def.channel_types = &[];
+    def.file_types = &["pdf", ""];
+    option_refused(&def, "file_types", Fault::FileTypesMisplaced);
+}

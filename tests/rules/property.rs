@@ -1,0 +1,100 @@
+//! Whatever the text or the number: an answer, and the one that the definition of the rule gives.
+
+use std::sync::LazyLock;
+
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, NumberDef, OptionDef,
+    characters, check, check_entry_point_name, check_file_type, check_menu_name, check_name,
+    check_option, check_value, offending_character, size_of_option,
+};
+use proptest::prelude::*;
+use regex::Regex;
+
+static NAME: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$").expect("as the service has it")
+});
+
+fn service_takes(name: &str) -> bool {
+    NAME.is_match(name) && name.to_lowercase() == name
+}
+
+/// Text of which much is legal in a name.
+fn nameable() -> impl Strategy<Value = String> {
+    r"[-_'a-zA-Z0-9äÄßΣσςİ\p{Deva}\p{Thai}\p{Lt}\p{Han}]{0,34}"
+}
+
+fn number() -> impl Strategy<Value = NumberDef> {
+    prop_oneof![
+        any::<i64>().prop_map(NumberDef::Integer),
+        any::<f64>().prop_map(NumberDef::Number),
+    ]
+}
+
+fn value(text: &str, number: NumberDef) -> ChoiceValue<'_> {
+    match (text.len() % 2, number) {
+        (0, _) => ChoiceValue::String(text),
+        (_, NumberDef::Integer(value)) => ChoiceValue::Integer(value),
+        (_, NumberDef::Number(value)) => ChoiceValue::Number(value),
+    }
+}
+
+proptest! {
+    #[test]
+    fn name_is_legal_exactly_if_the_service_takes_it(name in prop_oneof![nameable(), any::<String>()]) {
+        prop_assert_eq!(check_name(&name).is_ok(), service_takes(&name));
+    }
+
+    #[test]
+    fn character_to_blame_stands_in_the_name(name in any::<String>()) {
+        if let Some(character) = offending_character(&name) {
+            prop_assert!(name.contains(character));
+            prop_assert!(check_name(&name).is_err());
+        }
+    }
+
+    #[test]
+    fn any_text_has_an_answer(text in any::<String>()) {
+        let _ = (check_menu_name(&text), check_entry_point_name(&text), check_file_type(&text));
+        prop_assert_eq!(characters(&text), text.chars().count());
+    }
+
+    #[test]
+    fn any_command_has_an_answer(kind in any::<u32>(), name in any::<String>(), guild in any::<bool>()) {
+        let mut def = CommandDef::new(CommandType::from_wire(kind), &name, &name);
+        def.in_guild = guild;
+        prop_assert!(check(&def).len() < 8);
+    }
+
+    #[test]
+    fn any_option_has_an_answer(
+        kind in 0_u32..14,
+        name in any::<String>(),
+        bounds in (proptest::option::of(number()), proptest::option::of(number())),
+        lengths in (any::<Option<u32>>(), any::<Option<u32>>()),
+    ) {
+        let choices = [ChoiceDef::new(&name, value(&name, bounds.0.unwrap_or(NumberDef::Integer(0))))];
+        let mut def = OptionDef::new(CommandOptionType::from_wire(kind), &name, &name);
+        (def.min_value, def.max_value) = bounds;
+        (def.min_length, def.max_length) = lengths;
+        (def.choices, def.file_types) = (&choices, &[".a"]);
+        let _ = (check_option(&def), check_value(&def, choices[0].value), size_of_option(&def));
+    }
+
+    #[test]
+    fn value_of_a_sound_choice_is_a_sound_value(text in any::<String>(), number in number(), kind in 3_u32..11) {
+        let choices = [ChoiceDef::new("It", value(&text, number))];
+        let mut def = OptionDef::new(CommandOptionType::from_wire(kind), "it", "It");
+        def.choices = &choices;
+        if check_option(&def).is_empty() {
+            prop_assert_eq!(check_value(&def, choices[0].value), Ok(()));
+        }
+    }
+
+    #[test]
+    fn number_never_counts_less_than_it_takes_nor_more_than_24(number in -1e15..1e15_f64) {
+        let choices = [ChoiceDef::new("", ChoiceValue::Number(number))];
+        let mut def = OptionDef::new(CommandOptionType::Number, "", "");
+        def.choices = &choices;
+        prop_assert!((number.to_string().len()..=24).contains(&size_of_option(&def)));
+    }
+}

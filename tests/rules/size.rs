@@ -1,0 +1,66 @@
+//! What counts towards the 8000 characters.
+
+use guildhall_rules::CommandOptionType as Kind;
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, CommandDef, CommandType, OptionDef, size, size_of_option,
+};
+
+fn size_of_value(value: ChoiceValue<'_>) -> usize {
+    let choices = [ChoiceDef::new("", value)];
+    let mut def = OptionDef::new(Kind::Number, "", "");
+    def.choices = &choices;
+    size_of_option(&def)
+}
+
+#[test]
+fn size_is_names_descriptions_and_choice_values_at_every_depth() {
+    let choices = [ChoiceDef::new("One", ChoiceValue::String("1111"))];
+    let mut parameter = OptionDef::new(Kind::String, "b", "cc");
+    parameter.choices = &choices;
+    let parameters = [parameter];
+    let mut sub = OptionDef::new(Kind::SubCommand, "sub", "does");
+    sub.options = &parameters;
+    let options = [sub];
+    let mut def = CommandDef::new(CommandType::ChatInput, "größe", "Says");
+    def.options = &options;
+    assert_eq!(size(&def), 5 + 4 + 3 + 4 + 1 + 2 + 3 + 4);
+    assert_eq!(size_of_option(&options[0]), 3 + 4 + 1 + 2 + 3 + 4);
+}
+
+#[test]
+fn whole_number_counts_its_digits_and_sign() {
+    for value in [0, 9, 10, -1, -15, i64::MAX, i64::MIN] {
+        assert_eq!(
+            size_of_value(ChoiceValue::Integer(value)),
+            value.to_string().len()
+        );
+    }
+}
+
+#[test]
+fn number_counts_its_decimal_text() {
+    for value in [
+        0.0,
+        1.0,
+        0.5,
+        -0.25,
+        0.05,
+        3.25,
+        1234.5678,
+        1e-10,
+        -9_007_199_254_740_992.0,
+    ] {
+        assert_eq!(
+            size_of_value(ChoiceValue::Number(value)),
+            value.to_string().len(),
+            "{value}"
+        );
+    }
+}
+
+#[test]
+fn number_without_a_short_text_counts_24() {
+    for value in [1.0 / 3.0, 1e-300, f64::MAX, f64::NAN] {
+        assert_eq!(size_of_value(ChoiceValue::Number(value)), 24, "{value}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Descriptions, and what a character is.
+
+use guildhall_rules::{Fault, characters, check_description};
+
+#[test]
+fn description_of_100_characters_is_legal_and_of_101_is_not() {
+    assert_eq!(check_description(&"ü".repeat(100)), Ok(()));
+    assert_eq!(
+        check_description(&"ü".repeat(101)),
+        Err(Fault::DescriptionTooLong)
+    );
+}
+
+#[test]
+fn description_of_one_character_is_legal_and_of_none_is_not() {
+    assert_eq!(check_description("."), Ok(()));
+    assert_eq!(check_description(""), Err(Fault::DescriptionEmpty));
+}
+
+#[test]
+fn character_is_a_code_point() {
+    assert_eq!(characters("a\u{301}"), 2);
+    assert_eq!(characters("👩‍👩‍👧‍👦"), 7);
+    assert_eq!(characters("𠀀"), 1);
+}

@@ -1,0 +1,206 @@
+//! Trees: what may stand in what, in which order, how many.
+
+use guildhall_rules::CommandOptionType::{
+    self as Kind, Integer, String, SubCommand, SubCommandGroup,
+};
+use guildhall_rules::{Fault, OptionDef, check, check_option, check_siblings};
+
+use crate::{accepted, chat_input, found, option, option_refused, refused};
+
+const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
+
+fn with<'a>(kind: Kind, name: &'a str, options: &'a [OptionDef<'a>]) -> OptionDef<'a> {
+    let mut def = option(kind, name);
+    def.options = options;
+    def
+}
+
+fn optional(name: &str) -> OptionDef<'_> {
+    let mut def = option(String, name);
+    def.required = false;
+    def
+}
+
+fn lettered(kind: Kind, count: usize) -> Vec<OptionDef<'static>> {
+    (0..count).map(|i| option(kind, &NAMES[i..=i])).collect()
+}
+
+#[test]
+fn twenty_five_options_are_legal_and_26_are_not() {
+    let options = lettered(String, 26);
+    accepted(&chat_input(&options[..25]));
+    refused(&chat_input(&options), "options", Fault::TooManyOptions);
+}
+
+#[test]
+fn subcommand_has_at_most_25_parameters() {
+    let options = lettered(String, 26);
+    accepted(&chat_input(&[with(SubCommand, "sub", &options[..25])]));
+    let def = [with(SubCommand, "sub", &options)];
+    refused(
+        &chat_input(&def),
+        "options.0.options",
+        Fault::TooManyOptions,
+    );
+}
+
+#[test]
+fn group_has_at_most_25_subcommands() {
+    let options = lettered(SubCommand, 26);
+    accepted(&chat_input(&[with(
+        SubCommandGroup,
+        "group",
+        &options[..25],
+    )]));
+    let def = [with(SubCommandGroup, "group", &options)];
+    refused(
+        &chat_input(&def),
+        "options.0.options",
+        Fault::TooManyOptions,
+    );
+}
+
+#[test]
+fn groups_and_subcommands_stand_side_by_side() {
+    let parameters = [option(Integer, "count")];
+    let subs = [with(SubCommand, "inner", &parameters)];
+    let options = [
+        with(SubCommandGroup, "group", &subs),
+        with(SubCommand, "outer", &parameters),
+    ];
+    accepted(&chat_input(&options));
+}
+
+#[test]
+fn parameter_beside_subcommands_is_refused_once() {
+    let (sub, parameter) = (option(SubCommand, "a"), option(String, "b"));
+    let (other, last) = (option(String, "c"), option(SubCommand, "d"));
+    refused(
+        &chat_input(&[sub, parameter]),
+        "options.1",
+        Fault::OptionsMixed,
+    );
+    refused(
+        &chat_input(&[parameter, sub]),
+        "options.1",
+        Fault::OptionsMixed,
+    );
+    refused(
+        &chat_input(&[sub, parameter, other, last]),
+        "options.1",
+        Fault::OptionsMixed,
+    );
+}
+
+#[test]
+fn group_holds_subcommands_only() {
+    let (inner, parameter) = ([option(SubCommand, "inner")], option(String, "b"));
+    let group = [with(SubCommandGroup, "a", &inner), parameter];
+    let def = [with(SubCommandGroup, "group", &group)];
+    let two = [
+        ("options.0.options.0".to_owned(), Fault::GroupNested),
+        ("options.0.options.1".to_owned(), Fault::ParameterInGroup),
+    ];
+    assert_eq!(found(&check(&chat_input(&def))), two);
+}
+
+#[test]
+fn subcommand_holds_parameters_only() {
+    let subs = [
+        option(SubCommand, "a"),
+        option(SubCommandGroup, "b"),
+        option(String, "c"),
+    ];
+    let def = [with(SubCommand, "sub", &subs)];
+    let two = [
+        ("options.0.options.0".to_owned(), Fault::SubCommandNested),
+        ("options.0.options.1".to_owned(), Fault::GroupNested),
+    ];
+    assert_eq!(found(&check(&chat_input(&def))), two);
+}
+
+#[test]
+fn subcommand_of_a_group_holds_no_group() {
+    let groups = [option(SubCommandGroup, "deep")];
+    let subs = [with(SubCommand, "sub", &groups)];
+    let def = [with(SubCommandGroup, "group", &subs)];
+    refused(
+        &chat_input(&def),
+        "options.0.options.0.options.0",
+        Fault::GroupNested,
+    );
+}
+
+#[test]
+fn empty_group_is_a_fault_that_the_service_accepts() {
+    let def = [option(SubCommandGroup, "group")];
+    refused(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
+    assert!(!Fault::GroupEmpty.is_refused_by_service());
+    accepted(&chat_input(&[option(SubCommand, "sub")]));
+}
+
+#[test]
+fn required_option_stands_before_optional_ones() {
+    let required = option(String, "must");
+    accepted(&chat_input(&[required, optional("may")]));
+    refused(
+        &chat_input(&[optional("may"), required]),
+        "options.1",
+        Fault::RequiredAfterOptional,
+    );
+}
+
+#[test]
+fn order_counts_within_one_subcommand() {
+    let (late, early) = ([optional("a")], [option(String, "a")]);
+    accepted(&chat_input(&[
+        with(SubCommand, "x", &late),
+        with(SubCommand, "y", &early),
+    ]));
+    let wrong = [optional("a"), option(String, "b")];
+    let def = [with(SubCommand, "x", &wrong)];
+    refused(
+        &chat_input(&def),
+        "options.0.options.1",
+        Fault::RequiredAfterOptional,
+    );
+}
+
+#[test]
+fn option_names_are_unique_among_siblings_only() {
+    let twice = [option(String, "a"), option(Integer, "a")];
+    refused(
+        &chat_input(&twice),
+        "options.1.name",
+        Fault::OptionNameTaken,
+    );
+    let one = [option(String, "a")];
+    accepted(&chat_input(&[
+        with(SubCommand, "a", &one),
+        with(SubCommand, "b", &one),
+    ]));
+}
+
+#[test]
+fn misplaced_option_is_not_read_further() {
+    let bad = [OptionDef::new(String, "BAD", "")];
+    let nested = [with(SubCommandGroup, "in", &bad)];
+    option_refused(
+        &with(SubCommand, "sub", &nested),
+        "options.0",
+        Fault::GroupNested,
+    );
+}
+
+#[test]
+fn check_is_the_siblings_and_each_option() {
+    let options = [
+        optional("a"),
+        option(String, "a"),
+        OptionDef::new(Integer, "B", ""),
+    ];
+    let whole = check(&chat_input(&options)).len();
+    let parts: usize = options.iter().map(|def| check_option(def).len()).sum();
+    assert_eq!(whole, check_siblings(&options).len() + parts);
+    assert_eq!(whole, 5);
+}

@@ -1,0 +1,14 @@
+//! The attribute stands on something that is not a function.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command]
+struct Roll;
+
+/// Rolls dice
+#[command]
+pub mod dice {}
+
+fn main() {
+    let _ = Roll;
+}

@@ -1,0 +1,24 @@
+//! What belongs on the outermost group stands on a part of it.
+use guildhall::prelude::*;
+
+/// Moderates
+#[group]
+mod moderate {
+    use super::*;
+
+    /// Kicks
+    #[command(nsfw, default_member_permissions(KICK_MEMBERS))]
+    fn kick() {}
+
+    /// Roles
+    #[group(contexts(guild))]
+    mod roles {
+        use super::*;
+
+        /// Adds
+        #[command]
+        fn add() {}
+    }
+}
+
+fn main() {}

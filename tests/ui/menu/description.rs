@@ -1,0 +1,15 @@
+//! A context-menu command has a name only.
+use guildhall::prelude::*;
+
+/// Documentation, which is welcome
+#[user_command(description = "Shows who it is")]
+fn who(user: User) -> String {
+    format!("{user:?}")
+}
+
+#[message_command(name = "A name that is longer than any menu is wide")]
+fn report(message: Message) -> String {
+    format!("{message:?}")
+}
+
+fn main() {}

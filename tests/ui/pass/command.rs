@@ -1,0 +1,88 @@
+//! Every form of a command, in a crate with strict lints.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, missing_debug_implementations, unreachable_pub, warnings)]
+
+use guildhall::prelude::*;
+
+/// The app's state.
+#[derive(Debug)]
+pub struct Db;
+
+const HOME: u64 = 81_384_788_765_712_384;
+const SMALLEST: i64 = 2;
+
+/// An alias is as good as the type.
+type Maybe = Option<u32>;
+
+/// Rolls
+/// some dice
+///
+/// This is not the description.
+#[command(
+    name = "dice",
+    contexts(guild, bot_dm, private_channel),
+    integration_types(guild_install, user_install),
+    default_member_permissions(KICK_MEMBERS | BAN_MEMBERS, MODERATE_MEMBERS),
+    nsfw
+)]
+pub async fn roll(
+    ctx: Context,
+    /// What for
+    #[option(min_length = 1, max_length = 20, autocomplete = suggest)]
+    what: &str,
+    /// Sides
+    #[option(min = SMALLEST, max = 1_000)]
+    sides: Option<u32>,
+    /// Dice
+    #[option(default = one())]
+    dice: u32,
+    /// Factor
+    #[option(min = -1.5, max = 3)]
+    factor: Option<f64>,
+    /** Type of dice */
+    r#type: Maybe,
+    #[option(name = "color", description = "Color")] _hue: Option<&str>,
+    #[state] db: &Db,
+) -> Result<String> {
+    drop(ctx);
+    Ok(format!("{what} {sides:?} {dice} {factor:?} {type:?} {db:?}", type = r#type))
+}
+
+const fn one() -> u32 {
+    1
+}
+
+async fn suggest(ctx: Autocomplete, typed: &str, so_far: &roll::Partial) -> Vec<String> {
+    drop(ctx);
+    let sides: Option<u32> = so_far.sides;
+    let what: Option<&String> = so_far.what.as_ref();
+    vec![format!("{typed} {sides:?} {what:?} {:?} {so_far:?}", so_far.unparsed("dice"))]
+}
+
+/// Nobody but administrators, and only at home
+#[command(default_member_permissions(none), guilds(1, HOME))]
+fn shutdown() {}
+
+/// Where files go
+#[command]
+fn upload(
+    /// Where
+    #[option(channel_types(guild_text, public_thread))]
+    channel: Channel,
+    /// What
+    #[option(file_types("image", ".pdf"))]
+    file: Attachment,
+) -> String {
+    format!("{channel:?} {file:?}")
+}
+
+/// Is there on some platforms
+#[command]
+#[cfg(any())]
+fn elsewhere() {}
+
+fn main() {
+    let _future = roll::COMMAND;
+    shutdown();
+    let _ = upload;
+}

@@ -1,0 +1,32 @@
+//! The framework is re-exported under another path.
+#![forbid(unsafe_code)]
+#![deny(warnings)]
+
+mod facade {
+    pub(crate) use guildhall as framework;
+}
+
+mod bot {
+    use guildhall::prelude::*;
+
+    #[derive(Choice, Debug)]
+    #[choice(crate = crate::facade::framework)]
+    enum Weather {
+        Sunny,
+    }
+
+    /// Shows it
+    #[command(crate = super::facade::framework)]
+    fn show(
+        /// Weather
+        weather: Weather,
+    ) -> String {
+        format!("{weather:?}")
+    }
+
+    /// Moderates
+    #[group(crate = super::facade::framework, include(super::bot::show))]
+    mod moderate {}
+}
+
+fn main() {}
