@@ -25,7 +25,7 @@ async fn roll(
     /// Color
     _dice_color_: Option<String>,
 ) -> String {
-    format!("{what} {sides} {dice:?} {:?}", r#type)
+    format!("{what} {sides} {dice:?} {type:?}")
 }
 
 const fn six() -> u32 {
@@ -230,10 +230,10 @@ async fn target_of_a_user_command_arrives() {
 #[tokio::test]
 async fn commands_of_a_macro_keep_their_expressions() {
     let app = app(&[macros_ping::COMMAND, macros_pong::COMMAND]);
-    let ping = Signed::from(slash("macros-ping", json!([]))).to(&app).await;
-    let pong = Signed::from(slash("macros-pong", json!([]))).to(&app).await;
+    let first = Signed::from(slash("macros-ping", json!([]))).to(&app).await;
+    let second = Signed::from(slash("macros-pong", json!([]))).to(&app).await;
     assert_eq!(
-        (ping.content(), pong.content()),
+        (first.content(), second.content()),
         ("Ping 1".to_owned(), "Pong 2".to_owned())
     );
 }

@@ -112,21 +112,18 @@ async fn a_list_longer_than_the_service_takes_is_a_form_error() {
 #[tokio::test]
 async fn only_new_commands_count_towards_the_day() {
     let limits = Limits::default().with_creates_per_day(2);
-    let clock = Clock::at(Timestamp::from_millis(1_767_268_800_000).expect("within the calendar"));
+    let clock = noon();
     let stage = Stage::of(Emulator::builder().limits(limits).clock(clock.clone())).await;
     stage.register(named(&["one", "two"])).await;
     stage.register(named(&["two", "one"])).await;
+    let third = command("three", json!([]));
 
-    let third = stage
-        .call("POST", &stage.global(""), &named(&["three"])[0])
-        .await;
-    assert_eq!((third.status, &third.body["code"]), (400, &json!(30034)));
-
+    let today = stage.call("POST", &stage.global(""), &third).await;
     clock.advance(Duration::from_secs(86_400));
-    let third = stage
-        .call("POST", &stage.global(""), &named(&["three"])[0])
-        .await;
-    assert_eq!(third.status, 201);
+    let tomorrow = stage.call("POST", &stage.global(""), &third).await;
+
+    assert_eq!((today.status, &today.body["code"]), (400, &json!(30034)));
+    assert_eq!(tomorrow.status, 201);
 }
 
 #[tokio::test]
@@ -144,19 +141,21 @@ async fn an_app_with_an_activity_has_an_entry_point() {
 async fn an_overwrite_that_leaves_out_the_entry_point_is_refused() {
     let stage = Stage::of(Emulator::builder().entry_point()).await;
 
-    let without = stage.call("PUT", &stage.global(""), &named(&["one"])).await;
-    let launch = stage
-        .call("GET", &stage.global(""), &Value::Null)
-        .await
-        .body[0]
-        .clone();
-    let with = json!([launch, command("one", json!([]))]);
-    let with = stage.call("PUT", &stage.global(""), &with).await;
+    let reply = stage.call("PUT", &stage.global(""), &named(&["one"])).await;
 
-    assert_eq!(
-        (without.status, &without.body["code"]),
-        (400, &json!(50240))
-    );
-    assert_eq!(with.status, 200, "{}", with.body);
-    assert_eq!(with.body[0], launch);
+    assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50240)));
+}
+
+#[tokio::test]
+async fn an_overwrite_that_holds_the_entry_point_keeps_it() {
+    let stage = Stage::of(Emulator::builder().entry_point()).await;
+    let list = stage.call("GET", &stage.global(""), &Value::Null).await;
+    let launch = list.body[0].clone();
+
+    stage
+        .register(json!([launch, command("one", json!([]))]))
+        .await;
+
+    let list = stage.call("GET", &stage.global(""), &Value::Null).await;
+    assert_eq!(list.body[0], launch);
 }

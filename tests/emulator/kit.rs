@@ -10,26 +10,27 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use ed25519_dalek::{Signature, VerifyingKey};
-use guildhall_emulator::{Builder, Emulator};
+use guildhall_emulator::{Builder, Clock, Emulator};
+use guildhall_model::Timestamp;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 /// A service, and how a bot talks to it.
-pub struct Stage {
-    pub service: Emulator,
+pub(crate) struct Stage {
+    pub(crate) service: Emulator,
 }
 
 /// An answer of the service.
 #[derive(Debug, PartialEq)]
-pub struct Reply {
-    pub status: u16,
-    pub body: Value,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) body: Value,
 }
 
 impl Reply {
     /// The codes of the faults of the field at this path, such as `/0/options/1/name`.
-    pub fn codes(&self, path: &str) -> Vec<&str> {
+    pub(crate) fn codes(&self, path: &str) -> Vec<&str> {
         let faults = self.body["errors"].pointer(&format!("{path}/_errors"));
         let faults = faults.and_then(Value::as_array).into_iter().flatten();
         faults.filter_map(|fault| fault["code"].as_str()).collect()
@@ -37,17 +38,17 @@ impl Reply {
 }
 
 impl Stage {
-    pub async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         Self::of(Emulator::builder()).await
     }
 
-    pub async fn of(builder: Builder) -> Self {
+    pub(crate) async fn of(builder: Builder) -> Self {
         let service = builder.start().await.expect("a loopback port is free");
         Self { service }
     }
 
     /// The path of the global commands, and what follows.
-    pub fn global(&self, tail: &str) -> String {
+    pub(crate) fn global(&self, tail: &str) -> String {
         format!(
             "/applications/{}/commands{tail}",
             self.service.application_id()
@@ -55,13 +56,13 @@ impl Stage {
     }
 
     /// The path of the guild's commands, and what follows.
-    pub fn local(&self, tail: &str) -> String {
+    pub(crate) fn local(&self, tail: &str) -> String {
         let (application, guild) = (self.service.application_id(), self.service.guild());
         format!("/applications/{application}/guilds/{guild}/commands{tail}")
     }
 
     /// Sends a request with the bot's token.
-    pub async fn call(&self, method: &str, path: &str, body: &Value) -> Reply {
+    pub(crate) async fn call(&self, method: &str, path: &str, body: &Value) -> Reply {
         let token = format!("Authorization: Bot {}", self.service.bot_token());
         let headers = [token.as_str(), "Content-Type: application/json"];
         let body = if body.is_null() {
@@ -73,7 +74,13 @@ impl Stage {
     }
 
     /// Sends any request below the base.
-    pub async fn send(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Reply {
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[&str],
+        body: &str,
+    ) -> Reply {
         let base = self.service.api_base();
         let base = base
             .strip_prefix("http://")
@@ -83,13 +90,19 @@ impl Stage {
     }
 
     /// Registers global commands.
-    pub async fn register(&self, commands: Value) {
+    pub(crate) async fn register(&self, commands: Value) {
         let reply = self.call("PUT", &self.global(""), &commands).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
+    /// Registers commands of the guild.
+    pub(crate) async fn register_in_guild(&self, commands: Value) {
+        let reply = self.call("PUT", &self.local(""), &commands).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+    }
+
     /// Connects an app that answers everything but a PING so, and keeps what it receives.
-    pub async fn answering(&self, answer: Answer) -> Seen {
+    pub(crate) async fn answering(&self, answer: Answer) -> Seen {
         let app = app(&self.service.public_key(), answer).await;
         self.service
             .connect(&app.url)
@@ -100,7 +113,13 @@ impl Stage {
 }
 
 /// One exchange over a connection of its own.
-pub async fn request(host: &str, method: &str, path: &str, headers: &[&str], body: &str) -> Reply {
+pub(crate) async fn request(
+    host: &str,
+    method: &str,
+    path: &str,
+    headers: &[&str],
+    body: &str,
+) -> Reply {
     let mut stream = TcpStream::connect(host).await.expect("the service listens");
     let length = format!("Content-Length: {length}", length = body.len());
     let first = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close");
@@ -126,30 +145,30 @@ pub async fn request(host: &str, method: &str, path: &str, headers: &[&str], bod
 
 /// How an app answers what is not a PING.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub(crate) enum Answer {
     Json(Value),
     Raw(u16, &'static str, &'static str),
     Never,
 }
 
 /// A message of text.
-pub fn text(content: &str) -> Answer {
+pub(crate) fn text(content: &str) -> Answer {
     Answer::Json(json!({ "type": 4, "data": { "content": content } }))
 }
 
 /// The interactions that an app received.
-pub type Seen = Arc<Mutex<Vec<Value>>>;
+pub(crate) type Seen = Arc<Mutex<Vec<Value>>>;
 
 /// The last interaction that an app received.
-pub fn last(seen: &Seen) -> Value {
+pub(crate) fn last(seen: &Seen) -> Value {
     let seen = seen.lock().expect("no claim panics with the lock");
     seen.last().cloned().unwrap_or_default()
 }
 
 /// An app on a port of its own.
-pub struct App {
-    pub url: String,
-    pub seen: Seen,
+pub(crate) struct App {
+    pub(crate) url: String,
+    pub(crate) seen: Seen,
 }
 
 #[derive(Clone)]
@@ -160,14 +179,14 @@ struct Side {
 }
 
 /// An app that verifies for this key, given as hexadecimal digits.
-pub async fn app(key: &str, answer: Answer) -> App {
+pub(crate) async fn app(key: &str, answer: Answer) -> App {
     let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
     let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the key is a point"));
     serve(key, answer).await
 }
 
 /// An app that takes every request for good.
-pub async fn careless_app(answer: Answer) -> App {
+pub(crate) async fn careless_app(answer: Answer) -> App {
     serve(None, answer).await
 }
 
@@ -233,15 +252,26 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
         .collect()
 }
 
+/// A clock that stands still at noon on 1 January 2026.
+pub(crate) fn noon() -> Clock {
+    let noon = Timestamp::from_millis(1_767_268_800_000);
+    Clock::at(noon.expect("within the calendar"))
+}
+
+/// A USER (2) or MESSAGE (3) command.
+pub(crate) fn menu(kind: u8, name: &str) -> Value {
+    json!({ "name": name, "type": kind })
+}
+
 /// A slash command with these options.
-pub fn command(name: &str, options: Value) -> Value {
+pub(crate) fn command(name: &str, options: Value) -> Value {
     let mut command = json!({ "name": name, "description": "A command" });
     command["options"] = options;
     command
 }
 
 /// An option, with more fields.
-pub fn option(kind: u8, name: &str, more: Value) -> Value {
+pub(crate) fn option(kind: u8, name: &str, more: Value) -> Value {
     let mut option = json!({ "type": kind, "name": name, "description": "An option" });
     if let (Some(option), Value::Object(more)) = (option.as_object_mut(), more) {
         option.extend(more);

@@ -3,6 +3,7 @@
 mod arguments;
 mod autocomplete;
 mod handler;
+mod log;
 mod parse;
 mod reply;
 mod route;

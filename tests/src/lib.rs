@@ -1,5 +1,6 @@
 //! The kit that the claims share: signed requests, an app to send them to, fixtures.
 
+mod log;
 mod payload;
 mod scripted;
 mod signed;
@@ -7,6 +8,7 @@ mod signed;
 use std::fs;
 use std::path::Path;
 
+pub use log::Log;
 pub use payload::{autocomplete, on_message, on_user, option, slash};
 pub use scripted::{Received, Scene, Scripted, TOKEN};
 pub use signed::{Answer, Signed, public_key, public_key_hex, sign, signing_key};

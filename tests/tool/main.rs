@@ -1,1 +1,7 @@
-//! Claims about `tool`.
+//! Claims about the tool that a bot's own binary is.
+
+mod commands;
+mod environment;
+mod playground;
+mod program;
+mod serve;

@@ -45,7 +45,7 @@ pub async fn roll(
     #[state] db: &Db,
 ) -> Result<String> {
     drop(ctx);
-    Ok(format!("{what} {sides:?} {dice} {factor:?} {type:?} {db:?}", type = r#type))
+    Ok(format!("{what} {sides:?} {dice} {factor:?} {type:?} {db:?}"))
 }
 
 const fn one() -> u32 {
@@ -82,7 +82,7 @@ fn upload(
 fn elsewhere() {}
 
 fn main() {
-    let _future = roll::COMMAND;
+    let _ = (roll, roll::COMMAND);
     shutdown();
     let _ = upload;
 }

@@ -1,0 +1,29 @@
+//! The example answers everything that it has, against the service in memory.
+
+use std::process::Command;
+
+#[test]
+fn one_of_everything_is_answered() {
+    let quickstart = env!("CARGO_BIN_EXE_quickstart");
+    let output = Command::new(quickstart)
+        .args(["playground", "--once"])
+        .output();
+    let output = output.expect("the example is built");
+    let transcript = String::from_utf8_lossy(&output.stdout);
+
+    assert!(output.status.success(), "{transcript}");
+    for part in [
+        "a signed PING         → 200",
+        "a wrongly signed PING → 401",
+        "> /flip bet:Heads",
+        "> /moderate timeout ",
+        "> /moderate roles give ",
+        "> ?/city country:Germany name:",
+        "  Bergisch Gladbach",
+        "> @bob About",
+        "\" Quote",
+        "0 not answered",
+    ] {
+        assert!(transcript.contains(part), "{part} is not in:\n{transcript}");
+    }
+}

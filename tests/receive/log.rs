@@ -1,0 +1,126 @@
+//! What went wrong stands in the log, under the interaction's id; secrets and what people wrote do not.
+
+use acceptance::{Log, Signed, app, autocomplete, builder, option, slash};
+use guildhall::prelude::*;
+use serde_json::json;
+
+/// Fail
+#[command]
+async fn fail() -> Result<String> {
+    Err(std::io::Error::other("the disk is full"))?
+}
+
+/// Panic
+#[command]
+async fn panic() {
+    panic!("out of luck")
+}
+
+/// Do nothing
+#[command]
+fn nothing() {}
+
+/// Refuse
+#[command]
+fn refuse() -> Result<()> {
+    Err(Error::user("not today"))
+}
+
+async fn log_of(body: serde_json::Value) -> String {
+    let commands = [
+        fail::COMMAND,
+        panic::COMMAND,
+        nothing::COMMAND,
+        refuse::COMMAND,
+    ];
+    let app = app(&commands);
+    let log = Log::take();
+    let _answer = Signed::from(body).to(&app).await;
+    log.text()
+}
+
+#[tokio::test]
+async fn failure_is_logged_with_its_cause_and_the_id_that_the_member_is_shown() {
+    let log = log_of(slash("fail", json!([]))).await;
+    assert!(
+        log.contains("ERROR") && log.contains("interaction=1"),
+        "{log}"
+    );
+    assert!(log.contains("the disk is full"), "{log}");
+}
+
+#[tokio::test]
+async fn panic_is_logged_with_its_message() {
+    let log = log_of(slash("panic", json!([]))).await;
+    assert!(
+        log.contains("ERROR") && log.contains("out of luck"),
+        "{log}"
+    );
+}
+
+#[tokio::test]
+async fn handler_without_an_answer_is_logged() {
+    let log = log_of(slash("nothing", json!([]))).await;
+    assert!(
+        log.contains("WARN") && log.contains("gave no answer"),
+        "{log}"
+    );
+}
+
+#[tokio::test]
+async fn refusal_by_a_handler_is_no_trouble() {
+    let log = log_of(slash("refuse", json!([]))).await;
+    assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
+}
+
+#[tokio::test]
+async fn drift_is_logged_as_such() {
+    let unknown = json!([option(3, "unknown", "x")]);
+    for body in [
+        slash("gone", json!([])),
+        slash("fail", unknown.clone()),
+        autocomplete("fail", unknown),
+    ] {
+        let log = log_of(body).await;
+        assert!(
+            log.contains("WARN") && log.contains("definition drift"),
+            "{log}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn log_holds_no_token_and_nothing_that_people_wrote() {
+    let written = json!([option(3, "unknown", "what-somebody-wrote")]);
+    for name in ["fail", "panic", "nothing", "refuse", "gone"] {
+        let log = log_of(slash(name, written.clone())).await;
+        assert!(
+            !log.contains("a-token") && !log.contains("what-somebody-wrote"),
+            "{log}"
+        );
+    }
+    let forged = Log::take();
+    let _answer = Signed::new("what-somebody-wrote")
+        .with_body("x")
+        .to(&app(&[]))
+        .await;
+    assert!(!forged.text().contains("what-somebody-wrote"));
+}
+
+#[test]
+fn commands_that_were_found_are_logged() {
+    let log = Log::take();
+    let _app = builder(&[fail::COMMAND, nothing::COMMAND]).build().unwrap();
+    assert!(
+        log.text().contains(r#"["fail", "nothing"]"#),
+        "{}",
+        log.text()
+    );
+}
+
+#[test]
+fn app_without_commands_is_warned_of() {
+    let log = Log::take();
+    let _app = app(&[]);
+    assert!(log.text().contains("WARN") && log.text().contains("use my_commands as _;"));
+}

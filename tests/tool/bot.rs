@@ -1,0 +1,38 @@
+//! The bot that the claims about the tool run: its binary is the tool.
+
+use guildhall::prelude::*;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, stdin, stdout};
+
+/// Answer at once
+#[command]
+fn ping() -> &'static str {
+    "pong"
+}
+
+/// Say that it waits, and wait for a line on the standard input
+#[command]
+async fn wait() -> Result<&'static str> {
+    stdout().write_all(b"waiting\n").await?;
+    stdout().flush().await?;
+    BufReader::new(stdin()).lines().next_line().await?;
+    Ok("finished")
+}
+
+/// Only in one guild
+#[command(guilds(81_384_788_765_712_384))]
+fn local(
+    /// Something
+    #[option(autocomplete = things)]
+    thing: &str,
+) -> String {
+    thing.to_owned()
+}
+
+async fn things(typed: &str) -> [String; 1] {
+    [format!("{typed}…")]
+}
+
+#[tokio::main]
+async fn main() -> guildhall::Result<()> {
+    guildhall::cli::run(App::builder()).await
+}

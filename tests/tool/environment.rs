@@ -1,0 +1,60 @@
+//! A wrong value is one sentence that names the variable, what it should hold and where to find it.
+
+use acceptance::public_key_hex;
+
+use crate::program::{complaint, run};
+
+fn sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
+    let output = run(arguments, variables);
+    assert!(!output.status.success());
+    let complaint = complaint(&output);
+    let last = complaint.lines().last().unwrap_or_default();
+    last.strip_prefix("Error: ").unwrap_or(last).to_owned()
+}
+
+#[test]
+fn missing_public_key_is_said_with_what_and_where() {
+    assert_eq!(
+        sentence(&["serve"], &[]),
+        "DISCORD_PUBLIC_KEY is not set: it should hold the app's public key, 64 hexadecimal digits, \
+         or several with commas between them, found in the developer portal under General Information"
+    );
+}
+
+#[test]
+fn malformed_values_are_named_and_not_repeated() {
+    let key = public_key_hex();
+    let cases = [
+        ("DISCORD_PUBLIC_KEY", "a-secret"),
+        ("DISCORD_PUBLIC_KEY", &"0".repeat(64)),
+        ("DISCORD_APPLICATION_ID", "a-secret"),
+        ("DISCORD_CLIENT_ID", "a-secret"),
+        ("DISCORD_API_BASE", "a-secret"),
+        ("GUILDHALL_BIND", "a-secret"),
+    ];
+    for (variable, value) in cases {
+        let sentence = sentence(
+            &["serve"],
+            &[("DISCORD_PUBLIC_KEY", &key), (variable, value)],
+        );
+        assert!(
+            sentence.starts_with(&format!("{variable} cannot be used")),
+            "{sentence}"
+        );
+        assert!(
+            sentence.contains("it should hold") && sentence.contains("found in"),
+            "{sentence}"
+        );
+        assert!(!sentence.contains("a-secret"), "{sentence}");
+    }
+}
+
+#[test]
+fn registering_says_what_it_lacks() {
+    let id = ("DISCORD_APPLICATION_ID", "1300000000000000001");
+    let apply = |variables: &[(&str, &str)]| sentence(&["commands", "apply"], variables);
+    assert!(apply(&[]).starts_with("DISCORD_APPLICATION_ID is not set"));
+    assert!(apply(&[id]).starts_with("DISCORD_TOKEN is not set"));
+    let secret = ("DISCORD_CLIENT_SECRET", "hush");
+    assert!(apply(&[secret]).starts_with("DISCORD_APPLICATION_ID is not set"));
+}

@@ -1,0 +1,36 @@
+//! `playground` needs no account: the bot and the service find each other.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use crate::program::{bot, complaint, printed, run};
+
+#[test]
+fn typed_lines_are_sent_and_answered() {
+    let mut command = bot(&["playground"], &[]);
+    let piped = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut process = piped.spawn().unwrap();
+    let lines = b"help\ncommands\n/ping\n?/local thing:some\n/nothing\nquit\n";
+    process.stdin.take().unwrap().write_all(lines).unwrap();
+    let output = process.wait_with_output().unwrap();
+
+    let printed = printed(&output);
+    assert!(output.status.success(), "{}", complaint(&output));
+    assert!(
+        printed.contains("pong") && printed.contains("some…"),
+        "{printed}"
+    );
+    assert!(printed.contains("nothing"), "{printed}");
+}
+
+#[test]
+fn unanswered_line_makes_once_fail() {
+    let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
+    let printed = printed(&output);
+    assert!(printed.contains("a wrongly signed PING → 401"), "{printed}");
+    // `wait` reads the standard input, which is closed: it is answered like the rest.
+    assert!(output.status.success(), "{printed}{}", complaint(&output));
+}
