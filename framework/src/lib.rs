@@ -10,7 +10,7 @@
 //! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,
 //! finds the function that answers, and hands it its arguments, checked against the definition.
 //!
-//! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`Choice`] turn
+//! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
 //! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
 //! [`publish`](define::publish) sends them to the service.
 //!
@@ -65,3 +65,8 @@ pub use define::{
 };
 pub use error::{Error, Result};
 pub use receive::{IntoReply, PublicKey, Reply};
+
+/// The README's bot, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -23,7 +23,7 @@ pub trait Completer<'p, P, M> {
 ///
 /// # Errors
 ///
-/// [`Failure`] where the interaction cannot be read.
+/// [`Failure`](super::Failure) where the interaction cannot be read.
 pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> Completing<'p>
 where
     F: Completer<'p, P, M>,
