@@ -11,13 +11,15 @@ pub use guildhall_rules::{
 };
 pub use inventory;
 
-pub use crate::define::{
-    CallFn, Command, Completer, Discovered, Given, Handler, OptionSpec, OptionType, Parameter,
-    Source, StateNeed, Unfit,
-};
-pub use crate::receive::{
-    Answering, Call, Completing, Failure, MessageTarget, Unparsed, UserTarget, answer, complete,
-};
+pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
+pub use crate::define::parameter::Parameter;
+pub use crate::define::registry::Discovered;
+pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
+pub use crate::receive::call::{Call, Unparsed};
+pub use crate::receive::completer::complete;
+pub use crate::receive::failure::Failure;
+pub use crate::receive::handler::{Answering, Completing, answer};
+pub use crate::receive::{Given, MessageTarget, UserTarget};
 pub use guildhall_model::Permissions;
 
 /// The definition of a command, without what only some commands have.
@@ -33,12 +35,25 @@ pub const fn def(
 }
 
 /// A bound of an option, whose type says whether it is whole.
+///
+/// # Panics
+///
+/// In constant evaluation, where the type is whole and the bound is not, or beyond 64 bits.
+#[track_caller]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "legal bounds are inside ±2^53, which is exact"
+)]
 pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     if spec.is_number() {
-        NumberDef::Number(number)
-    } else {
-        NumberDef::Integer(whole)
+        return NumberDef::Number(number);
     }
+    assert!(
+        whole as f64 == number,
+        "a bound of a whole number is a whole number"
+    );
+    NumberDef::Integer(whole)
 }
 
 /// Stops the compilation at a command that the service would refuse.

@@ -28,6 +28,9 @@ pub(crate) struct Shared {
     pub(crate) registry: Registry,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
+    /// The requests whose handlers are at work.
+    #[cfg(feature = "serve")]
+    pub(crate) in_flight: tokio_util::task::TaskTracker,
 }
 
 impl App {
@@ -73,6 +76,23 @@ impl App {
     pub fn into_router(self) -> axum::Router {
         crate::receive::router(self.shared)
     }
+
+    /// Serves the endpoint, and `GET /healthz`, until `shutdown` is done.
+    ///
+    /// Then no connection is accepted any more, and the handlers that are at work finish.
+    /// Connections over which no whole request has come get 3 more seconds.
+    ///
+    /// # Errors
+    ///
+    /// What the listener fails with.
+    #[cfg(feature = "serve")]
+    pub async fn serve(
+        self,
+        listener: tokio::net::TcpListener,
+        shutdown: impl Future<Output = ()>,
+    ) -> std::io::Result<()> {
+        crate::receive::serve(self.shared, listener, shutdown).await
+    }
 }
 
 /// Puts an [`App`] together.
@@ -89,6 +109,8 @@ pub struct AppBuilder {
 
 impl AppBuilder {
     /// Adds a command by its constant, such as `roll::COMMAND`.
+    ///
+    /// One that was found at link time too counts as it is given here.
     pub fn command(mut self, command: Command) -> Self {
         self.explicit.push(command);
         self
@@ -108,13 +130,13 @@ impl AppBuilder {
 
     /// Accepts what this key signed. Called again, either key is accepted, as while keys are rotated.
     ///
-    /// What is set here goes before `DISCORD_PUBLIC_KEY`.
+    /// With the tool, what is set here goes before `DISCORD_PUBLIC_KEY`.
     pub fn public_key(mut self, key: PublicKey) -> Self {
         self.config.public_keys.push(key);
         self
     }
 
-    /// Sets the path of the endpoint. It starts with a slash and holds no braces; `/interactions`
+    /// Sets the path of the endpoint: it starts with a slash and has no parameters; `/interactions`
     /// unless set.
     pub fn path(mut self, path: impl Into<String>) -> Self {
         self.path = path.into();
@@ -127,8 +149,17 @@ impl AppBuilder {
         self
     }
 
-    /// Sets what would else be read from the environment.
+    /// Sets what the tool would else read from the environment.
+    ///
+    /// What was set before stays.
     pub fn config(mut self, config: Config) -> Self {
+        self.config = self.config.or(config);
+        self
+    }
+
+    /// Forgets what was set, for a service of one's own.
+    #[cfg(feature = "emulator")]
+    pub(crate) fn in_place_of_config(mut self, config: Config) -> Self {
         self.config = config;
         self
     }
@@ -140,18 +171,25 @@ impl AppBuilder {
     /// [`RegistryError`] with every fault.
     pub fn registry(&self) -> Result<Registry, RegistryError> {
         let found = self.discovery.then(discovered).into_iter().flatten();
+        let given = |command: &Command| {
+            let source = command.source();
+            self.explicit.iter().any(|given| given.source() == source)
+        };
+        let found = found.filter(|command| !given(command));
         Registry::of(found.chain(self.explicit.iter().copied()))
     }
 
     /// Checks everything and makes the app.
+    ///
+    /// The environment is not read: that is what the tool does. Without the tool, hand on what
+    /// [`Config::from_env`] says with [`Self::config`].
     ///
     /// # Errors
     ///
     /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
     /// rule, two commands clash, or a command needs a state that the app was not given.
     pub fn build(self) -> Result<App, BuildError> {
-        // Braces would make parameters of it.
-        if !self.path.starts_with('/') || self.path.contains(['{', '}']) {
+        if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
         }
         let registry = self.registry()?;
@@ -166,6 +204,8 @@ impl AppBuilder {
                 registry,
                 path: self.path,
                 body_limit: self.body_limit,
+                #[cfg(feature = "serve")]
+                in_flight: tokio_util::task::TaskTracker::new(),
             }),
         })
     }
@@ -181,8 +221,10 @@ pub enum BuildError {
     /// The commands are at fault.
     #[error(transparent)]
     Registry(#[from] RegistryError),
-    /// The path of the endpoint does not start with a slash, or holds a brace.
-    #[error("the endpoint's path starts with `/` and holds no `{{` or `}}`; this one is `{0}`")]
+    /// The path of the endpoint is none, or stands for more than one.
+    #[error(
+        "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
+    )]
     Path(String),
 }
 
@@ -211,6 +253,16 @@ impl fmt::Debug for States {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "States({})", self.0.len())
     }
+}
+
+/// Whether a request can be for exactly this path; braces, colons and stars make parameters of a
+/// router's path.
+fn is_path(path: &str) -> bool {
+    let plain = |segment: &str| !segment.starts_with([':', '*']);
+    path.starts_with('/')
+        && path.bytes().all(|byte| byte.is_ascii_graphic())
+        && !path.contains(['{', '}', '?', '#'])
+        && path.split('/').all(plain)
 }
 
 fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::str::FromStr;
 
 use guildhall_model::{Application, Id, Secret};
+use http::Uri;
 
 use crate::receive::PublicKey;
 
@@ -16,11 +17,19 @@ use crate::receive::PublicKey;
 pub struct Config {
     pub(crate) public_keys: Vec<PublicKey>,
     pub(crate) application_id: Option<Id<Application>>,
-    pub(crate) token: Option<Secret>,
     pub(crate) client_id: Option<Id<Application>>,
-    pub(crate) client_secret: Option<Secret>,
+    pub(crate) credentials: Option<Credentials>,
     pub(crate) api_base: Option<String>,
     pub(crate) bind: Option<SocketAddr>,
+}
+
+/// With what an app proves to the service who it is.
+#[derive(Clone, Debug)]
+pub(crate) enum Credentials {
+    /// A bot's token.
+    Bot(Secret),
+    /// The secret with which a token is asked for; the client id belongs to it.
+    Client(Secret),
 }
 
 /// A variable of the environment, and what a person needs to know to set it.
@@ -120,18 +129,25 @@ impl Config {
     pub fn from_env() -> Result<Self, ConfigError> {
         Ok(Self {
             public_keys: keys()?,
-            application_id: parsed(&APPLICATION_ID)?,
-            token: text(&TOKEN)?.map(Secret::new),
-            client_id: parsed(&CLIENT_ID)?,
-            client_secret: text(&CLIENT_SECRET)?.map(Secret::new),
+            application_id: id(&APPLICATION_ID)?,
+            client_id: id(&CLIENT_ID)?,
+            credentials: credentials()?,
             api_base: api_base()?,
             bind: parsed(&BIND)?,
         })
     }
 
     /// These values, and those of `other` where this has none.
+    ///
+    /// An id counts as one value, whichever way it was given, and so do a token or a secret.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
+        let has_id = self.application_id.or(self.client_id).is_some();
+        let ids = if has_id {
+            (self.application_id, self.client_id)
+        } else {
+            (other.application_id, other.client_id)
+        };
         let public_keys = if self.public_keys.is_empty() {
             other.public_keys
         } else {
@@ -139,10 +155,9 @@ impl Config {
         };
         Self {
             public_keys,
-            application_id: self.application_id.or(other.application_id),
-            token: self.token.or(other.token),
-            client_id: self.client_id.or(other.client_id),
-            client_secret: self.client_secret.or(other.client_secret),
+            application_id: ids.0,
+            client_id: ids.1,
+            credentials: self.credentials.or(other.credentials),
             api_base: self.api_base.or(other.api_base),
             bind: self.bind.or(other.bind),
         }
@@ -165,7 +180,7 @@ impl Config {
     /// Sets the bot's token.
     #[must_use]
     pub fn with_token(mut self, token: impl Into<Secret>) -> Self {
-        self.token = Some(token.into());
+        self.credentials = Some(Credentials::Bot(token.into()));
         self
     }
 
@@ -173,7 +188,7 @@ impl Config {
     #[must_use]
     pub fn with_client(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
         self.client_id = Some(id);
-        self.client_secret = Some(secret.into());
+        self.credentials = Some(Credentials::Client(secret.into()));
         self
     }
 
@@ -221,39 +236,57 @@ impl Config {
         id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
     }
 
-    /// The bot's token, or else the client id and secret.
+    /// The client id, with which the client secret goes; the app's id is the same number.
     ///
     /// # Errors
     ///
     /// [`ConfigError`] where neither is set.
     #[cfg(feature = "client")]
-    pub(crate) fn credentials(&self) -> Result<Credentials<'_>, ConfigError> {
-        match (
-            &self.token,
-            self.client_id.or(self.application_id),
-            &self.client_secret,
-        ) {
-            (Some(token), ..) => Ok(Credentials::Bot(token)),
-            (None, Some(id), Some(secret)) => Ok(Credentials::Client { id, secret }),
-            (None, None, Some(_)) => Err(ConfigError::missing(&CLIENT_ID)),
-            (None, _, None) => Err(ConfigError::missing(&TOKEN)),
-        }
+    pub(crate) fn client_id(&self) -> Result<Id<Application>, ConfigError> {
+        let id = self.client_id.or(self.application_id);
+        id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
+    }
+
+    /// What the app proves itself with.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where neither a token nor a client secret is set.
+    #[cfg(feature = "client")]
+    pub(crate) fn credentials(&self) -> Result<&Credentials, ConfigError> {
+        let credentials = self.credentials.as_ref();
+        credentials.ok_or_else(|| ConfigError::missing(&TOKEN))
     }
 }
 
-/// With what an app proves to the service who it is.
-#[cfg(feature = "client")]
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Credentials<'a> {
-    /// A bot's token.
-    Bot(&'a Secret),
-    /// What a token is asked for with.
-    Client {
-        /// The client id.
-        id: Id<Application>,
-        /// The client secret.
-        secret: &'a Secret,
-    },
+fn credentials() -> Result<Option<Credentials>, ConfigError> {
+    let token = secret(&TOKEN)?.map(Credentials::Bot);
+    let secret = secret(&CLIENT_SECRET)?.map(Credentials::Client);
+    Ok(token.or(secret))
+}
+
+/// A token or a secret: one word that a header can carry.
+fn secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigError> {
+    let check = |secret: String| {
+        if secret.bytes().all(|byte| byte.is_ascii_graphic()) {
+            Ok(Secret::new(secret))
+        } else {
+            let why = "it is not one word of ASCII characters";
+            Err(ConfigError::malformed(variable, why))
+        }
+    };
+    text(variable)?.map(check).transpose()
+}
+
+fn id(variable: &'static Variable) -> Result<Option<Id<Application>>, ConfigError> {
+    let id = parsed::<Id<Application>>(variable)?;
+    match id {
+        Some(id) if id.get() < 10_u64.pow(16) => Err(ConfigError::malformed(
+            variable,
+            "it has fewer than 17 digits",
+        )),
+        id => Ok(id),
+    }
 }
 
 fn text(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
@@ -282,17 +315,26 @@ fn keys() -> Result<Vec<PublicKey>, ConfigError> {
         key.parse()
             .map_err(|why| ConfigError::malformed(&PUBLIC_KEY, why))
     };
-    text(&PUBLIC_KEY)?.map_or(Ok(Vec::new()), |keys| keys.split(',').map(parse).collect())
+    let keys = text(&PUBLIC_KEY)?.unwrap_or_default();
+    keys.split(',')
+        .filter(|key| !key.trim().is_empty())
+        .map(parse)
+        .collect()
 }
 
 fn api_base() -> Result<Option<String>, ConfigError> {
-    let base = text(&API_BASE)?;
-    let check = |base: String| {
-        if base.starts_with("http://") || base.starts_with("https://") {
-            Ok(base.trim_end_matches('/').to_owned())
-        } else {
-            Err(ConfigError::malformed(&API_BASE, "no http or https URL"))
-        }
+    let check = |base: String| match base.parse::<Uri>() {
+        Ok(uri) if is_base(&uri) => Ok(base.trim_end_matches('/').to_owned()),
+        _ => Err(ConfigError::malformed(
+            &API_BASE,
+            "it is no http or https URL, or has a query",
+        )),
     };
-    base.map(check).transpose()
+    text(&API_BASE)?.map(check).transpose()
+}
+
+fn is_base(uri: &Uri) -> bool {
+    matches!(uri.scheme_str(), Some("http" | "https"))
+        && uri.host().is_some_and(|host| !host.is_empty())
+        && uri.query().is_none()
 }

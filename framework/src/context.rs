@@ -95,7 +95,7 @@ impl Context {
             id: arrival.id,
             application_id: arrival.application_id,
             token: InteractionToken::new(&*arrival.token),
-            caller: caller(&arrival.origin).map_err(Failure::Unreadable)?,
+            caller: caller(&arrival.origin)?,
             guild_id,
             channel_id,
             locale: arrival.origin.locale.clone(),
@@ -159,7 +159,7 @@ impl Context {
         self.inner.locale.as_ref()
     }
 
-    /// What the app may do where it happened.
+    /// What the app may do where it happened; nothing where the service does not say.
     pub fn app_permissions(&self) -> Permissions {
         self.inner.app_permissions.unwrap_or_default()
     }
@@ -200,7 +200,10 @@ impl Context {
             .ok_or(ContextError::Unreadable)
     }
 
-    /// Answers by hand, instead of by what the handler returns. It is sent when the handler ends.
+    /// Answers by hand, instead of by what the handler returns.
+    ///
+    /// It is sent when the handler ends, unless that fails: the member is then told of the failure
+    /// alone.
     ///
     /// # Errors
     ///

@@ -3,19 +3,20 @@
 //! Two flows make up the framework, and the folders follow them:
 //!
 //! ```text
-//! bytes → verify → parse → route → extract → guard → handler → reply          receive/
+//! bytes → verify → parse → route → extract → handler → reply                  receive/
 //! function → parse → check → definition → registry → bulk overwrite           define/
 //! ```
 //!
 //! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,
-//! finds the function that answers, and hands it its arguments, checked against the definition.
+//! finds the function that answers, and hands it its arguments, checked against the definition. The
+//! answer travels in the response, so a handler has the service's 3 seconds.
 //!
 //! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
 //! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
 //! [`publish`](define::publish) sends them to the service.
 //!
 //! Beside the flows: [`client`] calls the service, [`cli`] makes a bot's binary its own tool, and
-//! [`model`] holds the wire as types.
+//! [`model`] holds the wire as types, and [`rules`] every limit of the service.
 //!
 //! ```no_run
 //! use guildhall::prelude::*;
@@ -56,15 +57,16 @@ pub use guildhall_emulator as emulator;
 pub use guildhall_macros::{Choice, command, group, message_command, user_command};
 pub use guildhall_model as model;
 pub use guildhall_model::Choice;
+pub use guildhall_rules as rules;
 
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
 pub use context::{Autocomplete, Context, ContextError};
 pub use define::{
-    Command, Given, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
+    Command, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
 };
 pub use error::{Error, Result};
-pub use receive::{IntoReply, PublicKey, Reply};
+pub use receive::{Given, IntoReply, PublicKey, Reply};
 
 /// The README's bot, compiled.
 #[cfg(doctest)]

@@ -5,6 +5,12 @@
 //! of a nested subcommand. Each runs in a process of its own; this one drives them, reads their CPU
 //! time, and counts their instructions where valgrind is installed.
 
+#![expect(clippy::print_stdout, reason = "what it measures is printed")]
+#![expect(
+    clippy::wildcard_imports,
+    reason = "a group's module takes in what stands around it"
+)]
+
 use std::env;
 use std::fs;
 use std::hint::black_box;

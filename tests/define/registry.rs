@@ -145,28 +145,23 @@ fn commands_are_found_at_link_time() {
     );
 }
 
-// Every command of this test binary is linked into it, some of one name on purpose.
+// Some commands of this test binary have one name on purpose, which a registry refuses.
 fn inventory_names() -> Vec<&'static str> {
-    match Registry::discover() {
-        Ok(registry) => registry
-            .commands()
-            .iter()
-            .map(|command| command.def().name)
-            .collect(),
-        Err(_) => {
-            let all = private::inventory::iter::<private::Discovered>.into_iter();
-            let found: Vec<Command> = all.map(|private::Discovered(command)| **command).collect();
-            let inner: Vec<_> = found
-                .iter()
-                .flat_map(Command::children)
-                .map(Command::source)
-                .collect();
-            let outer = found
-                .iter()
-                .filter(|command| !inner.contains(&command.source()));
-            outer.map(|command| command.def().name).collect()
-        }
-    }
+    let found: Vec<&Command> = private::inventory::iter::<private::Discovered>
+        .into_iter()
+        .map(|private::Discovered(command)| *command)
+        .collect();
+    let children = found.iter().flat_map(|command| command.children());
+    let inner: Vec<Source> = children.map(Command::source).collect();
+    let outer = found
+        .iter()
+        .filter(|command| !inner.contains(&command.source()));
+    outer.map(|command| command.def().name).collect()
+}
+
+#[test]
+fn discovery_refuses_what_it_finds_twice() {
+    assert!(Registry::discover().is_err());
 }
 
 #[test]
@@ -176,6 +171,17 @@ fn discovery_can_be_left_out() {
         [(CommandType::ChatInput, "ant")]
     );
     assert!(app(&[]).registry().is_empty());
+}
+
+#[test]
+fn command_may_be_given_to_several_guilds_one_by_one() {
+    let [one, other] = [&[5], &[6]].map(|guilds| ant::COMMAND.in_guilds(guilds));
+    assert_eq!(Registry::of([one, other]).unwrap().commands().len(), 2);
+}
+
+#[test]
+fn command_that_is_given_twice_with_other_settings_is_refused() {
+    assert!(Registry::of([ant::COMMAND, ant::COMMAND.nsfw()]).is_err());
 }
 
 #[test]
@@ -199,7 +205,7 @@ fn every_broken_rule_of_a_hand_made_definition_is_reported_at_start_up() {
 
     assert_eq!(error.matches("hand.rs:7").count(), 3, "{error}");
     assert!(
-        error.contains("options.0.name") && error.contains("options.0.description"),
+        error.contains("option `Loud` (options.0.name)") && error.contains("options.0.description"),
         "{error}"
     );
 }

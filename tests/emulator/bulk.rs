@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Clock, Emulator};
-use guildhall_model::Timestamp;
+use guildhall_emulator::Emulator;
 use guildhall_rules::Limits;
 use serde_json::{Value, json};
 
-use crate::kit::{Stage, command};
+use crate::kit::{Stage, command, noon};
 
 fn named(names: &[&str]) -> Value {
     names.iter().map(|name| command(name, json!([]))).collect()
@@ -47,7 +46,7 @@ async fn an_id_lets_a_command_change_its_name() {
 async fn an_empty_list_deletes_everything_in_its_scope() {
     let stage = Stage::new().await;
     stage.register(named(&["one"])).await;
-    stage.call("PUT", &stage.local(""), &named(&["one"])).await;
+    stage.register_in_guild(named(&["one"])).await;
 
     let reply = stage.call("PUT", &stage.local(""), &json!([])).await;
 

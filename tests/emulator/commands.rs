@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage, command, option};
+use crate::kit::{Reply, Stage, command, menu, option};
 
 async fn create(stage: &Stage, path: &str, body: &Value) -> Reply {
     stage.call("POST", path, body).await
@@ -66,19 +66,9 @@ async fn an_unchanged_command_keeps_its_version() {
 #[tokio::test]
 async fn commands_of_two_types_may_have_one_name() {
     let stage = Stage::new().await;
-    create(
-        &stage,
-        &stage.global(""),
-        &json!({ "name": "info", "type": 2 }),
-    )
-    .await;
+    create(&stage, &stage.global(""), &menu(2, "info")).await;
 
-    let reply = create(
-        &stage,
-        &stage.global(""),
-        &json!({ "name": "info", "type": 3 }),
-    )
-    .await;
+    let reply = create(&stage, &stage.global(""), &menu(3, "info")).await;
 
     assert_eq!(reply.status, 201);
     assert_eq!(reply.body["description"], "");

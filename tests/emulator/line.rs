@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Seen, Stage, command, last, option, text};
+use crate::kit::{Seen, Stage, command, last, menu, option, text};
 
 fn say() -> Value {
     let choices = json!([{ "name": "Very loud", "value": "ff" }, { "name": "Soft", "value": "p" }]);
@@ -74,19 +74,11 @@ async fn a_choice_is_its_name_or_its_value() {
 async fn a_member_is_a_name_a_mention_or_an_id() {
     let stage = Stage::new().await;
     let bob = stage.service.member("bob").expect("bob is there").id();
+    let (mention, id) = (format!("<@{bob}>"), bob.to_string());
 
-    for name in [
-        "@bob",
-        "bob",
-        "@Bob",
-        &format!("<@{bob}>"),
-        &bob.to_string(),
-    ] {
-        assert_eq!(
-            values(&format!("/say to:{name}")).await,
-            json!([bob]),
-            "{name}"
-        );
+    for name in ["@bob", "bob", "@Bob", &mention, &id] {
+        let line = format!("/say to:{name}");
+        assert_eq!(values(&line).await, json!([bob]), "{name}");
     }
 }
 
@@ -94,29 +86,20 @@ async fn a_member_is_a_name_a_mention_or_an_id() {
 async fn a_command_of_the_guild_comes_before_a_global_one() {
     let stage = Stage::new().await;
     stage.register(json!([command("say", json!([]))])).await;
-    stage.call("PUT", &stage.local(""), &json!([say()])).await;
+    stage.register_in_guild(json!([say()])).await;
     let seen = stage.answering(text("done")).await;
 
-    stage
-        .service
-        .you()
-        .send("/say text:hi")
-        .await
-        .expect("the line is right");
+    let outcome = stage.service.you().send("/say text:hi").await;
 
-    assert_eq!(
-        last(&seen)["data"]["guild_id"],
-        stage.service.guild().to_string()
-    );
+    outcome.expect("the line is right");
+    let guild = stage.service.guild().to_string();
+    assert_eq!(last(&seen)["data"]["guild_id"], guild);
 }
 
 async fn menus() -> (Stage, Seen) {
     let stage = Stage::new().await;
     let city = option(3, "name", json!({ "autocomplete": true }));
-    let (info, quote) = (
-        json!({ "name": "Info", "type": 2 }),
-        json!({ "name": "Quote", "type": 3 }),
-    );
+    let (info, quote) = (menu(2, "Info"), menu(3, "Quote"));
     stage
         .register(json!([command("city", json!([city])), info, quote]))
         .await;
@@ -166,20 +149,14 @@ async fn a_shorthand_uses_a_message_command() {
 #[tokio::test]
 async fn what_is_typed_is_not_checked() {
     let stage = Stage::new().await;
-    let range = json!({ "min_value": 1, "max_value": 5, "autocomplete": true });
-    let options = json!([
-        option(3, "text", json!({ "required": true })),
-        option(4, "n", range)
-    ]);
-    stage.register(json!([command("pick", options)])).await;
+    let required = option(3, "text", json!({ "required": true }));
+    let number = option(4, "n", json!({ "min_value": 1, "autocomplete": true }));
+    let pick = command("pick", json!([required, number]));
+    stage.register(json!([pick])).await;
     let seen = stage.answering(text("done")).await;
 
-    stage
-        .service
-        .you()
-        .send("?/pick n:-1e")
-        .await
-        .expect("the line is right");
+    let outcome = stage.service.you().send("?/pick n:-1e").await;
 
+    outcome.expect("the line is right");
     assert_eq!(last(&seen)["data"]["options"][0]["value"], "-1e");
 }

@@ -106,26 +106,28 @@ async fn a_required_option_is_asked_for() {
     assert_eq!(error.offset(), 27);
 }
 
+const VALUES: [(&str, &str); 7] = [
+    ("/pick count:six", "`count` must be a whole number"),
+    ("/pick count:6", "`count` must be from 1 to 5"),
+    ("/pick color:Green", "`color` must be one of its choices"),
+    (
+        "/pick loud:maybe",
+        "a boolean is `true`, `false`, `yes` or `no`",
+    ),
+    (
+        "/pick channel:#lounge",
+        "`channel` must be a channel of a type that it offers",
+    ),
+    ("/pick file:song.mp3", "`file` takes image, .pdf"),
+    (
+        "/moderate timeout member:@bob length:long",
+        "`length` must have at most 3 characters",
+    ),
+];
+
 #[tokio::test]
 async fn a_value_is_held_to_its_definition() {
-    for (line, message) in [
-        ("/pick count:six", "`count` must be a whole number"),
-        ("/pick count:6", "`count` must be from 1 to 5"),
-        ("/pick color:Green", "`color` must be one of its choices"),
-        (
-            "/pick loud:maybe",
-            "a boolean is `true`, `false`, `yes` or `no`",
-        ),
-        (
-            "/pick channel:#lounge",
-            "`channel` must be a channel of a type that it offers",
-        ),
-        ("/pick file:song.mp3", "`file` takes image, .pdf"),
-        (
-            "/moderate timeout member:@bob length:long",
-            "`length` must have at most 3 characters",
-        ),
-    ] {
+    for (line, message) in VALUES {
         assert_eq!(refused(line).await.message(), message, "{line}");
     }
 }

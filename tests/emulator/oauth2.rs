@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Clock, Emulator};
-use guildhall_model::Timestamp;
+use guildhall_emulator::Emulator;
 use serde_json::json;
 
-use crate::kit::{Reply, Stage};
+use crate::kit::{Reply, Stage, noon};
 
 const FORM: &str = "Content-Type: application/x-www-form-urlencoded";
 const UPDATE: &str = "grant_type=client_credentials&scope=applications.commands.update";
@@ -112,7 +111,7 @@ async fn a_token_of_another_scope_does_not_reach_the_commands() {
 
 #[tokio::test]
 async fn a_token_expires_by_the_clock() {
-    let clock = Clock::at(Timestamp::from_millis(1_767_268_800_000).expect("within the calendar"));
+    let clock = noon();
     let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
     let reply = token(&stage, UPDATE).await;
 

@@ -80,6 +80,19 @@ async fn embeds_are_shown_with_their_fields() {
 }
 
 #[tokio::test]
+async fn mentions_are_shown_as_names() {
+    let service = Stage::new().await.service;
+    let bob = service.member("bob").expect("bob is there");
+    let role = service.role("Helper").expect("it is there");
+    let channel = service.channel("lounge").expect("it is there");
+
+    let outcome = sent("/ping", text(&format!("{bob} {role} {channel} <@1> <b>"))).await;
+
+    let shown = "Your bot\n  @Bob @Helper #lounge <@1> <b>";
+    assert_eq!(outcome.to_string(), shown);
+}
+
+#[tokio::test]
 async fn a_deferral_is_an_answer() {
     let outcome = sent(
         "/ping",

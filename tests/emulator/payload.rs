@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Stage, command, last, option, text};
+use crate::kit::{Stage, command, last, menu, option, text};
 
 fn commands() -> Value {
     let kinds = [
@@ -28,8 +28,8 @@ fn commands() -> Value {
     json!([
         command("all", json!(options)),
         command("city", json!([group])),
-        { "name": "User info", "type": 2 },
-        { "name": "Quote", "type": 3 },
+        menu(2, "User info"),
+        menu(3, "Quote"),
     ])
 }
 
@@ -48,27 +48,33 @@ async fn received(line: &str) -> (Stage, Value) {
 }
 
 #[tokio::test]
-async fn the_envelope_says_who_and_where() {
+async fn the_envelope_says_for_whom() {
+    let (stage, seen) = received("/all").await;
+
+    let application = stage.service.application_id().to_string();
+    assert_eq!((&seen["type"], &seen["version"]), (&json!(2), &json!(1)));
+    assert_eq!(seen["application_id"], application);
+    assert!(
+        seen["token"]
+            .as_str()
+            .is_some_and(|token| token.len() > 100)
+    );
+    assert_eq!(seen["entitlements"], json!([]));
+    assert_eq!(seen["attachment_size_limit"], 10_485_760);
+}
+
+#[tokio::test]
+async fn the_envelope_says_where() {
     let (stage, seen) = received("/all").await;
 
     let guild = stage.service.guild().to_string();
-    assert_eq!(seen["type"], 2);
-    assert_eq!(seen["version"], 1);
-    assert_eq!(
-        seen["application_id"],
-        stage.service.application_id().to_string()
-    );
     assert_eq!(seen["guild_id"], guild);
     assert_eq!(seen["guild"]["id"], guild);
     assert_eq!(seen["channel"]["name"], "general");
     assert_eq!(seen["channel_id"], seen["channel"]["id"]);
     assert_eq!(seen["context"], 0);
-    assert_eq!(
-        seen["authorizing_integration_owners"],
-        json!({ "0": guild })
-    );
-    assert_eq!(seen["entitlements"], json!([]));
-    assert_eq!(seen["attachment_size_limit"], 10_485_760);
+    let owners = json!({ "0": guild });
+    assert_eq!(seen["authorizing_integration_owners"], owners);
 }
 
 #[tokio::test]
@@ -163,20 +169,10 @@ async fn a_mentionable_is_a_member_or_a_role() {
 async fn subcommands_are_nested() {
     let (_, seen) = received("/city look within year:7").await;
 
-    let group = &seen["data"]["options"][0];
-    assert_eq!(
-        (&group["type"], &group["name"]),
-        (&json!(2), &json!("look"))
-    );
-    let command = &group["options"][0];
-    assert_eq!(
-        (&command["type"], &command["name"]),
-        (&json!(1), &json!("within"))
-    );
-    assert_eq!(
-        command["options"],
-        json!([{ "type": 4, "name": "year", "value": 7 }])
-    );
+    let year = json!({ "type": 4, "name": "year", "value": 7 });
+    let within = json!({ "type": 1, "name": "within", "options": [year] });
+    let look = json!({ "type": 2, "name": "look", "options": [within] });
+    assert_eq!(seen["data"]["options"], json!([look]));
 }
 
 #[tokio::test]
@@ -201,17 +197,10 @@ async fn what_is_typed_arrives_raw_and_unresolved() {
 async fn a_user_command_has_the_user_for_target() {
     let (stage, seen) = received("@bob User info").await;
 
-    let bob = stage
-        .service
-        .member("bob")
-        .expect("bob is there")
-        .id()
-        .to_string();
-    let data = &seen["data"];
-    assert_eq!(
-        (&data["type"], &data["name"]),
-        (&json!(2), &json!("User info"))
-    );
+    let bob = stage.service.member("bob").expect("bob is there").id();
+    let (data, bob) = (&seen["data"], bob.to_string());
+    assert_eq!(data["type"], 2);
+    assert_eq!(data["name"], "User info");
     assert_eq!(data["target_id"], bob);
     assert_eq!(data["resolved"]["users"][&bob]["username"], "bob");
     assert!(data["resolved"]["members"][&bob].is_object());

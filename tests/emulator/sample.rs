@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Stage, command, option, text};
+use crate::kit::{Stage, command, menu, option, text};
 
 fn everything() -> Value {
     let choices = json!([{ "name": "Very \"loud\"", "value": "ff" }]);
@@ -29,8 +29,8 @@ fn everything() -> Value {
     json!([
         command("all", parameters),
         command("city", json!([group, option(1, "list", json!({}))])),
-        { "name": "User info", "type": 2 },
-        { "name": "Quote", "type": 3 },
+        menu(2, "User info"),
+        menu(3, "Quote"),
     ])
 }
 
@@ -67,19 +67,11 @@ async fn every_line_is_one_that_can_be_sent() {
 #[tokio::test]
 async fn a_guild_command_hides_a_global_one() {
     let stage = Stage::new().await;
+    let ping = command("ping", json!([]));
     stage
-        .register(json!([
-            command("ping", json!([])),
-            command("pong", json!([]))
-        ]))
+        .register(json!([ping, command("pong", json!([]))]))
         .await;
-    stage
-        .call(
-            "PUT",
-            &stage.local(""),
-            &json!([command("ping", json!([]))]),
-        )
-        .await;
+    stage.register_in_guild(json!([ping])).await;
 
     assert_eq!(stage.service.samples(), ["/ping", "/pong"]);
 }

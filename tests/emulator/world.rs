@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Clock, Emulator};
-use guildhall_model::{ChannelType, Permissions, Timestamp};
+use guildhall_emulator::Emulator;
+use guildhall_model::{ChannelType, Permissions};
 use serde_json::json;
 
-use crate::kit::{Stage, command, last, text};
+use crate::kit::{Stage, command, last, noon, text};
 
 async fn at_noon(seed: u64) -> Stage {
-    let noon = Timestamp::from_millis(1_767_268_800_000).expect("within the calendar");
-    Stage::of(Emulator::builder().seed(seed).clock(Clock::at(noon))).await
+    Stage::of(Emulator::builder().seed(seed).clock(noon())).await
 }
 
 #[tokio::test]
@@ -54,8 +53,7 @@ async fn one_seed_and_one_clock_give_the_same_interaction() {
 
 #[tokio::test]
 async fn an_id_is_dated_by_the_clock() {
-    let noon = Timestamp::from_millis(1_767_268_800_000).expect("within the calendar");
-    let clock = Clock::at(noon);
+    let clock = noon();
     let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
     clock.advance(Duration::from_secs(60));
 

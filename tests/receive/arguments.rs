@@ -127,7 +127,14 @@ fn limited(
     planet: Option<Planet>,
     /// A byte
     byte: Option<i8>,
+    /// A document
+    #[option(file_types(".pdf", "video"))]
+    document: Option<Attachment>,
+    /// A picture
+    #[option(file_types("image"))]
+    picture: Option<Attachment>,
 ) -> String {
+    drop((document, picture));
     let channel = channel.map(|channel| channel.id);
     format!(
         "{text:?} {whole:?} {number:?} {channel:?} {planet:?} {byte:?} {}",
@@ -179,6 +186,16 @@ async fn limits_hold_on_arrival() {
     assert_eq!(
         limited_answer(4, "planet", 5).await,
         "`planet`: must be one of its choices"
+    );
+    let wrong_file = limited_answer(11, "document", "95").await;
+    assert_eq!(
+        wrong_file,
+        "`document`: must be a file of a type that it accepts"
+    );
+    assert!(
+        limited_answer(11, "picture", "95")
+            .await
+            .starts_with("None")
     );
     let wrong_channel = limited_answer(7, "channel", "31").await;
     assert_eq!(

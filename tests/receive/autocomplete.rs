@@ -57,9 +57,30 @@ async fn anything(_ctx: Autocomplete, typed: &str, _so_far: &find::Partial) -> V
             Choice::new("left out", "x".repeat(101)),
         ],
         "mistyped" => vec![Choice::new("a number", 1), Choice::from("a text")],
+        "empty" => vec![Choice::from(""), Choice::from("shown")],
         "panic" => panic!("on request"),
         _ => Vec::new(),
     }
+}
+
+/// Weigh something
+#[command]
+async fn weigh(
+    /// How heavy
+    #[option(autocomplete = weights)]
+    weight: f64,
+) -> String {
+    weight.to_string()
+}
+
+async fn weights(_typed: &str) -> Vec<Choice> {
+    vec![
+        1.5.into(),
+        f64::NAN.into(),
+        f64::INFINITY.into(),
+        1e300.into(),
+        2.into(),
+    ]
 }
 
 async fn type_in(options: Value) -> Answer {
@@ -147,6 +168,19 @@ async fn choice_of_another_type_is_left_out() {
     let answer = type_in(json!([focused(3, "anything", "mistyped")])).await;
     assert_eq!(answer.choices(), ["a text"]);
     assert_eq!(answer.json()["type"], 8);
+}
+
+#[tokio::test]
+async fn choice_that_the_service_would_refuse_is_left_out() {
+    assert_eq!(
+        type_in(json!([focused(3, "anything", "empty")]))
+            .await
+            .choices(),
+        ["shown"]
+    );
+    let body = autocomplete("weigh", json!([focused(10, "weight", "1")]));
+    let answer = Signed::from(body).to(&app(&[weigh::COMMAND])).await;
+    assert_eq!(answer.choices(), ["1.5", "2"]);
 }
 
 #[tokio::test]

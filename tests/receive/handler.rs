@@ -67,6 +67,18 @@ async fn both(ctx: Context) -> Result<&'static str> {
     Ok("second")
 }
 
+/// Say nothing
+#[command]
+fn silent() -> String {
+    String::new()
+}
+
+/// Say too much
+#[command]
+fn verbose() -> String {
+    "é".repeat(2001)
+}
+
 async fn send(command: guildhall::Command) -> Answer {
     Signed::from(slash(command.def().name, json!([])))
         .to(&app(&[command]))
@@ -122,4 +134,31 @@ async fn reply_by_hand_goes_back() {
 async fn second_reply_is_an_error_and_the_first_stands() {
     assert_eq!(send(twice::COMMAND).await.content(), "first");
     assert_eq!(send(both::COMMAND).await.content(), "first");
+}
+
+#[tokio::test]
+async fn empty_reply_is_no_answer() {
+    assert_eq!(send(silent::COMMAND).await.content(), "Done.");
+}
+
+#[tokio::test]
+async fn text_that_is_too_long_is_cut_to_what_the_service_takes() {
+    let content = send(verbose::COMMAND).await.content();
+    assert_eq!(content.chars().count(), 2000);
+    assert!(content.ends_with("é…"), "{}", &content[content.len() - 8..]);
+}
+
+#[tokio::test]
+async fn what_no_handler_knows_is_answered_politely() {
+    for kind in [3, 5] {
+        let mut body = slash("nothing", json!([]));
+        body["type"] = json!(kind);
+        body["data"] = json!({"custom_id": "old", "component_type": 2, "id": 7, "components": []});
+        let answer = Signed::from(body).to(&app(&[nothing::COMMAND])).await;
+        assert_eq!(
+            answer.content(),
+            "This is of an older version and no longer works."
+        );
+        assert!(answer.is_ephemeral());
+    }
 }

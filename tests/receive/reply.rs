@@ -30,6 +30,10 @@ fn embed() -> Embed {
 
 /// Return everything
 #[command]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "that it may be wrapped is the claim"
+)]
 fn everything() -> Option<Result<Reply>> {
     let reply = Reply::text("hello").embed(embed()).ephemeral();
     Some(Ok(reply.allowed_mentions(

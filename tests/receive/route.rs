@@ -143,6 +143,9 @@ async fn guild_command_does_not_answer_for_a_global_one() {
 #[tokio::test]
 async fn what_the_app_does_not_have_is_answered_as_changed() {
     let unknown_option = json!([{"type": 3, "name": "nothing", "value": "x"}]);
+    let count = json!({"type": 4, "name": "count", "value": 3});
+    let twice = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
+        "options": [count, count]}]}]);
     let bodies = [
         slash("nothing", json!([])),
         on_user("Nobody"),
@@ -150,6 +153,7 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
         slash("tree", json!([{"type": 1, "name": "root", "options": []}])),
         slash("tree", json!([{"type": 2, "name": "leaf", "options": []}])),
         slash("plain", unknown_option),
+        slash("tree", twice),
     ];
     for body in bodies {
         let answer = Signed::from(body.clone()).to(&everything()).await;

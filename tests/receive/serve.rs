@@ -76,7 +76,9 @@ async fn path_can_be_set() {
 
 #[test]
 fn path_that_is_none_is_refused() {
-    for path in ["", "discord", "/{guild}", "/{"] {
+    for path in [
+        "", "discord", "/{guild}", "/{", "/:guild", "/a/*rest", "/a?b", "/#", "/ü", "/a b",
+    ] {
         assert!(builder(&[]).path(path).build().is_err(), "{path}");
     }
 }
@@ -148,11 +150,11 @@ async fn handler_in_flight_finishes_on_shutdown() {
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel::<()>();
     let end = async { drop(stopped.await) };
-    let server = tokio::spawn(guildhall::receive::serve(app.into_router(), listener, end));
+    let server = tokio::spawn(app.serve(listener, end));
 
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection
-        .write_all(&on_the_wire(Signed::from(slash("wait", json!([])))))
+        .write_all(&on_the_wire(&Signed::from(slash("wait", json!([])))))
         .await
         .unwrap();
     gate.entered.notified().await;
@@ -167,8 +169,13 @@ async fn handler_in_flight_finishes_on_shutdown() {
     assert!(TcpStream::connect(address).await.is_err());
 }
 
-fn on_the_wire(signed: Signed) -> Vec<u8> {
-    let header = |name| signed.headers[name].to_str().unwrap().to_owned();
+fn on_the_wire(signed: &Signed) -> Vec<u8> {
+    let header = |name| {
+        signed.headers[name]
+            .to_str()
+            .expect("it is hexadecimal")
+            .to_owned()
+    };
     let head = format!(
         "POST /interactions HTTP/1.1\r\nhost: localhost\r\nx-signature-ed25519: {}\r\nx-signature-timestamp: {}\r\ncontent-length: {}\r\n\r\n",
         header("x-signature-ed25519"),
@@ -176,4 +183,46 @@ fn on_the_wire(signed: Signed) -> Vec<u8> {
         signed.body.len(),
     );
     [head.as_bytes(), &signed.body].concat()
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_that_never_arrives_whole_does_not_keep_the_server() {
+    for part in [
+        "POST /inter",
+        "POST /interactions HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nab",
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let end = async { drop(stopped.await) };
+        let server = tokio::spawn(app(&[]).serve(listener, end));
+        let mut connection = TcpStream::connect(address).await.unwrap();
+        connection.write_all(part.as_bytes()).await.unwrap();
+
+        stop.send(()).unwrap();
+
+        server.await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn body_that_does_not_come_is_refused() {
+    let mut waiting = request("POST", "/interactions", Signed::new(PING));
+    *waiting.body_mut() = Body::new(Unending);
+    assert_eq!(status(app(&[]), waiting).await, 400);
+}
+
+/// A body of which nothing comes.
+struct Unending;
+
+impl http_body::Body for Unending {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Poll::Pending
+    }
 }

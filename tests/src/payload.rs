@@ -3,18 +3,18 @@
 use serde_json::{Value, json};
 
 /// The use of a CHAT_INPUT command with these options.
-pub fn slash(name: &str, options: Value) -> Value {
+pub fn slash(name: &str, options: impl Into<Value>) -> Value {
     interaction(
         2,
-        json!({"id": "10", "name": name, "type": 1, "options": options}),
+        json!({"id": "10", "name": name, "type": 1, "options": options.into()}),
     )
 }
 
 /// A CHAT_INPUT command that is being typed.
-pub fn autocomplete(name: &str, options: Value) -> Value {
+pub fn autocomplete(name: &str, options: impl Into<Value>) -> Value {
     interaction(
         4,
-        json!({"id": "10", "name": name, "type": 1, "options": options}),
+        json!({"id": "10", "name": name, "type": 1, "options": options.into()}),
     )
 }
 
@@ -47,9 +47,9 @@ pub fn option(kind: u8, name: &str, value: impl Into<Value>) -> Value {
     json!({"type": kind, "name": name, "value": value.into()})
 }
 
-fn interaction(kind: u8, data: Value) -> Value {
+fn interaction(kind: u8, data: impl Into<Value>) -> Value {
     json!({
-        "id": "1", "application_id": "2", "type": kind, "token": "a-token", "version": 1, "data": data,
+        "id": "1", "application_id": "2", "type": kind, "token": "a-token", "version": 1, "data": data.into(),
         "guild_id": "20", "channel_id": "30", "channel": {"id": "30", "type": 0, "name": "general"},
         "member": {"user": {"id": "40", "username": "ada", "discriminator": "0", "global_name": "Ada", "avatar": null},
             "roles": [], "joined_at": "2021-03-13T19:19:14.040000+00:00", "deaf": false, "mute": false, "flags": 0,

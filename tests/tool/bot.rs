@@ -18,6 +18,14 @@ async fn wait() -> Result<&'static str> {
     Ok("finished")
 }
 
+/// Say that it waits, and never end
+#[command]
+async fn hang() -> Result<()> {
+    stdout().write_all(b"waiting\n").await?;
+    stdout().flush().await?;
+    std::future::pending().await
+}
+
 /// Only in one guild
 #[command(guilds(81_384_788_765_712_384))]
 fn local(

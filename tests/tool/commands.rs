@@ -59,7 +59,7 @@ async fn apply_registers_in_one_guild() {
         .iter()
         .map(|command| command.name.as_str())
         .collect();
-    assert_eq!(names, ["ping", "wait", "local"]);
+    assert_eq!(names, ["hang", "ping", "wait", "local"]);
     assert!(printed(&output).contains("/ping"), "{}", printed(&output));
 }
 
@@ -74,7 +74,7 @@ async fn apply_registers_with_client_credentials() {
     )
     .await;
     assert!(output.status.success(), "{}", complaint(&output));
-    assert_eq!(emulator.guild_commands(emulator.guild()).len(), 3);
+    assert_eq!(emulator.guild_commands(emulator.guild()).len(), 4);
 }
 
 #[tokio::test]
@@ -98,7 +98,7 @@ async fn guild_that_does_not_exist_is_said() {
     assert!(complaint(&output).contains(HOME), "{}", complaint(&output));
     assert_eq!(
         emulator.commands().len(),
-        2,
+        3,
         "the global scope was written before"
     );
 }

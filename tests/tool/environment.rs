@@ -29,7 +29,14 @@ fn malformed_values_are_named_and_not_repeated() {
         ("DISCORD_PUBLIC_KEY", &"0".repeat(64)),
         ("DISCORD_APPLICATION_ID", "a-secret"),
         ("DISCORD_CLIENT_ID", "a-secret"),
+        ("DISCORD_APPLICATION_ID", "5"),
+        ("DISCORD_TOKEN", "Bot a-secret"),
+        ("DISCORD_TOKEN", "a-secret-é"),
+        ("DISCORD_CLIENT_SECRET", "a\na-secret"),
         ("DISCORD_API_BASE", "a-secret"),
+        ("DISCORD_API_BASE", "http://"),
+        ("DISCORD_API_BASE", "http://a b"),
+        ("DISCORD_API_BASE", "http://127.0.0.1?x=1"),
         ("GUILDHALL_BIND", "a-secret"),
     ];
     for (variable, value) in cases {

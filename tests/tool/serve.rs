@@ -18,7 +18,7 @@ fn send(address: &str, method: &str, path: &str, signed: &Signed) -> TcpStream {
         signed
             .headers
             .get(name)
-            .map_or("", |value| value.to_str().unwrap())
+            .map_or("", |value| value.to_str().expect("it is hexadecimal"))
     };
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nX-Signature-Ed25519: {}\r\n\
@@ -112,8 +112,27 @@ fn taken_port_is_one_sentence() {
     let second = run(&["serve"], &variables);
     assert!(!second.status.success());
     assert!(
-        complaint(&second).contains("GUILDHALL_BIND is 127.0.0.1:"),
+        complaint(&second).contains("set GUILDHALL_BIND to a free address"),
         "{}",
         complaint(&second)
     );
+}
+
+#[test]
+fn second_sigterm_ends_it_at_once() {
+    let mut bot = serving();
+    let waiting = send(
+        &bot.address,
+        "POST",
+        "/interactions",
+        &slash("hang", json!([])).into(),
+    );
+    assert_eq!(bot.line(), "waiting");
+
+    bot.terminate();
+    while TcpStream::connect(&bot.address).is_ok() {}
+    bot.terminate();
+
+    assert!(!bot.ended_well());
+    drop(waiting);
 }

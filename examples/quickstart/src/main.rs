@@ -12,6 +12,8 @@ mod city;
 mod length;
 mod moderation;
 
+use std::hash::{BuildHasher, RandomState};
+
 use guildhall::prelude::*;
 
 /// The sides of a coin.
@@ -28,20 +30,24 @@ pub enum Side {
 async fn flip(
     /// What you bet on
     bet: Option<Side>,
-    /// How many flips you let it take
+    /// How many times
     #[option(min = 1, max = 100, default = 1)]
-    flips: u8,
+    times: u8,
 ) -> String {
-    let landed = if flips.is_multiple_of(2) {
-        Side::Heads
-    } else {
-        Side::Tails
+    let heads = (0..times).filter(|_| chance()).count();
+    let tails = usize::from(times) - heads;
+    let verdict = match bet {
+        None => "",
+        Some(Side::Heads) if heads > tails => " You win.",
+        Some(Side::Tails) if tails > heads => " You win.",
+        Some(_) => " You do not win.",
     };
-    match bet {
-        None => format!("It landed on {landed:?}."),
-        Some(side) if side == landed => format!("It landed on {landed:?}. You win."),
-        Some(_) => format!("It landed on {landed:?}. You lose."),
-    }
+    format!("Heads {heads}, tails {tails}.{verdict}")
+}
+
+/// Heads or tails, from the random keys that the standard library gives each of its hash maps.
+fn chance() -> bool {
+    RandomState::new().hash_one(()).is_multiple_of(2)
 }
 
 /// Who this user is, for you alone to see.

@@ -36,6 +36,8 @@ pub enum ArgumentFault {
     Choice,
     /// The channel is of a type that the option does not offer.
     ChannelType,
+    /// The file is of a type that the option does not accept.
+    FileType,
 }
 
 /// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds, length.
@@ -88,6 +90,47 @@ pub const fn check_channel_type(
     } else {
         Err(ArgumentFault::ChannelType)
     }
+}
+
+/// Checks a file for an ATTACHMENT option; without file types it takes all.
+///
+/// An extension is looked for at the end of the name, in any case, as the service does. `image`,
+/// `video` and `audio` are the first part of the content type; a file that has none passes, since
+/// the service has looked at its name.
+///
+/// # Errors
+///
+/// [`ArgumentFault::Type`] if the option holds no file, else [`ArgumentFault::FileType`].
+pub fn check_file(
+    def: &OptionDef<'_>,
+    name: &str,
+    content_type: Option<&str>,
+) -> Result<(), ArgumentFault> {
+    let expected = def.kind;
+    if !expected.takes_file_types() {
+        return Err(ArgumentFault::Type { expected });
+    }
+    let fits = |file_type: &&str| match content_type {
+        _ if file_type.starts_with('.') => ends_with(name, file_type),
+        Some(content_type) => starts_with(content_type, file_type),
+        None => true,
+    };
+    if def.file_types.is_empty() || def.file_types.iter().any(fits) {
+        Ok(())
+    } else {
+        Err(ArgumentFault::FileType)
+    }
+}
+
+fn ends_with(name: &str, extension: &str) -> bool {
+    let start = name.len().checked_sub(extension.len());
+    let end = start.and_then(|start| name.get(start..));
+    end.is_some_and(|end| end.eq_ignore_ascii_case(extension))
+}
+
+fn starts_with(content_type: &str, family: &str) -> bool {
+    let (start, _) = content_type.split_once('/').unwrap_or((content_type, ""));
+    start.eq_ignore_ascii_case(family)
 }
 
 /// Checks only bounds and length; the type is known to fit.
@@ -165,6 +208,7 @@ impl fmt::Display for ArgumentFault {
             }
             Self::Choice => f.write_str("must be one of its choices"),
             Self::ChannelType => f.write_str("must be a channel of a type that it offers"),
+            Self::FileType => f.write_str("must be a file of a type that it accepts"),
         }
     }
 }

@@ -47,6 +47,11 @@ impl<'a> CommandDef<'a> {
             in_guild: false,
         }
     }
+
+    /// Whether the two cannot be in one scope: a name is its own among the commands of a type.
+    pub fn shares_name_with(&self, other: &CommandDef<'_>) -> bool {
+        self.kind == other.kind && self.name == other.name
+    }
 }
 
 /// An option of a command: a value, a subcommand or a group of subcommands.

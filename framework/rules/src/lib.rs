@@ -17,6 +17,7 @@ mod finding;
 mod kind;
 mod limits;
 mod list;
+mod message;
 mod name;
 mod open_enum;
 mod option;
@@ -25,7 +26,7 @@ mod size;
 mod text;
 mod unicode;
 
-pub use argument::{ArgumentFault, check_channel_type, check_value};
+pub use argument::{ArgumentFault, check_channel_type, check_file, check_value};
 pub use check::{OPTIONS_MAX, check, check_option, check_siblings};
 pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
@@ -38,6 +39,11 @@ pub use kind::{
     InteractionContextType,
 };
 pub use limits::{Duplicate, Excess, Limits, Scope, duplicates};
+pub use message::{
+    CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX,
+    EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_SUM_MAX, EMBED_TITLE_MAX,
+    EMBEDS_MAX,
+};
 pub use name::{
     NAME_MAX, check_entry_point_name, check_menu_name, check_name, has_lowercase,
     is_name_character, offending_character,

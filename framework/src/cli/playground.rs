@@ -10,10 +10,10 @@ use tokio::sync::oneshot;
 use crate::app::{App, AppBuilder};
 use crate::client::Client;
 use crate::config::Config;
-use crate::define::Registry;
-use crate::define::publish::{Published, Target, publish};
+use crate::define::publish::{Target, publish};
+use crate::define::{Command, Registry};
 use crate::error::{Error, Result};
-use crate::receive::{self, PublicKey};
+use crate::receive::PublicKey;
 
 const HELP: &str = "\
 /command option:value …     use a command; quote a value with spaces: reason:\"said things\"
@@ -40,7 +40,7 @@ pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
 /// A bot and a service that know each other.
 struct Stage {
     emulator: Emulator,
-    published: Vec<Published>,
+    registered: Vec<String>,
     check: EndpointCheck,
     stop: oneshot::Sender<()>,
     server: tokio::task::JoinHandle<io::Result<()>>,
@@ -50,19 +50,19 @@ impl Stage {
     async fn set(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
         let config = known_to(&emulator)?;
         let client = Client::from_config(&config)?;
-        let app = builder.config(config).build()?;
-        let published = register(&client, &emulator, &app).await?;
+        let app = builder.in_place_of_config(config).build()?;
+        let registered = register(&client, &emulator, &app).await?;
 
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}{}", listener.local_addr()?, app.path());
         let (stop, stopped) = oneshot::channel::<()>();
         let end = async { drop(stopped.await) };
-        let server = tokio::spawn(receive::serve(app.into_router(), listener, end));
+        let server = tokio::spawn(app.serve(listener, end));
         let check = emulator.connect(&url).await?;
 
         Ok(Self {
             emulator,
-            published,
+            registered,
             check,
             stop,
             server,
@@ -70,8 +70,7 @@ impl Stage {
     }
 
     fn opening(&self) -> String {
-        let published: Vec<String> = self.published.iter().map(ToString::to_string).collect();
-        format!("{}\n\n{}\n", published.join("\n"), self.check)
+        format!("{}\n\n{}\n", self.registered.join("\n"), self.check)
     }
 
     /// Sends one of everything; fails where anything is not answered.
@@ -94,15 +93,15 @@ impl Stage {
 
     async fn prompt(&self) -> Result<()> {
         println(&format!("{HELP}\n"))?;
-        let mut lines = BufReader::new(tokio::io::stdin()).lines();
+        let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
         loop {
             if io::stdin().is_terminal() {
                 print("> ")?;
             }
-            let Some(line) = lines.next_line().await? else {
+            let Some(line) = lines.next_segment().await? else {
                 return Ok(());
             };
-            match line.trim() {
+            match String::from_utf8_lossy(&line).trim() {
                 "" => {}
                 "quit" | "exit" => return Ok(()),
                 "help" => println(HELP)?,
@@ -145,24 +144,38 @@ fn known_to(emulator: &Emulator) -> Result<Config> {
 }
 
 /// Registers as `commands apply` does, but the commands of single guilds in the guild that there is.
-async fn register(client: &Client, emulator: &Emulator, app: &App) -> Result<Vec<Published>> {
-    let (local, global): (Vec<_>, Vec<_>) = app
-        .registry()
-        .commands()
-        .iter()
-        .partition(|command| command.def().in_guild);
-    let targets = [
+///
+/// Says what was registered. A command of single guilds whose name a global one has is left out:
+/// in one guild, it would hide the other.
+async fn register(client: &Client, emulator: &Emulator, app: &App) -> Result<Vec<String>> {
+    let commands = app.registry().commands().iter().copied();
+    let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
+    let is_hidden = |one: &Command| {
+        global
+            .iter()
+            .any(|other| one.def().shares_name_with(other.def()))
+    };
+    let (hidden, local): (Vec<_>, Vec<_>) = local.into_iter().partition(is_hidden);
+
+    let mut said = Vec::new();
+    for (commands, target) in [
         (global, Target::Everywhere),
         (local, Target::Guild(emulator.guild())),
-    ];
-    let mut published = Vec::new();
-    for (commands, target) in targets {
-        if !commands.is_empty() {
-            let registry = Registry::of(commands.into_iter().copied())?;
-            published.push(publish(client, emulator.application_id(), &registry, target).await?);
+    ] {
+        // Of an app without any command, publishing says so.
+        if !commands.is_empty() || app.registry().is_empty() {
+            let registry = Registry::of(commands)?;
+            let id = emulator.application_id();
+            said.push(publish(client, id, &registry, target).await?.to_string());
         }
     }
-    Ok(published)
+    for command in hidden {
+        let name = command.def().name;
+        said.push(format!(
+            "left out: `{name}` of single guilds, whose name a global command has"
+        ));
+    }
+    Ok(said)
 }
 
 fn print(text: &str) -> io::Result<()> {

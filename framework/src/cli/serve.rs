@@ -1,72 +1,86 @@
 //! `serve`: the endpoint on a socket, until it is asked to stop.
 
-use std::future::Future;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 
-use axum::routing::get;
 use tokio::net::TcpListener;
 
 use super::tool::with_environment;
 use crate::app::AppBuilder;
-use crate::error::Result;
-use crate::receive;
+use crate::error::{Error, Result};
 
 /// The address that was asked for cannot be listened on.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "GUILDHALL_BIND is {address}, where nothing can listen: set it to a free address and port of this machine"
+    "nothing can listen on {address} ({reason}): set GUILDHALL_BIND to a free address and port of this machine"
 )]
 struct Unbindable {
     address: SocketAddr,
-    source: io::Error,
+    reason: io::Error,
 }
 
-/// Answers interactions, and `GET /healthz`, until SIGTERM or Ctrl-C; handlers in flight finish.
+/// Answers interactions, and `GET /healthz`, until SIGTERM or Ctrl-C; handlers at work finish,
+/// unless a second signal comes.
 pub(super) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
     let address = builder.config.bind();
     let app = builder.build()?;
     let listener = TcpListener::bind(address).await;
-    let listener = listener.map_err(|source| Unbindable { address, source })?;
-    let asked_to_stop = asked_to_stop()?;
+    let listener = listener.map_err(|reason| Unbindable { address, reason })?;
+    let (mut asked, mut urged) = (Signals::catch()?, Signals::catch()?);
 
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
-    let router = app.into_router().route("/healthz", get(async || "ok"));
     writeln!(io::stdout().lock(), "listening on {url}")?;
-    receive::serve(router, listener, asked_to_stop).await?;
-    Ok(())
+    let asked = async { asked.next().await };
+    let urged = async {
+        urged.next().await;
+        urged.next().await;
+    };
+    tokio::select! {
+        served = app.serve(listener, asked) => Ok(served?),
+        () = urged => Err(Error::user("asked to stop a second time: handlers at work are dropped")),
+    }
 }
 
-/// Done when SIGTERM or SIGINT arrives. They are caught from the moment of the call.
+/// SIGTERM and SIGINT, caught from the moment that this is made.
 #[cfg(unix)]
-fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
+struct Signals([tokio::signal::unix::Signal; 2]);
 
-    let mut signals = [
-        signal(SignalKind::terminate())?,
-        signal(SignalKind::interrupt())?,
-    ];
-    Ok(std::future::poll_fn(move |context| {
-        let mut any = false;
-        for signal in &mut signals {
-            any |= signal.poll_recv(context).is_ready();
+#[cfg(unix)]
+impl Signals {
+    fn catch() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        let terminate = signal(SignalKind::terminate())?;
+        Ok(Self([terminate, signal(SignalKind::interrupt())?]))
+    }
+
+    /// Done when one of them arrives.
+    async fn next(&mut self) {
+        let [terminate, interrupt] = &mut self.0;
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-        if any {
-            std::task::Poll::Ready(())
-        } else {
-            std::task::Poll::Pending
-        }
-    }))
+    }
 }
 
-/// Done when Ctrl-C is pressed.
+/// Ctrl-C.
 #[cfg(not(unix))]
-fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
-    Ok(async {
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+    fn catch() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    /// Done when it is pressed.
+    async fn next(&mut self) {
         if let Err(error) = tokio::signal::ctrl_c().await {
             tracing::error!(%error, "Ctrl-C cannot be waited for");
             std::future::pending::<()>().await;
         }
-    })
+    }
 }

@@ -41,8 +41,7 @@ pub async fn run(builder: AppBuilder) -> Result<()> {
 
 /// The builder, with what the environment says where the code says nothing.
 pub(super) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
-    let config = builder.config.clone().or(Config::from_env()?);
-    Ok(builder.config(config))
+    Ok(builder.config(Config::from_env()?))
 }
 
 fn tool() -> Command {

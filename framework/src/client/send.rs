@@ -10,7 +10,7 @@ use http::{Request, Response, StatusCode, header};
 use super::auth::Identity;
 use super::hyper::Hyper;
 use super::{Auth, Content, Error, Line, Link, Transport, read};
-use crate::config::{Config, Credentials};
+use crate::config::{Config, ConfigError, Credentials};
 
 /// How long a request may take in all, the fetching of a token included.
 const DEADLINE: Duration = Duration::from_secs(15);
@@ -67,16 +67,7 @@ impl Client {
     ///
     /// [`Error`] with the sentence that says which value is missing, or as [`Client::new`].
     pub fn from_config(config: &Config) -> Result<Self, Error> {
-        let auth = match config
-            .credentials()
-            .map_err(|error| Error::setup(error.to_string()))?
-        {
-            Credentials::Bot(token) => Auth::Bot(token.clone()),
-            Credentials::Client { id, secret } => Auth::ClientCredentials {
-                id,
-                secret: secret.clone(),
-            },
-        };
+        let auth = auth(config).map_err(|error| Error::setup(error.to_string()))?;
         Self::new(config.api_base(), auth)
     }
 
@@ -137,4 +128,13 @@ impl Client {
             .insert(header::AUTHORIZATION, identity.authorization(link).await?);
         link.carry(line, again).await
     }
+}
+
+fn auth(config: &Config) -> Result<Auth, ConfigError> {
+    Ok(match config.credentials()? {
+        Credentials::Bot(token) => Auth::bot(token.clone()),
+        Credentials::Client(secret) => {
+            Auth::client_credentials(config.client_id()?, secret.clone())
+        }
+    })
 }

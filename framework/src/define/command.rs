@@ -1,6 +1,5 @@
 //! What an attribute makes of a function: a definition, and what answers it, as constant data.
 
-use std::any::TypeId;
 use std::fmt;
 
 use guildhall_rules::{
@@ -8,7 +7,7 @@ use guildhall_rules::{
     OptionDef,
 };
 
-use crate::receive::{Answering, Call, Completing};
+use super::Handler;
 
 /// A command of the app: its definition, and the function that answers it.
 ///
@@ -29,70 +28,6 @@ pub(crate) enum Body {
     Handler(Handler),
     /// The subcommands and subcommand groups of a module.
     Group(&'static [Command]),
-}
-
-/// A function that answers a command, and what it needs for that.
-#[derive(Clone, Copy)]
-pub struct Handler {
-    pub(crate) call: CallFn,
-    pub(crate) completers: &'static [Completer],
-    pub(crate) states: &'static [StateNeed],
-}
-
-/// Reads the arguments, calls the function and makes an answer of what it returns.
-pub type CallFn = for<'a> fn(Call<'a>) -> Answering<'a>;
-
-/// Suggests values for the option at this index.
-pub type Completer = (usize, for<'a> fn(Call<'a>) -> Completing<'a>);
-
-/// A state that a handler asks for.
-#[derive(Clone, Copy, Debug)]
-pub struct StateNeed {
-    pub(crate) id: fn() -> TypeId,
-    pub(crate) name: fn() -> &'static str,
-}
-
-impl StateNeed {
-    /// The need for a `T`.
-    pub const fn of<T: 'static>() -> Self {
-        Self {
-            id: TypeId::of::<T>,
-            name: std::any::type_name::<T>,
-        }
-    }
-}
-
-impl Handler {
-    /// A function that answers, suggests nothing and needs no state.
-    pub const fn new(call: CallFn) -> Self {
-        Self {
-            call,
-            completers: &[],
-            states: &[],
-        }
-    }
-
-    /// Sets what suggests values, by option index.
-    #[must_use]
-    pub const fn completers(mut self, completers: &'static [Completer]) -> Self {
-        self.completers = completers;
-        self
-    }
-
-    /// Sets the states it asks for.
-    #[must_use]
-    pub const fn states(mut self, states: &'static [StateNeed]) -> Self {
-        self.states = states;
-        self
-    }
-}
-
-impl fmt::Debug for Handler {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Handler")
-            .field("states", &self.states)
-            .finish_non_exhaustive()
-    }
 }
 
 /// Where in the program a command is written.
@@ -231,9 +166,3 @@ impl Command {
         option
     }
 }
-
-/// A command that was found at link time.
-#[derive(Debug)]
-pub struct Discovered(pub &'static Command);
-
-inventory::collect!(Discovered);

@@ -1,15 +1,23 @@
 //! Flow 2: annotated function → definition → registry → bulk overwrite.
 
 mod command;
+pub(crate) mod handler;
+mod option_spec;
 mod option_type;
+pub(crate) mod parameter;
 #[cfg(feature = "client")]
 pub mod publish;
-mod registry;
+pub(crate) mod registry;
+mod unfit;
 
-pub use command::{CallFn, Command, Completer, Discovered, Handler, Source, StateNeed};
-pub use option_type::{Given, OptionSpec, OptionType, Parameter, Unfit};
+pub use command::{Command, Source};
+pub use option_spec::OptionSpec;
+pub use option_type::OptionType;
 pub use registry::{Registry, RegistryError, RegistryFault};
+pub use unfit::Unfit;
 
 pub(crate) use command::Body;
-pub(crate) use option_type::Reason;
+pub(crate) use handler::{Handler, StateNeed};
+pub(crate) use parameter::Parameter;
 pub(crate) use registry::discovered;
+pub(crate) use unfit::Reason;

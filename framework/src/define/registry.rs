@@ -4,7 +4,7 @@ use std::fmt;
 
 use guildhall_rules::{CommandType, Finding};
 
-use super::{Command, Discovered, Source};
+use super::{Command, Source};
 
 /// The commands of an app, sorted by type and name.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ pub enum RegistryFault {
         name: &'static str,
         /// Where it is written.
         source_location: Source,
-        /// The part of it that is at fault, by name.
+        /// The part of it that is at fault: the options by name, and the path to it.
         place: String,
         /// The rule it breaks.
         finding: Finding,
@@ -87,7 +87,7 @@ impl Registry {
     /// Sorts and checks these commands.
     ///
     /// A command that a group among them includes is part of that group, and no command of its
-    /// own. One that is given twice counts once.
+    /// own. One that is given twice counts once, unless its settings differ.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl Registry {
         }
         commands.retain(|command| !inner.contains(&command.source()));
         commands.sort_by_key(order);
-        commands.dedup_by_key(|command| command.source());
+        commands.dedup_by(|one, other| is_same(one, other));
 
         let mut faults = duplicates(&commands);
         faults.extend(commands.iter().flat_map(broken_rules));
@@ -149,6 +149,12 @@ impl Registry {
     }
 }
 
+/// A command that was found at link time.
+#[derive(Debug)]
+pub struct Discovered(pub &'static Command);
+
+inventory::collect!(Discovered);
+
 /// Every command that was linked into this program, in no particular order.
 pub(crate) fn discovered() -> impl Iterator<Item = Command> {
     inventory::iter::<Discovered>
@@ -161,6 +167,10 @@ fn sources_inside(command: &Command, found: &mut Vec<Source>) {
         found.push(child.source());
         sources_inside(child, found);
     }
+}
+
+fn is_same(one: &Command, other: &Command) -> bool {
+    one.source() == other.source() && one.def() == other.def() && one.guilds() == other.guilds()
 }
 
 fn order(
@@ -189,7 +199,7 @@ fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for (index, first) in commands.iter().enumerate() {
         for second in &commands[index + 1..] {
-            if share_a_scope(first, second) && names_clash(first, second) {
+            if share_a_scope(first, second) && first.def().shares_name_with(second.def()) {
                 faults.push(RegistryFault::Duplicate {
                     name: first.def().name,
                     first: first.source(),
@@ -199,10 +209,6 @@ fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
         }
     }
     faults
-}
-
-fn names_clash(first: &Command, second: &Command) -> bool {
-    first.def().name == second.def().name && first.def().kind == second.def().kind
 }
 
 fn share_a_scope(first: &Command, second: &Command) -> bool {
@@ -219,8 +225,21 @@ fn broken_rules(command: &Command) -> Vec<RegistryFault> {
     let fault = |finding: Finding| RegistryFault::Definition {
         name: command.def().name,
         source_location: command.source(),
-        place: finding.at.to_string(),
+        place: place(command, &finding),
         finding,
     };
     findings.iter().map(fault).collect()
+}
+
+fn place(command: &Command, finding: &Finding) -> String {
+    let options: Vec<&str> = finding
+        .at
+        .options_in(command.def())
+        .map(|option| option.name)
+        .collect();
+    match (options.is_empty(), finding.at.to_string()) {
+        (true, path) if path.is_empty() => "the command as a whole".to_owned(),
+        (true, path) => path,
+        (false, path) => format!("option `{}` ({path})", options.join(" ")),
+    }
 }

@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use guildhall_model::InteractionType;
 
-use super::parse::Value;
+use super::extract::Target;
+use super::parse::Resolved;
 use super::route::{Drift, Routed};
 use super::{Arrival, Failure, Given, MessageTarget, UserTarget, Verified};
 use crate::app::Shared;
@@ -66,22 +67,14 @@ impl<'a> Call<'a> {
     ///
     /// [`Failure`], naming the option, where the definition does not allow the value.
     pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, Failure> {
-        let def = self
-            .0
-            .routed
-            .defs
-            .get(index)
-            .ok_or(Failure::Drift(Drift::Option))?;
+        let def = self.0.routed.defs.get(index).ok_or(Drift::Option)?;
         let checked = self
             .given(index)
             .map(|given| given.check().map(|()| given))
             .transpose();
         checked
             .and_then(T::take)
-            .map_err(|unfit| Failure::Argument {
-                option: def.name,
-                unfit,
-            })
+            .map_err(|unfit| Failure::argument(def.name, unfit))
     }
 
     /// What a handler can ask for and do.
@@ -123,7 +116,7 @@ impl<'a> Call<'a> {
             .app
             .states
             .get()
-            .ok_or(Failure::NoState(type_name::<T>()))
+            .ok_or_else(|| Failure::no_state(type_name::<T>()))
     }
 
     /// The user on whom a USER command was used.
@@ -132,12 +125,7 @@ impl<'a> Call<'a> {
     ///
     /// [`Failure`] where the interaction does not hold the target.
     pub fn target_user<T: UserTarget>(self) -> Result<T, Failure> {
-        let data = &self.0.arrival.data;
-        let found = data
-            .resolved
-            .as_ref()
-            .map(|resolved| T::find(resolved, &data.target_id));
-        found.unwrap_or(Err(NO_TARGET)).map_err(Failure::Target)
+        self.target()
     }
 
     /// The message on which a MESSAGE command was used.
@@ -146,12 +134,14 @@ impl<'a> Call<'a> {
     ///
     /// [`Failure`] where the interaction does not hold the target.
     pub fn target_message<T: MessageTarget>(self) -> Result<T, Failure> {
+        self.target()
+    }
+
+    fn target<T: Target>(self) -> Result<T, Failure> {
         let data = &self.0.arrival.data;
-        let found = data
-            .resolved
-            .as_ref()
-            .map(|resolved| T::find(resolved, &data.target_id));
-        found.unwrap_or(Err(NO_TARGET)).map_err(Failure::Target)
+        let nothing = Resolved::default();
+        let resolved = data.resolved.as_ref().unwrap_or(&nothing);
+        T::find(resolved, &data.target_id).map_err(Failure::target)
     }
 
     /// The text typed so far.
@@ -188,21 +178,6 @@ impl<'a> Call<'a> {
             arrival.data.resolved.as_ref(),
             typing,
         ))
-    }
-}
-
-const NO_TARGET: &str = "the interaction does not hold its target";
-
-impl<'a> Value<'a> {
-    /// The value as the member typed it.
-    pub(crate) fn to_text(&'a self) -> Cow<'a, str> {
-        match self {
-            Value::Absent => Cow::Borrowed(""),
-            Value::Text(text) => Cow::Borrowed(text),
-            Value::Integer(number) => Cow::Owned(number.to_string()),
-            Value::Number(number) => Cow::Owned(number.to_string()),
-            Value::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
-        }
     }
 }
 

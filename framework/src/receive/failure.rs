@@ -1,5 +1,7 @@
 //! What keeps a handler from answering: what the member is told, and what the log is.
 
+use std::any::Any;
+
 use bytes::Bytes;
 
 use super::parse::Arrival;
@@ -10,89 +12,133 @@ use crate::error::Error;
 
 /// Why a handler has no answer of its own.
 #[derive(Debug)]
-#[non_exhaustive]
-pub enum Failure {
+pub struct Failure(Kind);
+
+#[derive(Debug)]
+enum Kind {
     /// The handler's error.
     Error(Error),
     /// The value of an option does not fit.
-    #[doc(hidden)]
-    Argument {
-        /// The option.
-        option: &'static str,
-        /// What is wrong with its value.
-        unfit: Unfit,
-    },
+    Argument { option: &'static str, unfit: Unfit },
     /// The target of a context-menu command cannot be read.
-    #[doc(hidden)]
     Target(&'static str),
     /// A state is missing.
-    #[doc(hidden)]
     NoState(&'static str),
     /// The interaction cannot be read.
-    #[doc(hidden)]
     Unreadable(NotAnInteraction),
     /// The service's copy of the definition is not the app's.
-    #[doc(hidden)]
-    #[expect(private_interfaces, reason = "made and read in this module only")]
     Drift(Drift),
+    /// Something was pressed or sent off for which the app has no handler.
+    Unhandled,
     /// The handler panicked.
-    #[doc(hidden)]
     Panic(String),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self(Kind::Error(error))
+    }
+}
+
+impl From<Drift> for Failure {
+    fn from(drift: Drift) -> Self {
+        Self(Kind::Drift(drift))
+    }
+}
+
+impl From<NotAnInteraction> for Failure {
+    fn from(reason: NotAnInteraction) -> Self {
+        Self(Kind::Unreadable(reason))
+    }
 }
 
 /// What a member is told where the service's copy of a definition is not the app's.
 const CHANGED: &str = "This command has changed. Try again in a moment.";
-
-/// The answer to something that the app does not have, or no more.
-pub(super) fn changed() -> Reply {
-    Reply::text(CHANGED).ephemeral()
-}
+/// What a member is told who presses or sends off what no handler knows.
+const UNHANDLED: &str = "This is of an older version and no longer works.";
 
 impl Failure {
+    pub(super) fn argument(option: &'static str, unfit: Unfit) -> Self {
+        Self(Kind::Argument { option, unfit })
+    }
+
+    pub(super) fn target(reason: &'static str) -> Self {
+        Self(Kind::Target(reason))
+    }
+
+    pub(super) fn no_state(name: &'static str) -> Self {
+        Self(Kind::NoState(name))
+    }
+
+    pub(super) fn unhandled() -> Self {
+        Self(Kind::Unhandled)
+    }
+
+    pub(super) fn panic(panic: &(dyn Any + Send)) -> Self {
+        let text = panic.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        Self(Kind::Panic(
+            text.unwrap_or("a panic without a message").to_owned(),
+        ))
+    }
+
     /// Logs it, and makes what goes back: a sentence for the member, or a refusal of the request.
     pub(super) fn settle(self, arrival: &Arrival<'_>) -> Result<Bytes, Refusal> {
         self.report(arrival);
-        let text = match self {
-            Self::Unreadable(reason) => return Err(reason.into()),
-            Self::Drift(_) | Self::Target(_) => CHANGED.to_owned(),
-            Self::Argument { option, unfit } => match unfit.0 {
+        let text = match self.0 {
+            Kind::Unreadable(reason) => return Err(reason.into()),
+            Kind::Drift(_) | Kind::Target(_) => CHANGED.to_owned(),
+            Kind::Unhandled => UNHANDLED.to_owned(),
+            Kind::Argument { option, unfit } => match unfit.0 {
                 Reason::Value(message) => format!("`{option}`: {message}"),
                 Reason::Drift(_) => CHANGED.to_owned(),
             },
-            Self::Error(error) => match error.user_message() {
+            Kind::Error(error) => match error.user_message() {
                 Some(message) => message.to_owned(),
                 None => went_wrong(arrival),
             },
-            Self::NoState(_) | Self::Panic(_) => went_wrong(arrival),
+            Kind::NoState(_) | Kind::Panic(_) => went_wrong(arrival),
         };
         Ok(reply::message(Reply::text(text).ephemeral()))
     }
 
+    /// Logs it, and makes what goes back to whoever is still typing: no suggestions.
+    pub(super) fn settle_quietly(self, arrival: &Arrival<'_>) -> Result<Bytes, Refusal> {
+        self.report(arrival);
+        match self.0 {
+            Kind::Unreadable(reason) => Err(reason.into()),
+            _ => Ok(reply::no_choices()),
+        }
+    }
+
     /// Logs it, with the interaction's id, which is also what a member is shown.
-    pub(super) fn report(&self, arrival: &Arrival<'_>) {
+    fn report(&self, arrival: &Arrival<'_>) {
         let (interaction, command) = (arrival.id, &*arrival.data.name);
-        match self {
-            Self::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
-            Self::Argument { option, unfit } => match &unfit.0 {
+        match &self.0 {
+            // The refusal that becomes of it is logged.
+            Kind::Unreadable(_) => {}
+            Kind::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
+            Kind::Argument { option, unfit } => match &unfit.0 {
                 Reason::Value(_) => {
                     tracing::debug!(%interaction, command, option, "a value does not fit");
                 }
                 Reason::Drift(drift) => warn_of_drift(arrival, Some(option), drift),
             },
-            Self::Target(reason) => tracing::warn!(%interaction, command, reason, "no target"),
-            Self::Unreadable(reason) => {
-                tracing::warn!(%interaction, command, %reason, "the interaction cannot be read");
+            Kind::Target(reason) => warn_of_drift(arrival, None, reason),
+            Kind::Unhandled => {
+                let kind = arrival.kind.name();
+                tracing::warn!(%interaction, kind, "the app has no handler for it");
             }
-            Self::NoState(state) => {
+            Kind::NoState(state) => {
                 tracing::error!(%interaction, command, state, "the app was not given a state");
             }
-            Self::Panic(message) => {
+            Kind::Panic(message) => {
                 tracing::error!(%interaction, command, message, "the handler panicked");
             }
-            Self::Error(error) if error.user_message().is_some() => {
+            Kind::Error(error) if error.user_message().is_some() => {
                 tracing::debug!(%interaction, command, "the handler refused");
             }
-            Self::Error(error) => {
+            Kind::Error(error) => {
                 tracing::error!(%interaction, command, ?error, "the handler failed");
             }
         }

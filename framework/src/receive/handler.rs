@@ -1,6 +1,5 @@
 //! Stages 4 and 5: call the handler, and make one answer of whatever it does.
 
-use std::any::Any;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
@@ -14,7 +13,7 @@ use super::call::Frame;
 use super::parse::Arrival;
 use super::reply::{self, IntoReply, Reply};
 use super::route::{Drift, Routed};
-use super::{Call, Failure, NotAnInteraction, Refusal, Verified, failure};
+use super::{Call, Failure, NotAnInteraction, Refusal, Verified};
 use crate::app::Shared;
 use crate::context::Context;
 
@@ -30,7 +29,7 @@ pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failur
 ///
 /// What the handler returned as its error.
 pub fn answer(returned: impl IntoReply) -> Result<Option<Reply>, Failure> {
-    returned.into_reply().map_err(Failure::Error)
+    returned.into_reply().map_err(Failure::from)
 }
 
 /// Answers an interaction by its type.
@@ -42,9 +41,9 @@ pub(super) async fn run(
     match arrival.kind {
         InteractionType::ApplicationCommand => command(app, body, arrival).await,
         InteractionType::ApplicationCommandAutocomplete => autocomplete(app, body, arrival).await,
-        // No handler for these can be declared yet, so what was pressed is of another version.
+        // No handler for these can be declared yet, so another version of the app has made them.
         InteractionType::MessageComponent | InteractionType::ModalSubmit => {
-            Ok(reply::message(failure::changed()))
+            Failure::unhandled().settle(arrival)
         }
         other => Err(NotAnInteraction::Type(other.wire()).into()),
     }
@@ -57,7 +56,7 @@ async fn command(
 ) -> Result<Bytes, Refusal> {
     let routed = match app.routes.find(&arrival.data) {
         Ok(routed) => routed,
-        Err(drift) => return Failure::Drift(drift).settle(arrival),
+        Err(drift) => return Failure::from(drift).settle(arrival),
     };
     let call = routed.handler.call;
     let frame = Frame::new(app, body, arrival, routed);
@@ -73,7 +72,8 @@ async fn command(
 /// What goes back: what the handler answered by hand, or what it returned.
 fn answered(frame: &Frame<'_>, arrival: &Arrival<'_>, returned: Option<Reply>) -> Reply {
     let by_hand = frame.context().and_then(Context::take_reply);
-    match (by_hand, returned) {
+    let something = |reply: Option<Reply>| reply.filter(|reply| !reply.is_empty());
+    match (something(by_hand), something(returned)) {
         (Some(reply), None) | (None, Some(reply)) => reply,
         (Some(reply), Some(_)) => {
             log(
@@ -99,15 +99,11 @@ async fn autocomplete(
 ) -> Result<Bytes, Refusal> {
     let suggested = match app.routes.find(&arrival.data) {
         Ok(routed) => suggest(app, body, arrival, routed).await,
-        Err(drift) => Err(Failure::Drift(drift)),
+        Err(drift) => Err(drift.into()),
     };
     match suggested {
         Ok(body) => Ok(body),
-        Err(Failure::Unreadable(reason)) => Err(reason.into()),
-        Err(failure) => {
-            failure.report(arrival);
-            Ok(reply::no_choices())
-        }
+        Err(failure) => failure.settle_quietly(arrival),
     }
 }
 
@@ -117,12 +113,12 @@ async fn suggest(
     arrival: &Arrival<'_>,
     routed: Routed<'_>,
 ) -> Result<Bytes, Failure> {
-    let focused = routed.focused.ok_or(Failure::Drift(Drift::NotFocused))?;
+    let focused = routed.focused.ok_or(Drift::NotFocused)?;
     let completers = routed.handler.completers;
     let (_, complete) = completers
         .iter()
         .find(|(index, _)| *index == focused)
-        .ok_or(Failure::Drift(Drift::NoCompleter))?;
+        .ok_or(Drift::NoCompleter)?;
     let def = &routed.defs[focused];
     let frame = Frame::new(app, body, arrival, routed);
 
@@ -137,15 +133,9 @@ async fn guarded<T>(
 ) -> Result<T, Failure> {
     let poll = std::future::poll_fn(move |cx| {
         catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)))
-            .unwrap_or_else(|panic| Poll::Ready(Err(Failure::Panic(panic_message(&*panic)))))
+            .unwrap_or_else(|panic| Poll::Ready(Err(Failure::panic(&*panic))))
     });
     poll.await
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("a panic without a message").to_owned()
 }
 
 fn log(arrival: &Arrival<'_>, what: &'static str) {

@@ -1,10 +1,10 @@
 //! Flow 1: bytes → verify → parse → route → extract → handler → reply.
 
-mod call;
-mod completer;
+pub(crate) mod call;
+pub(crate) mod completer;
 mod extract;
-mod failure;
-mod handler;
+pub(crate) mod failure;
+pub(crate) mod handler;
 mod parse;
 mod refusal;
 mod reply;
@@ -18,26 +18,23 @@ use std::sync::Arc;
 use bytes::Bytes;
 use http::{HeaderMap, Response};
 
-pub use call::{Call, Unparsed};
-pub use completer::{Completer, complete};
 pub use extract::{
     AnnouncementChannel, CategoryChannel, ForumChannel, Given, MediaChannel, Mentionable,
     MessageTarget, StageChannel, TextChannel, Thread, UserTarget, VoiceChannel,
 };
-pub use failure::Failure;
-pub use handler::{Answering, Completing, answer};
 pub use refusal::{NotAnInteraction, Refusal};
 pub use reply::{IntoReply, Reply};
-#[cfg(feature = "serve")]
-pub use serve::serve;
 pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
 
+pub(crate) use call::Call;
+pub(crate) use failure::Failure;
+pub(crate) use handler::{Answering, Completing};
 pub(crate) use parse::{Arrival, Origin};
 pub(crate) use route::Routes;
 #[cfg(feature = "serve")]
-pub(crate) use serve::router;
+pub(crate) use serve::{router, serve};
 
 use crate::app::Shared;
 use parse::Arrived;

@@ -18,8 +18,8 @@ pub enum Refusal {
         /// The largest body accepted, in bytes.
         limit: usize,
     },
-    /// The body broke off: 400.
-    #[error("the body could not be read to its end")]
+    /// The body broke off, or took too long: 400.
+    #[error("the body did not arrive in time and in full")]
     Incomplete,
     /// Signed, but nothing that can be answered: 400.
     #[error(transparent)]

@@ -2,13 +2,10 @@
 
 use std::collections::HashMap;
 
-use guildhall_rules::{CommandOptionType, CommandType, OptionDef};
+use guildhall_rules::{CommandOptionType, CommandType, OPTIONS_MAX, OptionDef};
 
 use super::parse::{ArrivedOption, Data};
 use crate::define::{Body, Command, Handler};
-
-/// The most options that one level of a definition may have.
-const MAX_OPTIONS: usize = 25;
 
 /// The commands of an app, by name.
 #[derive(Debug)]
@@ -21,7 +18,7 @@ pub(crate) struct Routes {
 pub(crate) struct Routed<'a> {
     pub(crate) handler: Handler,
     pub(crate) defs: &'static [OptionDef<'static>],
-    pub(crate) given: [Option<&'a ArrivedOption<'a>>; MAX_OPTIONS],
+    pub(crate) given: [Option<&'a ArrivedOption<'a>>; OPTIONS_MAX],
     /// The index of the option that the member is typing.
     pub(crate) focused: Option<usize>,
 }
@@ -37,6 +34,8 @@ pub(crate) enum Drift {
     Option,
     #[error("an option is of another type than the app's")]
     Type,
+    #[error("an option is given twice")]
+    Repeated,
     #[error("no option is being typed")]
     NotFocused,
     #[error("the option being typed suggests nothing")]
@@ -107,7 +106,7 @@ fn lay_out<'a>(
     defs: &'static [OptionDef<'static>],
     arrived: &'a [ArrivedOption<'a>],
 ) -> Result<Routed<'a>, Drift> {
-    let mut given = [None; MAX_OPTIONS];
+    let mut given = [None; OPTIONS_MAX];
     let mut focused = None;
     for option in arrived {
         let index = defs
@@ -118,8 +117,10 @@ fn lay_out<'a>(
             return Err(Drift::Type);
         }
         let slot = given.get_mut(index).ok_or(Drift::Option)?;
-        *slot = Some(option);
-        if option.focused {
+        if slot.replace(option).is_some() {
+            return Err(Drift::Repeated);
+        }
+        if option.focused == Some(true) {
             focused = Some(index);
         }
     }

@@ -1,21 +1,29 @@
 //! The socket side: an axum router in front of the pipeline, and a server with a graceful end.
 
 use std::error::Error as StdError;
-use std::future::Future;
+use std::future::{Future, IntoFuture};
 use std::io;
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::routing::post;
+use axum::routing::{get, post};
 use bytes::Bytes;
 use http::{Response, header};
 use http_body_util::LengthLimitError;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::time::{sleep, timeout};
+use tokio_util::task::TaskTracker;
 
 use super::{Refusal, receive};
 use crate::app::Shared;
+
+/// How long a body may take to arrive. The service waits 3 seconds for its answer.
+const BODY_DEADLINE: Duration = Duration::from_secs(3);
 
 /// The router of an app: its endpoint, for the method and path that the service uses.
 pub(crate) fn router(app: Arc<Shared>) -> Router {
@@ -25,25 +33,49 @@ pub(crate) fn router(app: Arc<Shared>) -> Router {
         .with_state(app)
 }
 
-/// Serves until `shutdown` is done, then lets what is in flight finish.
+/// Serves the endpoint and `GET /healthz` until `shutdown` is done, then lets handlers finish.
 ///
-/// # Errors
-///
-/// What the listener fails with.
-pub async fn serve(
-    router: Router,
+/// Whoever has a connection open then, but no whole request sent, has as long as a body has.
+pub(crate) async fn serve(
+    app: Arc<Shared>,
     listener: TcpListener,
-    shutdown: impl Future<Output = ()> + Send + 'static,
+    shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    axum::serve(listener, router)
-        .with_graceful_shutdown(shutdown)
-        .await
+    let router = router(Arc::clone(&app)).route("/healthz", get(async || "ok"));
+    let (stop, stopped) = oneshot::channel::<()>();
+    let stopped = async { drop(stopped.await) };
+    let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
+    let mut serving = pin!(serving.into_future());
+
+    tokio::select! {
+        ended = &mut serving => return ended,
+        () = shutdown => drop(stop),
+    }
+    tokio::select! {
+        ended = &mut serving => ended,
+        () = quiet(&app.in_flight) => Ok(()),
+    }
+}
+
+/// Done when no handler has been at work for as long as a request may take to arrive.
+async fn quiet(in_flight: &TaskTracker) {
+    in_flight.close();
+    loop {
+        in_flight.wait().await;
+        sleep(BODY_DEADLINE).await;
+        if in_flight.is_empty() {
+            return;
+        }
+    }
 }
 
 async fn interactions(State(app): State<Arc<Shared>>, request: Request) -> Response<Body> {
     let (head, body) = request.into_parts();
     let answer = match whole(&head.headers, body, app.body_limit).await {
-        Ok(body) => receive(&app, &head.headers, body).await,
+        Ok(body) => {
+            let _at_work = app.in_flight.token();
+            receive(&app, &head.headers, body).await
+        }
         Err(refusal) => refusal.into_response(),
     };
     answer.map(Body::from)
@@ -60,7 +92,8 @@ async fn whole(headers: &http::HeaderMap, body: Body, limit: usize) -> Result<By
     {
         return Err(Refusal::TooLarge { limit });
     }
-    let body = axum::body::to_bytes(body, limit).await;
+    let reading = timeout(BODY_DEADLINE, axum::body::to_bytes(body, limit)).await;
+    let body = reading.map_err(|_| Refusal::Incomplete)?;
     body.map_err(|error| match error.source() {
         Some(source) if source.is::<LengthLimitError>() => Refusal::TooLarge { limit },
         _ => Refusal::Incomplete,

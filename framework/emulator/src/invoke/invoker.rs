@@ -6,7 +6,7 @@ use std::sync::Arc;
 use guildhall_model::{Channel, Id, Interaction, Member, User};
 
 use super::outcome::{focused, judge};
-use super::{LineError, Outcome, Signing, build, line, written};
+use super::{LineError, Outcome, Signing, build, line, show, written};
 use crate::emulator::Handle;
 use crate::world::World;
 
@@ -70,10 +70,13 @@ impl Invoker {
             .service
             .deliver(written(&interaction), Signing::Valid);
         let reply = reply.await;
+        let result = judge(&interaction, focused(&interaction), reply);
+        let names = show::names(&result, &self.handle.service.world().guild);
         Ok(Outcome {
-            result: judge(&interaction, focused(&interaction), reply),
             app,
             interaction,
+            result,
+            names,
         })
     }
 

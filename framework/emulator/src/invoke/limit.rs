@@ -5,19 +5,11 @@ use guildhall_model::{
     CallbackType, Choice, ChoiceValue, CommandOptionType, Embed, InteractionResponse,
     InteractionType, MessageBody,
 };
-use guildhall_rules::{CHOICE_TEXT_MAX, CHOICES_MAX, characters, check_choice_name};
-
-/// Most characters of a message's text.
-const CONTENT_MAX: usize = 2000;
-
-/// Most embeds of a message.
-const EMBEDS_MAX: usize = 10;
-
-/// Most characters of all embeds of a message together.
-const EMBED_SUM_MAX: usize = 6000;
-
-/// Most fields of an embed.
-const FIELDS_MAX: usize = 25;
+use guildhall_rules::{
+    CHOICE_TEXT_MAX, CHOICES_MAX, CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX,
+    EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_SUM_MAX,
+    EMBED_TITLE_MAX, EMBEDS_MAX, characters, check_choice_name,
+};
 
 /// Whether an interaction may be answered so.
 pub(super) const fn is_allowed(answer: CallbackType, to: InteractionType) -> bool {
@@ -99,28 +91,40 @@ fn of_embed(faults: &mut Vec<String>, index: usize, embed: &Embed) -> usize {
         at_most(faults, &format!("embeds.{index}.{part}"), count, most);
         sum += count;
     };
-    text("title".to_owned(), embed.title.as_deref(), 256);
-    text("description".to_owned(), embed.description.as_deref(), 4096);
+    text("title".to_owned(), embed.title.as_deref(), EMBED_TITLE_MAX);
+    text(
+        "description".to_owned(),
+        embed.description.as_deref(),
+        EMBED_DESCRIPTION_MAX,
+    );
     let footer = embed.footer.as_ref();
     text(
         "footer.text".to_owned(),
         footer.map(|footer| footer.text.as_str()),
-        2048,
+        EMBED_FOOTER_MAX,
     );
     let author = embed.author.as_ref();
     text(
         "author.name".to_owned(),
         author.map(|author| author.name.as_str()),
-        256,
+        EMBED_AUTHOR_MAX,
     );
     for (position, field) in embed.fields.iter().enumerate() {
-        text(format!("fields.{position}.name"), Some(&field.name), 256);
-        text(format!("fields.{position}.value"), Some(&field.value), 1024);
+        text(
+            format!("fields.{position}.name"),
+            Some(&field.name),
+            EMBED_FIELD_NAME_MAX,
+        );
+        text(
+            format!("fields.{position}.value"),
+            Some(&field.value),
+            EMBED_FIELD_VALUE_MAX,
+        );
     }
-    if embed.fields.len() > FIELDS_MAX {
+    if embed.fields.len() > EMBED_FIELDS_MAX {
         let count = embed.fields.len();
         faults.push(format!(
-            "an embed has at most {FIELDS_MAX} fields; this one has {count}"
+            "an embed has at most {EMBED_FIELDS_MAX} fields; this one has {count}"
         ));
     }
     sum

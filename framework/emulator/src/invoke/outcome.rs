@@ -14,8 +14,8 @@ use crate::error::Undelivered;
 
 /// What came of an invocation.
 ///
-/// Displayed as the member sees it: the app's name, who else sees the reply, text and embeds; or
-/// the suggestions; or why the app did not respond.
+/// Displayed as the member sees it: the app's name, who else sees the reply, text and embeds with
+/// the names of what they mention; or the suggestions; or why the app did not respond.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// The name of the app's bot.
@@ -24,6 +24,8 @@ pub struct Outcome {
     pub interaction: Interaction,
     /// What came back.
     pub result: Result<InteractionResponse, Failure>,
+    /// The names of what the answer mentions.
+    pub(super) names: Vec<(String, String)>,
 }
 
 /// Why a member sees that the app did not respond.

@@ -4,7 +4,8 @@ use std::fmt::{self, Formatter};
 
 use guildhall_model::{Choice, ChoiceValue, Embed, InteractionResponse, MessageBody};
 
-use super::Outcome;
+use super::{Failure, Outcome};
+use crate::world::GuildState;
 
 pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
     match &outcome.result {
@@ -14,53 +15,86 @@ pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
             if outcome.is_ephemeral() {
                 f.write_str(" [only you can see this]")?;
             }
-            reply(answer, f)
+            reply(answer, &outcome.names, f)
         }
         Err(failure) => write!(f, "{} did not respond: {failure}", outcome.app),
     }
 }
 
-fn reply(answer: &InteractionResponse, f: &mut Formatter<'_>) -> fmt::Result {
-    match answer {
-        InteractionResponse::ChannelMessage(body) => message(body, f),
-        InteractionResponse::DeferredChannelMessage { .. } => f.write_str("\n  is thinking…"),
-        InteractionResponse::LaunchActivity => f.write_str("\n  launches its Activity"),
-        answer => write!(f, "\n  answers {}", answer.kind().name()),
-    }
+/// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
+pub(super) fn names(
+    result: &Result<InteractionResponse, Failure>,
+    guild: &GuildState,
+) -> Vec<(String, String)> {
+    let Ok(InteractionResponse::ChannelMessage(body)) = result else {
+        return Vec::new();
+    };
+    let lines = lines(body);
+    let opened = lines.iter().flat_map(|line| line.split('<').skip(1));
+    let mentions = opened.filter_map(|rest| Some(rest.split_once('>')?.0));
+    mentions
+        .filter_map(|mention| Some((format!("<{mention}>"), name(guild, mention)?)))
+        .collect()
 }
 
-fn message(body: &MessageBody, f: &mut Formatter<'_>) -> fmt::Result {
-    for line in body.content.iter().flat_map(|text| text.lines()) {
+fn name(guild: &GuildState, mention: &str) -> Option<String> {
+    if let Some(id) = mention.strip_prefix("@&") {
+        let role = guild.role(id)?;
+        return Some(format!("@{}", role.name.trim_start_matches('@')));
+    }
+    if let Some(id) = mention.strip_prefix('@') {
+        let member = guild.member(id.trim_start_matches('!'))?;
+        return Some(format!("@{}", member.display_name()));
+    }
+    let channel = guild.channel(mention.strip_prefix('#')?)?;
+    channel.name.as_ref().map(|name| format!("#{name}"))
+}
+
+fn reply(
+    answer: &InteractionResponse,
+    names: &[(String, String)],
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
+    let lines = match answer {
+        InteractionResponse::ChannelMessage(body) => lines(body),
+        InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
+        InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
+        answer => vec![format!("answers {}", answer.kind().name())],
+    };
+    for line in lines {
+        let mentions = names.iter();
+        let line = mentions.fold(line, |line, (mention, name)| line.replace(mention, name));
         write!(f, "\n  {line}")?;
     }
-    for part in &body.embeds {
-        embed(part, f)?;
-    }
-    match body.components.len() {
-        0 => Ok(()),
-        1 => f.write_str("\n  (1 component)"),
-        count => write!(f, "\n  ({count} components)"),
-    }
+    Ok(())
 }
 
-fn embed(embed: &Embed, f: &mut Formatter<'_>) -> fmt::Result {
+/// What a message shows, line by line.
+fn lines(body: &MessageBody) -> Vec<String> {
+    let content = body.content.iter().flat_map(|text| text.lines());
+    let content = content.map(str::to_owned);
+    let components = match body.components.len() {
+        0 => None,
+        1 => Some("(1 component)".to_owned()),
+        count => Some(format!("({count} components)")),
+    };
+    let embeds = body.embeds.iter().flat_map(embed);
+    content.chain(embeds).chain(components).collect()
+}
+
+fn embed(embed: &Embed) -> Vec<String> {
     let author = embed.author.iter().map(|author| author.name.clone());
-    let title = embed.title.iter().cloned();
-    let description = embed.description.iter().cloned();
     let fields = embed.fields.iter();
     let fields = fields.map(|field| format!("{}: {}", field.name, field.value));
     let footer = embed.footer.iter().map(|footer| footer.text.clone());
     let texts = author
-        .chain(title)
-        .chain(description)
+        .chain(embed.title.clone())
+        .chain(embed.description.clone())
         .chain(fields)
         .chain(footer);
-    for text in texts {
-        for line in text.lines() {
-            write!(f, "\n  ┃ {line}")?;
-        }
-    }
-    Ok(())
+    let texts: Vec<_> = texts.collect();
+    let lines = texts.iter().flat_map(|text| text.lines());
+    lines.map(|line| format!("┃ {line}")).collect()
 }
 
 fn suggestions(choices: &[Choice], f: &mut Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_rules::{CommandOptionType, Fault, check_choice_name, check_choice_value};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,16 @@ impl Choice {
             name_localized: None,
             value: value.into(),
         }
+    }
+
+    /// Checks name and value against the rules for an option of this type.
+    ///
+    /// # Errors
+    ///
+    /// The first rule that it breaks.
+    pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
+        check_choice_name(&self.name)?;
+        check_choice_value(kind, super::view::value(kind, &self.value))
     }
 }
 

@@ -91,7 +91,7 @@ fn choices(option: &CommandOption) -> impl Iterator<Item = ChoiceDef<'_>> {
     choices.map(|choice| ChoiceDef::new(&choice.name, value(option.kind, &choice.value)))
 }
 
-fn value(kind: CommandOptionType, value: &Value) -> ChoiceValue<'_> {
+pub(super) fn value(kind: CommandOptionType, value: &Value) -> ChoiceValue<'_> {
     match value {
         Value::String(text) => ChoiceValue::String(text),
         Value::Number(value) => match number(kind, *value) {

@@ -132,7 +132,10 @@ fn into_guild(commands: &[Command], guild: Id<Guild>) -> Batch {
     let fit = |command: &&Command| command.def().kind != CommandType::PrimaryEntryPoint;
     let mut chosen: Vec<&Command> = Vec::new();
     for command in commands.iter().filter(fit) {
-        match chosen.iter_mut().find(|other| same_name(other, command)) {
+        match chosen
+            .iter_mut()
+            .find(|other| other.def().shares_name_with(command.def()))
+        {
             // One name fits once into a guild; the guild's own command comes first.
             Some(other) if command.guilds().contains(&guild.get()) => *other = command,
             Some(_) => {}
@@ -144,8 +147,4 @@ fn into_guild(commands: &[Command], guild: Id<Guild>) -> Batch {
         scope: Scope::Guild(guild),
         entries,
     }
-}
-
-fn same_name(one: &Command, other: &Command) -> bool {
-    one.def().kind == other.def().kind && one.def().name == other.def().name
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use guildhall_model::{Attachment, Channel, Id, Member, PartialMember, Role, User};
 use guildhall_rules::{
     ArgumentFault, ChannelType, ChoiceValue, CommandOptionType, OptionDef, check_channel_type,
-    check_value,
+    check_file, check_value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -24,6 +24,13 @@ pub struct Given<'a> {
     resolved: Option<&'a Resolved<'a>>,
     /// While a command is typed, numbers arrive as the text of the field.
     typing: bool,
+}
+
+#[derive(Deserialize)]
+struct File {
+    #[serde(default)]
+    filename: String,
+    content_type: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -132,14 +139,9 @@ impl<'a> Given<'a> {
     /// [`Unfit`] where the user is no member of the guild; the person who entered it is told so.
     pub fn member(&self) -> Result<Member, Unfit> {
         let user = self.user()?;
-        let id = self.text()?;
-        if self
-            .resolved
-            .is_none_or(|resolved| resolved.members.get(id).is_none())
-        {
-            return Err(Unfit::new("must be a member of this server"));
-        }
-        let member: PartialMember = self.resolve(|resolved| &resolved.members)?;
+        let member = self.find(|resolved| &resolved.members)?;
+        let member: PartialMember =
+            member.ok_or_else(|| Unfit::new("must be a member of this server"))?;
         Ok(member.with_user(user))
     }
 
@@ -184,6 +186,7 @@ impl<'a> Given<'a> {
             CommandOptionType::Number => check_value(self.def, ChoiceValue::Number(self.number()?)),
             CommandOptionType::Boolean => return self.boolean().map(drop),
             CommandOptionType::Channel => return self.check_channel(),
+            CommandOptionType::Attachment => return self.check_file(),
             _ => return self.id::<()>().map(drop),
         };
         checked.map_err(|fault| Unfit::new(fault.to_string()))
@@ -198,16 +201,31 @@ impl<'a> Given<'a> {
         check_channel_type(self.def, channel.kind).map_err(|fault| Unfit::new(fault.to_string()))
     }
 
+    fn check_file(&self) -> Result<(), Unfit> {
+        self.id::<Attachment>()?;
+        if self.def.file_types.is_empty() {
+            return Ok(());
+        }
+        let file: File = self.resolve(|resolved| &resolved.attachments)?;
+        let checked = check_file(self.def, &file.filename, file.content_type.as_deref());
+        checked.map_err(|fault| Unfit::new(fault.to_string()))
+    }
+
     fn resolve<T: DeserializeOwned>(
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
     ) -> Result<T, Unfit> {
+        let object = self.find(objects)?;
+        object.ok_or_else(|| Unfit::drift("the interaction does not hold its value"))
+    }
+
+    fn find<T: DeserializeOwned>(
+        &self,
+        objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
+    ) -> Result<Option<T>, Unfit> {
         let id = self.text()?;
-        let object = self.resolved.and_then(|resolved| objects(resolved).get(id));
-        let object =
-            object.ok_or_else(|| Unfit::drift("the interaction does not hold its value"))?;
-        serde_json::from_str(object.get())
-            .map_err(|_| Unfit::drift("the interaction's object for it cannot be read"))
+        let found = self.resolved.map(|resolved| objects(resolved).read(id));
+        found.transpose().map(Option::flatten).map_err(Unfit::drift)
     }
 
     fn mistyped(&self) -> Unfit {

@@ -17,3 +17,5 @@ pub use channel::{
 pub use given::Given;
 pub use mentionable::Mentionable;
 pub use target::{MessageTarget, UserTarget};
+
+pub(super) use target::Target;

@@ -1,12 +1,9 @@
 //! INTEGER and NUMBER options; a Rust integer brings its own range.
 
-use guildhall_rules::{CommandOptionType, NumberDef};
+use guildhall_rules::{CommandOptionType, INTEGER_MAX, NumberDef};
 
 use super::Given;
 use crate::define::{OptionSpec, OptionType, Unfit};
-
-/// The largest magnitude that an INTEGER option carries: 2^53 − 1.
-const WIDEST: i64 = (1 << 53) - 1;
 
 macro_rules! integers {
     ($($integer:ty: $min:expr, $max:expr;)*) => {$(
@@ -27,11 +24,11 @@ integers! {
     i8: i8::MIN as i64, i8::MAX as i64;
     i16: i16::MIN as i64, i16::MAX as i64;
     i32: i32::MIN as i64, i32::MAX as i64;
-    i64: -WIDEST, WIDEST;
+    i64: -INTEGER_MAX, INTEGER_MAX;
     u8: 0, u8::MAX as i64;
     u16: 0, u16::MAX as i64;
     u32: 0, u32::MAX as i64;
-    u64: 0, WIDEST;
+    u64: 0, INTEGER_MAX;
 }
 
 impl OptionType for f64 {

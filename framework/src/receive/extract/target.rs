@@ -1,90 +1,65 @@
 //! What a context-menu command was used on.
 
 use guildhall_model::{Member, Message, PartialMember, User};
-use serde::de::DeserializeOwned;
 
-use super::super::parse::{Objects, Resolved};
+use super::super::parse::Resolved;
 
-const UNREADABLE: &str = "the target cannot be read";
+const ABSENT: &str = "the interaction does not hold its target";
 
-/// A type that the parameter of a `#[user_command]` can have.
+/// A type that the parameter of a `#[user_command]` can have: `User`, `Member`, or an
+/// `Option<Member>` for users outside of the guild.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a USER command is used on",
     label = "write `User` or `Member` here",
     note = "a command for messages is a `#[message_command]`; options are for CHAT_INPUT commands"
 )]
-pub trait UserTarget: Sized {
-    #[doc(hidden)]
-    #[expect(
-        private_interfaces,
-        reason = "implemented and called in this crate only"
-    )]
-    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str>;
-}
+pub trait UserTarget: Target {}
 
-/// A type that the parameter of a `#[message_command]` can have.
+/// A type that the parameter of a `#[message_command]` can have: `Message`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a MESSAGE command is used on",
     label = "write `Message` here",
     note = "a command for users is a `#[user_command]`; options are for CHAT_INPUT commands"
 )]
-pub trait MessageTarget: Sized {
-    #[doc(hidden)]
-    #[expect(
-        private_interfaces,
-        reason = "implemented and called in this crate only"
-    )]
+pub trait MessageTarget: Target {}
+
+/// A target; sealed, since the service has no others.
+pub trait Target: Sized {
+    /// Finds it by its id.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the interaction, where it is not there.
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str>;
 }
 
-impl UserTarget for User {
-    #[expect(
-        private_interfaces,
-        reason = "implemented and called in this crate only"
-    )]
+impl Target for User {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        read(&resolved.users, id)
+        resolved.users.read(id)?.ok_or(ABSENT)
     }
 }
 
-impl UserTarget for Member {
-    #[expect(
-        private_interfaces,
-        reason = "implemented and called in this crate only"
-    )]
+impl Target for Option<Member> {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        let member: PartialMember = read(&resolved.members, id)?;
-        Ok(member.with_user(read(&resolved.users, id)?))
+        let user = User::find(resolved, id)?;
+        let member: Option<PartialMember> = resolved.members.read(id)?;
+        Ok(member.map(|member| member.with_user(user)))
     }
 }
 
-impl UserTarget for Option<Member> {
-    #[expect(
-        private_interfaces,
-        reason = "implemented and called in this crate only"
-    )]
+impl Target for Member {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved
-            .members
-            .get(id)
-            .map(|_| Member::find(resolved, id))
-            .transpose()
+        Option::<Self>::find(resolved, id)?.ok_or(ABSENT)
     }
 }
 
-impl MessageTarget for Message {
-    #[expect(
-        private_interfaces,
-        reason = "implemented and called in this crate only"
-    )]
+impl Target for Message {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        read(&resolved.messages, id)
+        resolved.messages.read(id)?.ok_or(ABSENT)
     }
 }
 
-fn read<T: DeserializeOwned>(objects: &Objects<'_>, id: &str) -> Result<T, &'static str> {
-    let object = objects
-        .get(id)
-        .ok_or("the interaction does not hold its target")?;
-    serde_json::from_str(object.get()).map_err(|_| UNREADABLE)
-}
+impl UserTarget for User {}
+impl UserTarget for Member {}
+impl UserTarget for Option<Member> {}
+impl MessageTarget for Message {}

@@ -1,6 +1,7 @@
 //! A message as the answer.
 
 use guildhall_model::{AllowedMentions, Embed, MessageBody, MessageFlags};
+use guildhall_rules::{CONTENT_MAX, characters};
 
 /// A message that answers an interaction.
 ///
@@ -19,7 +20,7 @@ impl Default for Reply {
 }
 
 impl Reply {
-    /// A message with this text, at most 2000 characters.
+    /// A message with this text. What is over 2000 characters is cut when it is sent.
     pub fn text(content: impl Into<String>) -> Self {
         let mut reply = Self::default();
         reply.body.content = Some(content.into());
@@ -52,7 +53,25 @@ impl Reply {
         &self.body
     }
 
-    pub(super) fn into_body(self) -> MessageBody {
+    /// Whether it has nothing to show.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.body.is_empty()
+    }
+
+    /// The message as the service takes it: a text that is too long is cut, with a warning,
+    /// because the member would else see no answer at all.
+    pub(super) fn into_body(mut self) -> MessageBody {
+        if let Some(content) = &mut self.body.content
+            && characters(content) > CONTENT_MAX
+        {
+            tracing::warn!("the text of a reply is over 2000 characters and is cut");
+            let end = content
+                .char_indices()
+                .nth(CONTENT_MAX - 1)
+                .map_or(0, |(end, _)| end);
+            content.truncate(end);
+            content.push('…');
+        }
         self.body
     }
 }

@@ -3,8 +3,9 @@
 //! Read once, into what routing and dispatch need. Everything else stays raw JSON, and becomes a
 //! typed value when a handler asks for it.
 
+mod borrowed;
+
 use std::borrow::Cow;
-use std::fmt;
 
 use guildhall_model::{
     Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction, InteractionType,
@@ -12,10 +13,11 @@ use guildhall_model::{
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
-use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::Deserializer;
 use serde_json::value::RawValue;
 
 use super::{NotAnInteraction, Verified};
+pub(crate) use borrowed::{Objects, Text, Value};
 
 /// What a signed body holds.
 #[derive(Debug)]
@@ -82,25 +84,13 @@ pub(crate) struct ArrivedOption<'a> {
     pub(crate) value: Value<'a>,
     #[serde(borrow, default, deserialize_with = "list")]
     pub(crate) options: Vec<ArrivedOption<'a>>,
-    #[serde(default)]
-    pub(crate) focused: bool,
-}
-
-/// The value of an option, by its form in JSON.
-#[derive(Debug, Default)]
-pub(crate) enum Value<'a> {
-    #[default]
-    Absent,
-    Text(Cow<'a, str>),
-    Integer(i64),
-    Number(f64),
-    Boolean(bool),
+    pub(crate) focused: Option<bool>,
 }
 
 /// The objects that options and targets refer to, by id.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Resolved<'a> {
+pub struct Resolved<'a> {
     #[serde(borrow)]
     pub(crate) users: Objects<'a>,
     #[serde(borrow)]
@@ -113,31 +103,6 @@ pub(crate) struct Resolved<'a> {
     pub(crate) messages: Objects<'a>,
     #[serde(borrow)]
     pub(crate) attachments: Objects<'a>,
-}
-
-/// Raw objects by id. There are few, so they are searched in turn.
-#[derive(Debug, Default)]
-pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
-
-impl<'a> Objects<'a> {
-    pub(crate) fn get(&self, id: &str) -> Option<&'a RawValue> {
-        self.0
-            .iter()
-            .find(|(key, _)| key == id)
-            .map(|(_, object)| *object)
-    }
-}
-
-/// Text that is borrowed unless it holds escapes.
-#[derive(Debug, Default)]
-pub(crate) struct Text<'a>(pub(crate) Cow<'a, str>);
-
-impl std::ops::Deref for Text<'_> {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.0
-    }
 }
 
 /// Reads what arrived.
@@ -207,116 +172,4 @@ where
     T: Deserialize<'de>,
 {
     Option::<Vec<T>>::deserialize(deserializer).map(Option::unwrap_or_default)
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct TextVisitor;
-
-        impl<'de> Visitor<'de> for TextVisitor {
-            type Value = Text<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                Ok(Text(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(Text(Cow::Owned(text.to_owned())))
-            }
-        }
-
-        deserializer.deserialize_str(TextVisitor)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ValueVisitor;
-
-        impl<'de> Visitor<'de> for ValueVisitor {
-            type Value = Value<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the value of an option")
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                Ok(Value::Text(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(Value::Text(Cow::Owned(text.to_owned())))
-            }
-
-            fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
-                Ok(Value::Integer(value))
-            }
-
-            #[expect(
-                clippy::cast_precision_loss,
-                reason = "beyond 2^63 no option takes it as a whole number"
-            )]
-            fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
-                Ok(i64::try_from(value).map_or(Value::Number(value as f64), Value::Integer))
-            }
-
-            fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
-                Ok(Value::Number(value))
-            }
-
-            fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
-                Ok(Value::Boolean(value))
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(Value::Absent)
-            }
-
-            // An option type of tomorrow may hold anything. It is no parse error here; the handler
-            // that has no such option never sees it.
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(Value::Absent)
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                while seq.next_element::<IgnoredAny>()?.is_some() {}
-                Ok(Value::Absent)
-            }
-        }
-
-        deserializer.deserialize_any(ValueVisitor)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ObjectsVisitor;
-
-        impl<'de> Visitor<'de> for ObjectsVisitor {
-            type Value = Objects<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("objects by id")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut objects = Vec::new();
-                while let Some((id, object)) = map.next_entry::<Text<'de>, &'de RawValue>()? {
-                    objects.push((id.0, object));
-                }
-                Ok(Objects(objects))
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(Objects::default())
-            }
-        }
-
-        deserializer.deserialize_any(ObjectsVisitor)
-    }
 }

@@ -1,0 +1,31 @@
+//! How much a message holds, as it is sent in answer to an interaction.
+
+/// Most characters of a message's text.
+pub const CONTENT_MAX: usize = 2000;
+
+/// Most embeds of a message.
+pub const EMBEDS_MAX: usize = 10;
+
+/// Most characters of all embeds of a message together.
+pub const EMBED_SUM_MAX: usize = 6000;
+
+/// Most characters of an embed's title.
+pub const EMBED_TITLE_MAX: usize = 256;
+
+/// Most characters of an embed's description.
+pub const EMBED_DESCRIPTION_MAX: usize = 4096;
+
+/// Most characters of the text in an embed's footer.
+pub const EMBED_FOOTER_MAX: usize = 2048;
+
+/// Most characters of the name of an embed's author.
+pub const EMBED_AUTHOR_MAX: usize = 256;
+
+/// Most fields of an embed.
+pub const EMBED_FIELDS_MAX: usize = 25;
+
+/// Most characters of the name of an embed's field.
+pub const EMBED_FIELD_NAME_MAX: usize = 256;
+
+/// Most characters of the value of an embed's field.
+pub const EMBED_FIELD_VALUE_MAX: usize = 1024;

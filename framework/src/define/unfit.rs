@@ -1,0 +1,43 @@
+//! Why the value of an option does not fit, and who has to mend it.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// Why a value does not fit.
+#[derive(Clone, Debug)]
+pub struct Unfit(pub(crate) Reason);
+
+/// Who has to mend a value that does not fit.
+#[derive(Clone, Debug)]
+pub(crate) enum Reason {
+    /// The member: this is what they are told.
+    Value(Cow<'static, str>),
+    /// Nobody: the service's copy of the definition is not the app's.
+    Drift(&'static str),
+}
+
+impl Unfit {
+    /// A value that the member has to write differently; `message` is shown to them.
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        Self(Reason::Value(message.into()))
+    }
+
+    pub(crate) fn drift(what: &'static str) -> Self {
+        Self(Reason::Drift(what))
+    }
+
+    pub(super) fn missing() -> Self {
+        Self::drift("a required option is missing")
+    }
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Reason::Value(message) => f.write_str(message),
+            Reason::Drift(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}
