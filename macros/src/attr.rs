@@ -7,7 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
 use crate::faults::Faults;
-use crate::spanned::Spanned;
+use crate::spanned::{Listed, Spanned};
 use crate::suggest;
 
 /// The arguments that nobody has taken yet.
@@ -138,6 +138,22 @@ impl Args {
         }
     }
 
+    /// Takes `key(word, …)`, where each word is one of `legal`.
+    pub(crate) fn take_words<T: Copy>(
+        &mut self,
+        key: &str,
+        legal: &[(String, T)],
+        faults: &mut Faults,
+    ) -> Option<Listed<T>> {
+        let words = self.take_list::<Ident>(key, faults)?;
+        let found = words
+            .value
+            .iter()
+            .filter_map(|word| find(word, key, legal, faults));
+        let found = found.collect::<Vec<_>>();
+        (found.len() == words.value.len()).then(|| Spanned::new(found, words.span))
+    }
+
     /// Refuses what nobody has taken: the keys are not of this attribute.
     pub(crate) fn refuse_rest(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
         let what = format!("a key of `#[{attribute}]`");
@@ -151,14 +167,8 @@ impl Args {
 impl Arg {
     /// The text of `key = "text"`.
     pub(crate) fn text(&self) -> Option<&LitStr> {
-        let Value::Expr(expr) = &self.value else {
-            return None;
-        };
-        match plain(expr) {
-            Expr::Lit(lit) => match &lit.lit {
-                Lit::Str(text) => Some(text),
-                _ => None,
-            },
+        match &self.value {
+            Value::Expr(expr) => text_of(expr),
             _ => None,
         }
     }
@@ -189,6 +199,35 @@ pub(crate) fn plain(expr: &Expr) -> &Expr {
         Expr::Group(group) => plain(&group.expr),
         _ => expr,
     }
+}
+
+/// The text, where the expression is a literal of one.
+pub(crate) fn text_of(expr: &Expr) -> Option<&LitStr> {
+    match plain(expr) {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Str(text) => Some(text),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The value that a word stands for.
+fn find<T: Copy>(
+    word: &Ident,
+    key: &str,
+    legal: &[(String, T)],
+    faults: &mut Faults,
+) -> Option<Spanned<T>> {
+    let found = legal.iter().find(|(name, _)| word == name);
+    if found.is_none() {
+        let names = legal.iter().map(|(name, _)| name.as_str());
+        let names = names.collect::<Vec<_>>();
+        let what = format!("one of the `{key}`");
+        let message = suggest::unknown(&word.to_string(), &what, &names);
+        faults.push(word.span(), message);
+    }
+    found.map(|(_, value)| Spanned::new(*value, word.span()))
 }
 
 /// Items parted by `,` or by `|`.

@@ -1,13 +1,22 @@
-//! Doc comments as descriptions: the first paragraph, on one line.
+//! Descriptions: what is given, or the first paragraph of the doc comment, on one line.
 
-use syn::{Attribute, Expr, Lit, LitStr, Meta};
+use guildhall_rules::check_description;
+use syn::{Attribute, Ident, LitStr, Meta};
 
+use crate::attr::text_of;
+
+use crate::faults::{Faults, Found};
 use crate::spanned::Spanned;
+use crate::words::kebab_case;
 
 /// The first paragraph of the doc comment among these attributes.
 pub(crate) fn description(attrs: &[Attribute]) -> Option<Spanned<String>> {
     let comments = attrs.iter().filter_map(comment).collect::<Vec<_>>();
-    let lines = comments.iter().flat_map(lines).skip_while(String::is_empty);
+    let lines = comments
+        .iter()
+        .copied()
+        .flat_map(lines)
+        .skip_while(String::is_empty);
     let paragraph = lines
         .take_while(|line| !line.is_empty())
         .collect::<Vec<_>>();
@@ -18,26 +27,32 @@ pub(crate) fn description(attrs: &[Attribute]) -> Option<Spanned<String>> {
     Some(Spanned::new(paragraph.join(" "), span))
 }
 
+/// The description of `ident`, held against the rule; `what` has none unless one is given.
+pub(crate) fn required_description(
+    given: Option<Spanned<String>>,
+    ident: &Ident,
+    (what, example): (&str, &str),
+    faults: &mut Faults,
+) -> String {
+    let Some(text) = given else {
+        let message = format!("the {what} `{}` has no description", kebab_case(ident));
+        let help = format!("write a doc comment above it: `{example}`");
+        faults.push_with_help(ident.span(), message, help);
+        return String::new();
+    };
+    let found = Found::Text(&text.value);
+    faults.push_broken(text.span, check_description(&text.value), &found);
+    text.value
+}
+
 /// Whether this is a doc comment.
 pub(crate) fn is_doc(attr: &Attribute) -> bool {
     attr.path().is_ident("doc")
 }
 
-fn comment(attr: &Attribute) -> Option<LitStr> {
+fn comment(attr: &Attribute) -> Option<&LitStr> {
     match &attr.meta {
-        Meta::NameValue(pair) if is_doc(attr) => literal(&pair.value),
-        _ => None,
-    }
-}
-
-/// The literal, also where a `macro_rules!` variable has put it into an invisible group.
-fn literal(value: &Expr) -> Option<LitStr> {
-    match value {
-        Expr::Group(group) => literal(&group.expr),
-        Expr::Lit(lit) => match &lit.lit {
-            Lit::Str(text) => Some(text.clone()),
-            _ => None,
-        },
+        Meta::NameValue(pair) if is_doc(attr) => text_of(&pair.value),
         _ => None,
     }
 }

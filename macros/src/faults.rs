@@ -60,6 +60,18 @@ impl Faults {
         }
     }
 
+    /// Adds a rule on how many there may be; the first that is one too many is underlined.
+    pub(crate) fn push_surplus(
+        &mut self,
+        rule: Fault,
+        most: usize,
+        found: impl IntoIterator<Item = Span>,
+    ) {
+        let found = found.into_iter().collect::<Vec<_>>();
+        let surplus = found.get(most).copied().unwrap_or_else(Span::call_site);
+        self.push_rule(surplus, rule, &Found::Count(found.len()));
+    }
+
     /// The value, if there is no fault.
     pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() {

@@ -11,10 +11,12 @@ mod doc;
 mod emit;
 mod faults;
 mod group;
+mod name;
 mod number;
 mod settings;
 mod spanned;
 mod suggest;
+mod tokens;
 mod words;
 
 use guildhall_rules::CommandType;
@@ -144,8 +146,9 @@ pub fn message_command(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// they are at most 25 on each level.
 ///
 /// `include(path, …)` takes in commands and groups that are written elsewhere: the paths are those
-/// of the functions or modules, as seen from where the attribute stands. An included command is
-/// part of the group and no longer a command of its own.
+/// of the functions or modules. An included command is part of the group and no longer a command of
+/// its own. These paths, and those in `guilds` and `crate`, are as seen from where the attribute
+/// stands, beside the module and not inside it.
 ///
 /// The other keys are those of [`macro@command`]. `contexts`, `integration_types`,
 /// `default_member_permissions`, `nsfw` and `guilds` belong on the outermost group. The definition

@@ -9,9 +9,9 @@ use quote::quote;
 use syn::{Expr, Ident};
 
 use crate::attr::Args;
-use crate::emit::inward;
+use crate::emit::variant;
 use crate::faults::{Faults, Found};
-use crate::spanned::Spanned;
+use crate::spanned::{Listed, Spanned};
 use crate::suggest;
 
 /// The keys that belong on the outermost command.
@@ -33,15 +33,12 @@ pub(crate) struct Settings {
     guilds: Option<Spanned<Vec<Expr>>>,
 }
 
-/// The values behind a key, each at its word.
-type Listed<T> = Spanned<Vec<Spanned<T>>>;
-
 impl Settings {
     /// Takes the keys and holds them against the rules.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
         let settings = Self {
-            contexts: take_words(args, "contexts", &contexts(), faults),
-            integration_types: take_words(args, "integration_types", &installs(), faults),
+            contexts: args.take_words("contexts", &contexts(), faults),
+            integration_types: args.take_words("integration_types", &installs(), faults),
             default_member_permissions: take_permissions(args, faults),
             nsfw: args.take_flag("nsfw", faults).is_some(),
             guilds: take_guilds(args, faults),
@@ -63,46 +60,43 @@ impl Settings {
 
     /// Asks the rules about a command that has these settings and nothing else that is wrong.
     fn check(&self, faults: &mut Faults) {
-        let contexts = self.contexts.as_ref().map(values);
-        let integration_types = self.integration_types.as_ref().map(values);
+        let contexts = self.contexts.as_ref();
+        let contexts = contexts.map(|list| list.values(|word| *word));
+        let installs = self.integration_types.as_ref();
+        let installs = installs.map(|list| list.values(|word| *word));
         let mut def = CommandDef::new(CommandType::User, "a", "");
         def.contexts = contexts.as_deref();
-        def.integration_types = integration_types.as_deref();
-        def.in_guild = self
-            .guilds
-            .as_ref()
-            .is_some_and(|ids| !ids.value.is_empty());
+        def.integration_types = installs.as_deref();
+        def.in_guild = !self.guilds().is_empty();
         for Finding { fault, at } in guildhall_rules::check(&def).iter() {
             faults.push_rule(self.span_of(&at), fault, &Found::Nothing);
         }
     }
 
     fn span_of(&self, at: &Place) -> Span {
+        let (contexts, installs) = (self.contexts.as_ref(), self.integration_types.as_ref());
         let span = match at.field() {
-            Some(Field::Contexts) => self.contexts.as_ref().map(|list| list.span_at(at.entry())),
-            Some(Field::IntegrationTypes) => self
-                .integration_types
-                .as_ref()
-                .map(|list| list.span_at(at.entry())),
+            Some(Field::Contexts) => contexts.map(|list| list.span_at(at.entry())),
+            Some(Field::IntegrationTypes) => installs.map(|list| list.span_at(at.entry())),
             _ => None,
         };
         span.unwrap_or_else(Span::call_site)
     }
 
-    /// The calls that set them on a `Command`.
-    pub(crate) fn expand(&self) -> TokenStream {
+    /// The ids of the guilds, as they are written where the attribute stands.
+    pub(crate) fn guilds(&self) -> &[Expr] {
+        self.guilds.as_ref().map_or(&[], |ids| &ids.value)
+    }
+
+    /// The calls that set them on a `Command`; `guilds` is the list of the ids, moved to where the
+    /// calls are.
+    pub(crate) fn expand(&self, guilds: &TokenStream) -> TokenStream {
         let contexts = self.contexts.as_ref().map(|list| {
-            let list = list
-                .value
-                .iter()
-                .map(|word| variant("InteractionContextType", word));
+            let list = variants("InteractionContextType", list);
             quote!(.contexts(&[#(#list),*]))
         });
         let integration_types = self.integration_types.as_ref().map(|list| {
-            let list = list
-                .value
-                .iter()
-                .map(|word| variant("ApplicationIntegrationType", word));
+            let list = variants("ApplicationIntegrationType", list);
             quote!(.integration_types(&[#(#list),*]))
         });
         let permissions = self.default_member_permissions.as_ref().map(|names| {
@@ -112,68 +106,13 @@ impl Settings {
             quote!(.default_member_permissions(0 #(| #bits)*))
         });
         let nsfw = self.nsfw.then(|| quote!(.nsfw()));
-        let guilds = self.guilds.as_ref().map(|ids| {
-            let ids = ids.value.iter().map(|id| inward(quote!(#id)));
-            quote!(.in_guilds(&[#(#ids),*]))
-        });
+        let guilds = (!self.guilds().is_empty()).then(|| quote!(.in_guilds(&#guilds)));
         quote!(#contexts #integration_types #permissions #nsfw #guilds)
     }
 }
 
-impl<T> Listed<T> {
-    /// The span of the word with this index, or of the key.
-    fn span_at(&self, entry: Option<usize>) -> Span {
-        entry
-            .and_then(|index| self.value.get(index))
-            .map_or(self.span, |word| word.span)
-    }
-}
-
-/// A variant of an enumeration of the service, as a path.
-pub(crate) fn variant<T: std::fmt::Debug>(of: &str, word: &Spanned<T>) -> TokenStream {
-    let (of, name) = (
-        Ident::new(of, Span::call_site()),
-        format!("{:?}", word.value),
-    );
-    let name = Ident::new(&name, word.span);
-    quote!(__g::#of::#name)
-}
-
-/// Takes `key(word, …)`, where each word is one of `legal`.
-pub(crate) fn take_words<T: Copy>(
-    args: &mut Args,
-    key: &str,
-    legal: &[(String, T)],
-    faults: &mut Faults,
-) -> Option<Spanned<Vec<Spanned<T>>>> {
-    let words = args.take_list::<Ident>(key, faults)?;
-    let found = words
-        .value
-        .iter()
-        .filter_map(|word| find(word, key, legal, faults));
-    let found = found.collect::<Vec<_>>();
-    (found.len() == words.value.len()).then(|| Spanned::new(found, words.span))
-}
-
-fn find<T: Copy>(
-    word: &Ident,
-    key: &str,
-    legal: &[(String, T)],
-    faults: &mut Faults,
-) -> Option<Spanned<T>> {
-    let found = legal.iter().find(|(name, _)| word == name);
-    if found.is_none() {
-        let names = legal
-            .iter()
-            .map(|(name, _)| name.as_str())
-            .collect::<Vec<_>>();
-        let what = format!("one of the `{key}`");
-        faults.push(
-            word.span(),
-            suggest::unknown(&word.to_string(), &what, &names),
-        );
-    }
-    found.map(|(_, value)| Spanned::new(*value, word.span()))
+fn variants<T: std::fmt::Debug>(of: &str, list: &Listed<T>) -> Vec<TokenStream> {
+    list.value.iter().map(|word| variant(of, word)).collect()
 }
 
 fn take_permissions(args: &mut Args, faults: &mut Faults) -> Option<Vec<Ident>> {
@@ -214,10 +153,6 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
         faults.push(ids.span, "`guilds` names at least one guild, by its id");
     }
     Some(ids)
-}
-
-fn values<T: Copy>(list: &Listed<T>) -> Vec<T> {
-    list.value.iter().map(|word| word.value).collect()
 }
 
 fn contexts() -> Vec<(String, InteractionContextType)> {

@@ -15,14 +15,21 @@ pub(crate) fn snake_case(ident: &Ident) -> String {
 
 /// `user_info` as `User info`.
 pub(crate) fn sentence_case(ident: &Ident) -> String {
-    let words = ident
-        .unraw()
-        .to_string()
-        .trim_matches('_')
-        .replace('_', " ");
+    let words = parted(ident, " ");
     let mut characters = words.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters.clone()).collect()
+}
+
+/// `user_info` as `user-info`.
+pub(crate) fn kebab_case(ident: &Ident) -> String {
+    parted(ident, "-")
+}
+
+/// The identifier without underscores at the ends, and with `by` for the others.
+fn parted(ident: &Ident, by: &str) -> String {
+    let text = ident.unraw().to_string();
+    text.trim_matches('_').replace('_', by)
 }
 
 /// The words of a name in camel case: `HTTPServer2` is `HTTP` and `Server2`.

@@ -19,15 +19,15 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use acceptance::{public_key, sign, signing_key};
 use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
-use ed25519_dalek::{Signature, Signer, SigningKey, Verifier, VerifyingKey};
+use ed25519_dalek::{Signature, Verifier, VerifyingKey};
 use guildhall::prelude::*;
 
 const BODY: &str = include_str!("../fixtures/bench/role_member_add.json");
-const SEED: [u8; 32] = [7; 32];
 const TIMESTAMP: &str = "1735689600";
 
 /// Manage roles
@@ -71,28 +71,23 @@ fn main() {
 }
 
 fn measure() {
+    /// Short and many, in turn, so that the machine's moods touch both alike.
+    const ROUNDS: usize = 31;
     let request = request();
     println!("one request: {} bytes of body", BODY.len());
-    let rounds: Vec<(f64, f64)> = (0..7)
-        .map(|_| {
-            (
-                cpu_micros("verify", &request),
-                cpu_micros("guildhall", &request),
-            )
-        })
-        .collect();
-    let mut ratios: Vec<f64> = rounds
-        .iter()
-        .map(|(verify, answer)| answer / verify)
-        .collect();
-    ratios.sort_by(f64::total_cmp);
-    for (verify, answer) in &rounds {
-        println!("CPU µs per request: verify {verify:.1}, guildhall {answer:.1}");
+    let mut servers =
+        ["verify", "guildhall"].map(|which| Server::start(&mut this_program(), which));
+    let mut rounds = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for (server, micros) in servers.iter_mut().zip(&mut rounds) {
+            micros.push(server.cpu_micros(&request));
+        }
     }
+    let [verify, answer] = rounds.map(median);
     println!(
-        "CPU time, guildhall / verify: min {:.3}, median {:.3}, max {:.3}",
-        ratios[0], ratios[3], ratios[6]
+        "CPU µs per request, median of {ROUNDS} rounds: verify {verify:.1}, guildhall {answer:.1}"
     );
+    println!("CPU time, guildhall / verify: {:.3}", answer / verify);
     match (
         instructions("verify", &request),
         instructions("guildhall", &request),
@@ -105,14 +100,9 @@ fn measure() {
     }
 }
 
-/// The CPU time that a server's process spends on a request, kernel included.
-fn cpu_micros(which: &str, request: &[u8]) -> f64 {
-    const REQUESTS: u32 = 4_000;
-    let mut server = Server::start(&mut this_program(), which);
-    server.ask(request, 200);
-    let before = server.cpu_nanos();
-    server.ask(request, REQUESTS);
-    (server.cpu_nanos() - before) / f64::from(REQUESTS) / 1_000.0
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 /// The instructions that a server runs in user space for a request: two counts, subtracted.
@@ -208,6 +198,14 @@ impl Server {
         }
     }
 
+    /// The CPU time that its process spends on a request, kernel included.
+    fn cpu_micros(&mut self, request: &[u8]) -> f64 {
+        const REQUESTS: u32 = 1_000;
+        let before = self.cpu_nanos();
+        self.ask(request, REQUESTS);
+        (self.cpu_nanos() - before) / f64::from(REQUESTS) / 1_000.0
+    }
+
     fn cpu_nanos(&self) -> f64 {
         let path = format!("/proc/{}/schedstat", self.process.id());
         let text = fs::read_to_string(path).expect("Linux accounts for CPU time");
@@ -249,24 +247,18 @@ fn serve(which: &str) {
 }
 
 fn app() -> App {
-    let key = key().verifying_key().to_bytes();
-    let key = guildhall::PublicKey::from_bytes(&key).expect("the key is strong");
     App::builder()
         .without_discovery()
         .command(role::COMMAND)
-        .public_key(key)
+        .public_key(public_key())
         .build()
         .expect("the app is complete")
-}
-
-fn key() -> SigningKey {
-    SigningKey::from_bytes(&SEED)
 }
 
 /// The least that an endpoint must do.
 async fn only_verify(headers: HeaderMap, body: Bytes) -> Result<&'static str, StatusCode> {
     static KEY: std::sync::OnceLock<VerifyingKey> = std::sync::OnceLock::new();
-    let key = KEY.get_or_init(|| key().verifying_key());
+    let key = KEY.get_or_init(|| signing_key().verifying_key());
     let header = |name| headers.get(name).ok_or(StatusCode::UNAUTHORIZED);
     let (signature, timestamp) = (
         header("x-signature-ed25519")?,
@@ -290,12 +282,7 @@ async fn only_verify(headers: HeaderMap, body: Bytes) -> Result<&'static str, St
 }
 
 fn request() -> Vec<u8> {
-    let signature = key().sign([TIMESTAMP.as_bytes(), BODY.as_bytes()].concat().as_slice());
-    let digits: String = signature
-        .to_bytes()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let digits = sign(&signing_key(), TIMESTAMP, BODY.as_bytes());
     let head = format!(
         "POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n\
          user-agent: Discord-Interactions/1.0 (+https://discord.com)\r\n\

@@ -88,6 +88,18 @@ mod holder {
     fn within() {}
 }
 
+const HOME: u64 = 81_384_788_765_712_384;
+
+/// Be at home
+#[group(name = "macros-home", guilds(HOME, self::AWAY, 1))]
+mod home {
+    /// Be in the hall
+    #[guildhall::command]
+    fn hall() {}
+}
+
+const AWAY: u64 = 2;
+
 /// Be near
 #[command]
 fn near() {}
@@ -164,6 +176,11 @@ fn included_paths_begin_where_the_attribute_stands() {
     let children = holder::COMMAND.children().iter();
     let names: Vec<_> = children.map(|child| child.def().name).collect();
     assert_eq!(names, ["within", "part", "near"]);
+}
+
+#[test]
+fn guilds_of_a_group_are_named_where_the_attribute_stands() {
+    assert_eq!(home::COMMAND.guilds(), [HOME, AWAY, 1]);
 }
 
 #[test]

@@ -4,7 +4,6 @@ use guildhall_rules::{
     CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Finding, NumberDef,
     OptionDef, check_option,
 };
-use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Path};
 
@@ -40,30 +39,28 @@ pub(super) enum Own {
 
 /// Holds what was written against every rule.
 pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, Faults> {
-    let faults_so_far = &mut faults;
+    let out = &mut faults;
     let mut args = syntax.args.clone();
-    let krate = args.take_path("crate", faults_so_far);
-    args.refuse_rest("choice", &["crate"], faults_so_far);
+    let krate = args.take_path("crate", out);
+    args.refuse_rest("choice", &["crate"], out);
     if !syntax.generics.params.is_empty() {
         let message = "an enumeration of choices has no parameters: nobody could choose them";
-        faults_so_far.push_over(&syntax.generics.params, message);
+        out.push_over(&syntax.generics.params, message);
     }
     if syntax.variants.is_empty() {
-        faults_so_far.push(
-            syntax.ident.span(),
-            "an enumeration of choices has at least one variant",
-        );
+        let message = "an enumeration of choices has at least one variant";
+        out.push(syntax.ident.span(), message);
     }
     let list = syntax
         .variants
         .iter()
-        .map(|choice| check_variant(choice, faults_so_far));
+        .map(|choice| check_variant(choice, out));
     let list = list.collect::<Vec<_>>();
     let kind = list.first().map_or(CommandOptionType::String, |choice| {
         choice.value.value.kind()
     });
-    if !check_kinds(&list, faults_so_far) {
-        check_together(kind, &list, faults_so_far);
+    if !check_kinds(&list, out) {
+        check_together(kind, &list, out);
     }
     faults.finish(Choices {
         ident: &syntax.ident,
@@ -140,20 +137,13 @@ fn check_together(kind: CommandOptionType, list: &[Checked<'_>], faults: &mut Fa
     let choices = choices.collect::<Vec<_>>();
     let mut def = OptionDef::new(kind, "a", "a");
     def.choices = &choices;
+    let spans = || list.iter().map(|choice| choice.ident.span());
     for Finding { fault, at } in check_option(&def).iter() {
         match at.choice().and_then(|index| list.get(index)) {
             Some(choice) => choice.push_finding(fault, at.field(), faults),
-            None => push_count(fault, list, faults),
+            None => faults.push_surplus(fault, CHOICES_MAX, spans()),
         }
     }
-}
-
-/// Too many: the first that is one too many is underlined.
-fn push_count(fault: Fault, list: &[Checked<'_>], faults: &mut Faults) {
-    let surplus = list
-        .get(CHOICES_MAX)
-        .map_or_else(Span::call_site, |choice| choice.ident.span());
-    faults.push_rule(surplus, fault, &Found::Count(list.len()));
 }
 
 impl Checked<'_> {

@@ -6,8 +6,7 @@ use quote::{format_ident, quote};
 
 use super::check::{Checked, Choices, Own};
 use super::parse::Syntax;
-use crate::emit::{root, root_of};
-use crate::settings::variant;
+use crate::emit::{root, root_of, variant};
 use crate::spanned::Spanned;
 
 /// The implementation.

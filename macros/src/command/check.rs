@@ -1,18 +1,16 @@
 //! [`Syntax`] → [`Command`]: every rule; makes no tokens.
 
-use guildhall_rules::{CommandType, Fault, check_description, check_menu_name, check_name};
-use syn::{Ident, Path};
+use guildhall_rules::{CommandType, Fault};
+use syn::Path;
 
 use super::attribute;
 use super::params::{CommandOption, Input, check_params};
 use super::parse::Syntax;
 use crate::attr::Args;
-use crate::doc::description;
-use crate::emit::name_of;
+use crate::doc::{description, required_description};
 use crate::faults::{Faults, Found};
+use crate::name::{menu_name, name};
 use crate::settings::{OUTERMOST, Settings};
-use crate::spanned::Spanned;
-use crate::words::sentence_case;
 
 /// A command without faults.
 pub(super) struct Command<'a> {
@@ -29,20 +27,20 @@ pub(super) struct Command<'a> {
 
 /// Holds what was written against every rule.
 pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, Faults> {
-    let faults_so_far = &mut faults;
+    let out = &mut faults;
     let mut args = syntax.args.clone();
-    let in_group = args.take_flag("__subcommand", faults_so_far).is_some();
-    check_signature(syntax, faults_so_far);
-    let name = check_own_name(syntax, &mut args, faults_so_far);
-    let description = check_own_description(syntax, &mut args, faults_so_far);
+    let in_group = args.take_flag("__subcommand", out).is_some();
+    check_signature(syntax, out);
+    let name = own_name(syntax, &mut args, out);
+    let description = own_description(syntax, &mut args, out);
     if in_group {
-        Settings::refuse(&mut args, faults_so_far);
+        Settings::refuse(&mut args, out);
     }
-    let settings = Settings::take(&mut args, faults_so_far);
-    let krate = args.take_path("crate", faults_so_far);
-    let (inputs, options) = check_params(syntax, faults_so_far);
+    let settings = Settings::take(&mut args, out);
+    let krate = args.take_path("crate", out);
+    let (inputs, options) = check_params(syntax, out);
     let (attribute, keys) = (attribute(syntax.kind), keys(syntax.kind));
-    args.refuse_rest(attribute, &keys, faults_so_far);
+    args.refuse_rest(attribute, &keys, out);
     faults.finish(Command {
         syntax,
         name,
@@ -84,53 +82,24 @@ fn check_signature(syntax: &Syntax, faults: &mut Faults) {
     }
 }
 
-fn check_own_name(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
-    let ident = &syntax.sig.ident;
+fn own_name(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
     let given = args.take_text("name", faults);
-    let menu = !matches!(syntax.kind, CommandType::ChatInput);
-    let name = given.unwrap_or_else(|| {
-        let name = if menu {
-            sentence_case(ident)
-        } else {
-            name_of(ident)
-        };
-        Spanned::new(name, ident.span())
-    });
-    let check = if menu { check_menu_name } else { check_name };
-    faults.push_broken(name.span, check(&name.value), &Found::Text(&name.value));
-    name.value
+    let name = match syntax.kind {
+        CommandType::ChatInput => name,
+        _ => menu_name,
+    };
+    name(given, &syntax.sig.ident, faults).value
 }
 
-fn check_own_description(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
+fn own_description(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
     if !matches!(syntax.kind, CommandType::ChatInput) {
         if let Some(arg) = args.take("description") {
             faults.push_rule(arg.key.span(), Fault::DescriptionOnMenu, &Found::Nothing);
         }
         return String::new();
     }
-    let given = args
-        .take_text("description", faults)
-        .or_else(|| description(&syntax.attrs));
-    check_given(given, "command", &syntax.sig.ident, faults)
-}
-
-/// The description, which is there and has a legal length.
-pub(super) fn check_given(
-    given: Option<Spanned<String>>,
-    what: &str,
-    ident: &Ident,
-    faults: &mut Faults,
-) -> String {
-    let Some(text) = given else {
-        let message = format!("the {what} `{}` has no description", name_of(ident));
-        let help = "write a doc comment above it: `/// What it does`";
-        faults.push_with_help(ident.span(), message, help);
-        return String::new();
-    };
-    faults.push_broken(
-        text.span,
-        check_description(&text.value),
-        &Found::Text(&text.value),
-    );
-    text.value
+    let given = args.take_text("description", faults);
+    let given = given.or_else(|| description(&syntax.attrs));
+    let example = ("command", "/// What it does");
+    required_description(given, &syntax.sig.ident, example, faults)
 }

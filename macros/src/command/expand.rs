@@ -6,11 +6,13 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::check::Command;
-use super::params::{CommandOption, Input, order_words};
+use super::complete::{completers, completing, partial};
+use super::params::{CommandOption, Input};
 use super::parse::Syntax;
-use crate::emit::{REASON, cfgs, inward, placeholder, root, root_of, source, with_lifetime};
-use crate::settings::variant;
+use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
+use crate::name::placeholder;
 use crate::spanned::Spanned;
+use crate::tokens::{inward, inward_with, spelled};
 
 /// The module that stands beside the function and has its name.
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
@@ -72,7 +74,9 @@ fn kind(kind: CommandType) -> TokenStream {
 /// `COMMAND`.
 fn definition(command: &Command<'_>) -> TokenStream {
     let (kind, name) = (kind(command.syntax.kind), &command.name);
-    let (description, settings) = (&command.description, command.settings.expand());
+    let guilds = command.settings.guilds().iter().map(inward);
+    let settings = command.settings.expand(&quote!([#(#guilds),*]));
+    let description = &command.description;
     let options = (0..command.options.len()).map(option_const);
     let (handler, source) = (handler(command), source(&command.syntax.sig.ident));
     let local = hygienic("command");
@@ -90,14 +94,9 @@ fn definition(command: &Command<'_>) -> TokenStream {
 }
 
 fn handler(command: &Command<'_>) -> TokenStream {
-    let completers = suggested(command).map(|(index, _)| {
-        let function = completer(index);
-        quote!((#index, #function))
-    });
-    let completers = completers.collect::<Vec<_>>();
-    let completers = (!completers.is_empty()).then(|| quote!(.completers(&[#(#completers),*])));
+    let completers = completers(command);
     let states = command.inputs.iter().filter_map(|input| match input {
-        Input::State(ty) => Some(inward(with_lifetime(ty, "static"))),
+        Input::State(ty) => Some(inward_with(ty, "static")),
         _ => None,
     });
     let states = states
@@ -110,72 +109,41 @@ fn handler(command: &Command<'_>) -> TokenStream {
 /// One option, checked where its parameter stands.
 fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let option = &command.options[index];
-    let (constant, span) = (option_const(index), option.ident.span());
-    let (ty, spec) = (static_type(option.ty), hygienic("spec"));
-    let (keys, name, description) = (
-        option.keys.expand(&spec),
-        &option.name.value,
-        &option.description,
-    );
-    let order = index
-        .checked_sub(1)
-        .and_then(|before| order(command, before));
+    let (of_type, constant) = (spec_const(index), option_const(index));
+    let (ty, spec) = (inward_with(option.ty, "static"), hygienic("spec"));
+    let (name, description) = (&option.name.value, &option.description);
+    let default = option.keys.default.as_ref();
+    let optional = default.map(|_| quote!(.optional()));
+    let keys = option.keys.expand(&spec);
     let local = hygienic("option");
-    let check = quote_spanned!(span=> __g::check_option(&#local));
+    let check = quote_spanned!(option.ident.span()=> __g::check_option(&#local););
+    let before = index.checked_sub(1).filter(|_| default.is_none());
+    let order = before.map(|before| order(command, before));
     quote! {
+        const #of_type: __g::OptionSpec = <#ty as __g::Parameter<'static>>::SPEC #optional;
         const #constant: __g::OptionDef<'static> = {
-            let #spec = <#ty as __g::Parameter<'static>>::SPEC;
+            let #spec = #of_type;
             #keys
             let #local = #spec.named(#name, #description);
-            #check;
+            #check
             #order
             #local
         };
     }
 }
 
-/// Asks the types whether the option after `before` may stand there, unless their spelling says it.
-fn order(command: &Command<'_>, before: usize) -> Option<TokenStream> {
+/// Asks the types whether the option may stand after the one before it. What else is wrong with
+/// that one is not of interest, so this looks at its type alone.
+fn order(command: &Command<'_>, before: usize) -> TokenStream {
     let (earlier, option) = (&command.options[before], &command.options[before + 1]);
-    if earlier.required == Some(true) || option.required == Some(false) {
-        return None;
-    }
-    let (message, help) = order_words(earlier, option);
-    let (message, earlier) = (format!("{message}; {help}"), option_const(before));
-    let (span, local) = (option.ident.span(), hygienic("option"));
-    Some(quote_spanned! {span=>
-        ::core::assert!(#earlier.required || !#local.required, #message);
-    })
-}
-
-/// `Partial`, with a field for each option.
-fn partial<'a>(options: impl Iterator<Item = (&'a Ident, &'a syn::Type)>) -> TokenStream {
-    let fields = options.map(|(ident, ty)| {
-        let (ident, ty) = (field(ident), static_type(ty));
-        quote! {
-            #[doc = "The value, if it is filled in and can be read already."]
-            pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Kept>
-        }
-    });
-    quote! {
-        #[doc = "The options that are filled in while one of them is being typed."]
-        pub struct Partial { #(#fields,)* __unparsed: __g::Unparsed }
-
-        impl Partial {
-            #[doc = "The text of an option that is filled in, but cannot be read yet."]
-            pub fn unparsed(&self, option: &::core::primitive::str)
-                -> __g::Option<&::core::primitive::str>
-            {
-                self.__unparsed.get(option)
-            }
-        }
-
-        impl ::core::fmt::Debug for Partial {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                let mut debug = f.debug_struct("Partial");
-                debug.field("unparsed", &self.__unparsed).finish_non_exhaustive()
-            }
-        }
+    let (name, earlier, ty) = (&option.name.value, &earlier.name.value, spelled(option.ty));
+    let message = format!(
+        "option `{name}` is required, but stands after the optional option `{earlier}`; \
+         move `{name}` before `{earlier}`, or make it `Option<{ty}>`"
+    );
+    let (earlier, local) = (spec_const(before), hygienic("option"));
+    quote_spanned! {option.ident.span()=>
+        ::core::assert!(#earlier.named("", "").required || !#local.required, #message);
     }
 }
 
@@ -213,7 +181,7 @@ fn value(command: &Command<'_>, input: &Input<'_>, call: &Ident) -> TokenStream 
     match input {
         Input::Context => quote!(#call.context()?),
         Input::State(ty) => {
-            let ty = inward(with_lifetime(ty, "_"));
+            let ty = inward_with(ty, "_");
             quote!(#call.state::<#ty>()?)
         }
         Input::Target(ty) => {
@@ -221,7 +189,7 @@ fn value(command: &Command<'_>, input: &Input<'_>, call: &Ident) -> TokenStream 
                 CommandType::User => format_ident!("target_user"),
                 _ => format_ident!("target_message"),
             };
-            let ty = inward(with_lifetime(ty, "_"));
+            let ty = inward_with(ty, "_");
             quote!(#call.#method::<#ty>()?)
         }
         Input::Option(index) => argument(&command.options[*index], *index, call),
@@ -229,7 +197,7 @@ fn value(command: &Command<'_>, input: &Input<'_>, call: &Ident) -> TokenStream 
 }
 
 fn argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStream {
-    let ty = inward(with_lifetime(option.ty, "_"));
+    let ty = inward_with(option.ty, "_");
     match &option.keys.default {
         None => quote!(#call.argument::<#ty>(#index)?),
         Some(default) => {
@@ -239,78 +207,16 @@ fn argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStre
     }
 }
 
-/// The functions that suggest values, and what they have in common; nothing where none does.
-fn completing(command: &Command<'_>) -> Option<TokenStream> {
-    suggested(command).next()?;
-    let call = hygienic("call");
-    let fields = command.options.iter().enumerate().map(|(index, option)| {
-        let (ident, ty) = (field(option.ident), inward(with_lifetime(option.ty, "_")));
-        quote!(#ident: #call.partial::<#ty>(#index, &mut __unparsed))
-    });
-    let completers = suggested(command).map(|(index, function)| {
-        let (name, function) = (completer(index), inward(function));
-        let complete = quote_spanned! {located(function.span())=>
-            __g::complete(#function, #call, &__so_far(#call)).await
-        };
-        quote! {
-            fn #name(#call: __g::Call<'_>) -> __g::Completing<'_> {
-                __g::Box::pin(async move { #complete })
-            }
-        }
-    });
-    let partial = partial(
-        command
-            .options
-            .iter()
-            .map(|option| (option.ident, option.ty)),
-    );
-    Some(quote! {
-        #partial
-        fn __so_far(#call: __g::Call<'_>) -> Partial {
-            let mut __unparsed = <__g::Unparsed as __g::Default>::default();
-            Partial { #(#fields,)* __unparsed }
-        }
-        #(#completers)*
-    })
-}
-
-/// The options with an autocomplete function, by index.
-fn suggested<'a>(command: &'a Command<'_>) -> impl Iterator<Item = (usize, &'a syn::Path)> {
-    let options = command.options.iter().enumerate();
-    options.filter_map(|(index, option)| Some((index, option.keys.autocomplete.as_ref()?)))
-}
-
 /// The entry for the registry, unless a group has it.
 fn registration(command: &Command<'_>) -> Option<TokenStream> {
     let entry = quote!(__g::inventory::submit! { __g::Discovered(&COMMAND) });
     (!command.in_group).then_some(entry)
 }
 
-fn static_type(ty: &syn::Type) -> TokenStream {
-    inward(with_lifetime(ty, "static"))
+fn spec_const(index: usize) -> Ident {
+    format_ident!("__SPEC_{index}")
 }
 
 fn option_const(index: usize) -> Ident {
     format_ident!("__OPTION_{index}")
-}
-
-fn completer(index: usize) -> Ident {
-    format_ident!("__complete_{index}")
-}
-
-/// A name for a local variable, which the user's expressions cannot see.
-fn hygienic(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
-}
-
-/// The place of the user's token, without what is resolved or linted there.
-fn located(span: Span) -> Span {
-    Span::call_site().located_at(span)
-}
-
-/// The field for an option; without the user's span, so that lints pass it over.
-fn field(ident: &Ident) -> Ident {
-    let mut field = ident.clone();
-    field.set_span(Span::call_site());
-    field
 }

@@ -1,6 +1,7 @@
 //! `#[command]`, `#[user_command]` and `#[message_command]`: parse → check → expand.
 
 mod check;
+mod complete;
 mod expand;
 mod option;
 mod params;

@@ -7,11 +7,11 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
 use crate::attr::Args;
-use crate::emit::{inward, spelled};
+use crate::emit::variant;
 use crate::faults::{Faults, Found};
 use crate::number::{literal, number};
-use crate::settings::{take_words, variant};
-use crate::spanned::Spanned;
+use crate::spanned::{Listed, Spanned};
+use crate::tokens::{inward, spelled};
 
 const KEYS: &[&str] = &[
     "name",
@@ -35,8 +35,8 @@ pub(super) struct Keys {
     pub(super) default: Option<Spanned<Expr>>,
     bounds: [Option<Limit<NumberDef>>; 2],
     lengths: [Option<Limit<u32>>; 2],
-    channel_types: Option<Spanned<Vec<Spanned<ChannelType>>>>,
-    file_types: Option<Spanned<Vec<LitStr>>>,
+    channel_types: Option<Listed<ChannelType>>,
+    file_types: Option<Listed<String>>,
 }
 
 /// A number that limits an option; without a value where it is not a literal.
@@ -56,8 +56,8 @@ impl Keys {
             bounds: ["min", "max"].map(|key| take_limit(&mut args, key, number, faults)),
             lengths: ["min_length", "max_length"]
                 .map(|key| take_limit(&mut args, key, length, faults)),
-            channel_types: take_words(&mut args, "channel_types", &channel_types(), faults),
-            file_types: args.take_list("file_types", faults),
+            channel_types: args.take_words("channel_types", &channel_types(), faults),
+            file_types: take_file_types(&mut args, faults),
         };
         args.refuse_rest("option", KEYS, faults);
         keys.check_limits(faults);
@@ -78,19 +78,16 @@ impl Keys {
     }
 
     fn check_lists(&self, faults: &mut Faults) {
-        let types = self.channel_types.iter().flat_map(|list| &list.value);
-        let types = types.map(|word| word.value).collect::<Vec<_>>();
+        let types = self.channel_types.as_ref();
+        let types = types.map(|list| list.values(|kind| *kind));
+        let types = types.unwrap_or_default();
         let mut def = OptionDef::new(CommandOptionType::Channel, "a", "a");
         def.channel_types = &types;
         self.push_findings(&def, faults);
 
-        let texts = self
-            .file_types
-            .iter()
-            .flat_map(|list| &list.value)
-            .map(LitStr::value);
-        let texts = texts.collect::<Vec<_>>();
-        let texts = texts.iter().map(String::as_str).collect::<Vec<_>>();
+        let texts = self.file_types.as_ref();
+        let texts = texts.map(|list| list.values(String::as_str));
+        let texts = texts.unwrap_or_default();
         let mut def = OptionDef::new(CommandOptionType::Attachment, "a", "a");
         def.file_types = &texts;
         self.push_findings(&def, faults);
@@ -106,94 +103,82 @@ impl Keys {
 
     /// The token of a field or of an entry of it, and its text.
     fn place(&self, field: Option<Field>, entry: Option<usize>) -> (Span, String) {
-        let limit = |expr: Option<&Expr>| {
-            let span = expr.map_or_else(Span::call_site, Expr::span);
-            (span, expr.map(spelled).unwrap_or_default())
+        let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
+        let place = match field {
+            Some(Field::MinValue) => min.as_ref().map(Limit::place),
+            Some(Field::MaxValue) => max.as_ref().map(Limit::place),
+            Some(Field::MinLength) => shortest.as_ref().map(Limit::place),
+            Some(Field::MaxLength) => longest.as_ref().map(Limit::place),
+            Some(Field::ChannelTypes) => {
+                let list = self.channel_types.as_ref();
+                list.map(|list| (list.span_at(entry), String::new()))
+            }
+            _ => self.file_types.as_ref().map(|list| {
+                let text = list.get(entry).map(|text| text.value.clone());
+                (list.span_at(entry), text.unwrap_or_default())
+            }),
         };
-        match field {
-            Some(Field::MinValue) => limit(self.bounds[0].as_ref().map(|limit| &limit.expr)),
-            Some(Field::MaxValue) => limit(self.bounds[1].as_ref().map(|limit| &limit.expr)),
-            Some(Field::MinLength) => limit(self.lengths[0].as_ref().map(|limit| &limit.expr)),
-            Some(Field::MaxLength) => limit(self.lengths[1].as_ref().map(|limit| &limit.expr)),
-            Some(Field::ChannelTypes) => self.channel_type_at(entry),
-            _ => self.file_type_at(entry),
-        }
-    }
-
-    fn channel_type_at(&self, entry: Option<usize>) -> (Span, String) {
-        let list = self.channel_types.as_ref();
-        let word = list
-            .zip(entry)
-            .and_then(|(list, index)| list.value.get(index));
-        let key = list.map_or_else(Span::call_site, |list| list.span);
-        (word.map_or(key, |word| word.span), String::new())
-    }
-
-    fn file_type_at(&self, entry: Option<usize>) -> (Span, String) {
-        let list = self.file_types.as_ref();
-        let text = list
-            .zip(entry)
-            .and_then(|(list, index)| list.value.get(index));
-        let key = list.map_or_else(Span::call_site, |list| list.span);
-        text.map_or((key, String::new()), |text| (text.span(), text.value()))
+        place.unwrap_or_else(|| (Span::call_site(), String::new()))
     }
 
     /// Statements that set them on the `OptionSpec` in the variable `spec`.
     pub(super) fn expand(&self, spec: &Ident) -> TokenStream {
-        let [min, max] = &self.bounds;
-        let [min_length, max_length] = &self.lengths;
+        let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
+        let autocomplete = self.autocomplete.as_ref();
         let limits = [
-            self.default
-                .as_ref()
-                .map(|_| quote!(let #spec = #spec.optional();)),
-            min.as_ref()
-                .map(|limit| limit.set("min", &limit.bound(spec), spec)),
-            max.as_ref()
-                .map(|limit| limit.set("max", &limit.bound(spec), spec)),
-            min_length
-                .as_ref()
-                .map(|limit| limit.set("min_length", &limit.length(), spec)),
-            max_length
-                .as_ref()
-                .map(|limit| limit.set("max_length", &limit.length(), spec)),
-            self.autocomplete
-                .as_ref()
-                .map(|_| quote!(let #spec = #spec.autocomplete();)),
+            set("min", min.as_ref(), spec, Limit::bound),
+            set("max", max.as_ref(), spec, Limit::bound),
+            set("min_length", shortest.as_ref(), spec, Limit::length),
+            set("max_length", longest.as_ref(), spec, Limit::length),
+            autocomplete.map(|_| quote!(let #spec = #spec.autocomplete();)),
         ];
         let channel_types = self.channel_types.as_ref().map(|list| {
             let types = list.value.iter().map(|word| variant("ChannelType", word));
             quote!(let #spec = #spec.channel_types(&[#(#types),*]);)
         });
         let file_types = self.file_types.as_ref().map(|list| {
-            let types = &list.value;
+            let types = list.values(String::as_str);
             quote!(let #spec = #spec.file_types(&[#(#types),*]);)
         });
         quote!(#(#limits)* #channel_types #file_types)
     }
 }
 
+/// A call that is all at the limit, which const evaluation then underlines.
+fn set<T>(
+    method: &str,
+    limit: Option<&Limit<T>>,
+    spec: &Ident,
+    value: fn(&Limit<T>, &Ident) -> TokenStream,
+) -> Option<TokenStream> {
+    let limit = limit?;
+    let (span, value) = (limit.expr.span(), value(limit, spec));
+    let method = Ident::new(method, span);
+    Some(quote_spanned!(span=> let #spec = __g::OptionSpec::#method(#spec, #value);))
+}
+
 impl<T> Limit<T> {
-    /// A call that is all at the limit, which const evaluation then underlines.
-    fn set(&self, method: &str, value: &TokenStream, spec: &Ident) -> TokenStream {
-        let span = self.expr.span();
-        let method = Ident::new(method, span);
-        quote_spanned!(span=> let #spec = __g::OptionSpec::#method(#spec, #value);)
+    fn place(&self) -> (Span, String) {
+        (self.expr.span(), spelled(&self.expr))
     }
 }
 
 impl Limit<NumberDef> {
     fn bound(&self, spec: &Ident) -> TokenStream {
-        let expr = inward(&self.expr);
+        let (span, expr) = (self.expr.span(), inward(&self.expr));
         match self.value {
             Some(NumberDef::Integer(whole)) => quote!(__g::NumberDef::Integer(#whole)),
             Some(NumberDef::Number(number)) => quote!(__g::NumberDef::Number(#number)),
-            None => quote!(__g::bound(#spec, (#expr) as i64, (#expr) as f64)),
+            // Both, since only the type of the option says which one it needs.
+            None => quote_spanned! {span=>
+                __g::bound(#spec, (#expr) as ::core::primitive::i64, (#expr) as ::core::primitive::f64)
+            },
         }
     }
 }
 
 impl Limit<u32> {
-    fn length(&self) -> TokenStream {
+    fn length(&self, _: &Ident) -> TokenStream {
         inward(&self.expr)
     }
 }
@@ -233,6 +218,13 @@ fn length(literal: &Lit, negative: bool) -> Option<u32> {
         Lit::Int(whole) if !negative => whole.base10_parse().ok(),
         _ => None,
     }
+}
+
+fn take_file_types(args: &mut Args, faults: &mut Faults) -> Option<Listed<String>> {
+    let list = args.take_list::<LitStr>("file_types", faults)?;
+    let texts = list.value.iter();
+    let texts = texts.map(|text| Spanned::new(text.value(), text.span()));
+    Some(Spanned::new(texts.collect(), list.span))
 }
 
 fn channel_types() -> Vec<(String, ChannelType)> {

@@ -1,19 +1,18 @@
 //! The parameters of a [`Syntax`]: what the function is called with, and the options among it.
 
 use guildhall_rules::{
-    CommandOptionType, CommandType, Fault, Finding, OPTIONS_MAX, OptionDef, check_name,
-    check_siblings,
+    CommandOptionType, CommandType, Finding, OPTIONS_MAX, OptionDef, check_siblings,
 };
-use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 use syn::{Ident, Type};
 
-use super::check::check_given;
 use super::option::Keys;
 use super::parse::{Param, Syntax, last_segment};
-use crate::emit::{name_of, spelled};
+use crate::doc::required_description;
 use crate::faults::{Faults, Found};
+use crate::name::name;
 use crate::spanned::Spanned;
+use crate::tokens::spelled;
 
 /// What the function is called with, in order.
 pub(super) enum Input<'a> {
@@ -30,8 +29,6 @@ pub(super) struct CommandOption<'a> {
     pub(super) name: Spanned<String>,
     pub(super) description: String,
     pub(super) keys: Keys,
-    /// Whether the member must fill it in, if its spelling says so.
-    pub(super) required: Option<bool>,
 }
 
 /// What the function is called with, and the options among it.
@@ -105,141 +102,61 @@ fn check_state<'a>(ty: &'a Type, faults: &mut Faults) -> Option<Input<'a>> {
 }
 
 fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOption<'a>> {
-    let args = param
-        .option
-        .as_ref()
-        .map(|option| option.value.clone())
-        .unwrap_or_default();
-    let mut keys = Keys::take(args, faults);
-    if let Type::ImplTrait(_) = param.ty {
-        faults.push_over(
-            &param.ty,
-            "the type of an option is named: `impl Trait` could be any",
-        );
-        return None;
-    }
-    let Some(ident) = param.ident() else {
-        let message = "an option is a parameter with a name, which the option takes";
-        faults.push_over(&param.pat, message);
-        return None;
-    };
-    let named = keys
-        .name
-        .take()
-        .unwrap_or_else(|| Spanned::new(name_of(ident), ident.span()));
-    faults.push_broken(
-        named.span,
-        check_name(&named.value),
-        &Found::Text(&named.value),
-    );
+    let args = param.option.as_ref().map(|option| option.value.clone());
+    let mut keys = Keys::take(args.unwrap_or_default(), faults);
+    let ident = option_ident(param, faults)?;
+    let name = name(keys.name.take(), ident, faults);
     let described = keys.description.take().or_else(|| param.doc.clone());
-    let description = check_given(described, "option", ident, faults);
-    let required = required(&param.ty, &keys, faults);
+    let example = ("option", "/// What it does");
+    let description = required_description(described, ident, example, faults);
+    check_default(&param.ty, &keys, faults);
     Some(CommandOption {
         ident,
         ty: &param.ty,
-        name: named,
+        name,
         description,
         keys,
-        required,
     })
 }
 
-/// Whether the option must be filled in, where the spelling of its type leaves no doubt.
-fn required(ty: &Type, keys: &Keys, faults: &mut Faults) -> Option<bool> {
-    let spelled = last_segment(ty).map(ToString::to_string);
-    let is_option = spelled.as_deref() == Some("Option");
-    if let Some(default) = &keys.default {
-        if is_option {
-            let help = "take the type out of the `Option`, or handle `None` in the function";
-            faults.push_with_help(default.span, "an `Option` has `None` as its default", help);
-        }
-        return Some(false);
+/// The identifier of a parameter that can be an option at all.
+fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> {
+    if let Type::ImplTrait(_) = param.ty {
+        let message = "the type of an option is named: `impl Trait` could be any";
+        faults.push_over(&param.ty, message);
+        return None;
     }
-    let is_known = spelled.is_some_and(|spelled| REQUIRED.contains(&spelled.as_str()));
-    match ty {
-        Type::Reference(_) => Some(true),
-        _ if is_known => Some(true),
-        _ => is_option.then_some(false),
+    if param.ident().is_none() {
+        let message = "an option is a parameter with a name, which the option takes";
+        faults.push_over(&param.pat, message);
+    }
+    param.ident()
+}
+
+/// Refuses a default of an `Option`. The types refuse it, however they are spelled; where the
+/// spelling shows it, there is a better message.
+fn check_default(ty: &Type, keys: &Keys, faults: &mut Faults) {
+    let optional = last_segment(ty).is_some_and(|last| last == "Option");
+    if let Some(default) = keys.default.as_ref().filter(|_| optional) {
+        let help = "take the type out of the `Option`, or handle `None` in the function";
+        faults.push_with_help(default.span, "an `Option` has `None` as its default", help);
     }
 }
 
-/// Types that nobody names otherwise; whether other types are optional, their traits say.
-const REQUIRED: &[&str] = &[
-    "String",
-    "bool",
-    "f32",
-    "f64",
-    "i8",
-    "i16",
-    "i32",
-    "i64",
-    "u8",
-    "u16",
-    "u32",
-    "u64",
-    "User",
-    "Member",
-    "Role",
-    "Mentionable",
-    "Channel",
-    "Attachment",
-];
-
-/// What options are to each other: how many, in which order, of which names.
+/// What options are to each other: how many, and of which names. Their order depends on their
+/// types, which const evaluation asks.
 fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
-    let mut optional = false;
-    let defs = options.iter().map(|option| {
-        let mut def = OptionDef::new(CommandOptionType::String, &option.name.value, "");
-        // Of what is not known, assume what is legal.
-        def.required = option.required.unwrap_or(!optional);
-        optional |= !def.required;
-        def
-    });
+    let defs = options
+        .iter()
+        .map(|option| OptionDef::new(CommandOptionType::String, &option.name.value, ""));
     let defs = defs.collect::<Vec<_>>();
+    let spans = || options.iter().map(|option| option.ident.span());
     for Finding { fault, at } in check_siblings(&defs).iter() {
-        match at.options().first() {
-            Some(&index) => push_finding(fault, options, &defs, index, faults),
-            None => push_count(fault, options, faults),
+        match at.options().first().map(|index| &options[*index].name) {
+            Some(name) => faults.push_rule(name.span, fault, &Found::Text(&name.value)),
+            None => faults.push_surplus(fault, OPTIONS_MAX, spans()),
         }
     }
-}
-
-fn push_finding(
-    rule: Fault,
-    options: &[CommandOption<'_>],
-    defs: &[OptionDef<'_>],
-    index: usize,
-    faults: &mut Faults,
-) {
-    let option = &options[index];
-    if matches!(rule, Fault::RequiredAfterOptional) {
-        let before = defs.iter().position(|def| !def.required);
-        let (message, help) = order_words(&options[before.unwrap_or_default()], option);
-        faults.push_with_help(option.ident.span(), message, help);
-    } else {
-        faults.push_rule(option.name.span, rule, &Found::Text(&option.name.value));
-    }
-}
-
-/// Too many: the first that is one too many is underlined.
-fn push_count(rule: Fault, options: &[CommandOption<'_>], faults: &mut Faults) {
-    let surplus = options.get(OPTIONS_MAX);
-    let span = surplus.map_or_else(Span::call_site, |option| option.ident.span());
-    faults.push_rule(span, rule, &Found::Count(options.len()));
-}
-
-/// The words for a required option that stands after an optional one.
-pub(super) fn order_words(
-    before: &CommandOption<'_>,
-    option: &CommandOption<'_>,
-) -> (String, String) {
-    let (name, earlier, ty) = (&option.name.value, &before.name.value, &option.ty);
-    let ty = spelled(ty);
-    (
-        format!("option `{name}` is required, but stands after the optional option `{earlier}`"),
-        format!("move `{name}` before `{earlier}`, or make it `Option<{ty}>`"),
-    )
 }
 
 fn check_targets(kind: CommandType, syntax: &Syntax, inputs: &[Input<'_>], faults: &mut Faults) {

@@ -75,17 +75,7 @@ impl Syntax {
             body,
         } = syn::parse2(item.clone()).map_err(|error| refusal(kind, item, error))?;
         let args = Args::parse(attr, faults);
-        let params = sig.inputs.iter_mut().filter_map(|input| match input {
-            FnArg::Typed(typed) => Some(Param::new(typed, faults)),
-            FnArg::Receiver(receiver) => {
-                faults.push_over(
-                    receiver,
-                    "a command is a function of its own, without `self`",
-                );
-                None
-            }
-        });
-        let params = params.collect();
+        let params = params(&mut sig, faults);
         Ok(Self {
             kind,
             args,
@@ -123,6 +113,19 @@ impl Syntax {
         let named = options.filter(|param| !matches!(param.ty, Type::ImplTrait(_)));
         named.filter_map(|param| Some((param.ident()?, param)))
     }
+}
+
+/// Reads the parameters, and takes our attributes off them.
+fn params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
+    let params = sig.inputs.iter_mut().filter_map(|input| match input {
+        FnArg::Typed(typed) => Some(Param::new(typed, faults)),
+        FnArg::Receiver(receiver) => {
+            let message = "a command is a function of its own, without `self`";
+            faults.push_over(receiver, message);
+            None
+        }
+    });
+    params.collect()
 }
 
 impl Param {

@@ -1,20 +1,18 @@
 //! [`Syntax`] → [`Group`]: every rule; makes no tokens.
 
-use guildhall_rules::{
-    CommandOptionType, Fault, Finding, OPTIONS_MAX, OptionDef, check_description, check_name,
-    check_siblings,
-};
+use guildhall_rules::{CommandOptionType, Fault, Finding, OPTIONS_MAX, OptionDef, check_siblings};
 use proc_macro2::Span;
 use syn::Path;
 use syn::spanned::Spanned as _;
 
 use super::parse::{Child, ChildKind, Syntax};
 use crate::attr::Args;
-use crate::doc::description;
-use crate::emit::name_of;
+use crate::doc::{description, required_description};
 use crate::faults::{Faults, Found};
+use crate::name::name;
 use crate::settings::{OUTERMOST, Settings};
 use crate::spanned::Spanned;
+use crate::words::kebab_case;
 
 /// A group without faults.
 pub(super) struct Group<'a> {
@@ -29,18 +27,18 @@ pub(super) struct Group<'a> {
 
 /// Holds what was written against every rule.
 pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Faults> {
-    let faults_so_far = &mut faults;
+    let out = &mut faults;
     let mut args = syntax.args.clone();
-    if args.take_flag("__nested", faults_so_far).is_some() {
-        Settings::refuse(&mut args, faults_so_far);
+    if args.take_flag("__nested", out).is_some() {
+        Settings::refuse(&mut args, out);
     }
-    let name = own_name(syntax, &mut args, faults_so_far);
-    let description = own_description(syntax, &mut args, faults_so_far);
-    let settings = Settings::take(&mut args, faults_so_far);
-    let krate = args.take_path("crate", faults_so_far);
-    let included = args.take_list::<Path>("include", faults_so_far);
+    let name = name(args.take_text("name", out), &syntax.ident, out).value;
+    let description = own_description(syntax, &mut args, out);
+    let settings = Settings::take(&mut args, out);
+    let krate = args.take_path("crate", out);
+    let included = args.take_list::<Path>("include", out);
     let included = included.map(|list| list.value).unwrap_or_default();
-    check_children(syntax, &included, faults_so_far);
+    check_children(syntax, &included, out);
     let keys = ["name", "description", "include"];
     let keys = keys
         .iter()
@@ -48,7 +46,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
         .chain(&["crate"])
         .copied()
         .collect::<Vec<_>>();
-    args.refuse_rest("group", &keys, faults_so_far);
+    args.refuse_rest("group", &keys, out);
     faults.finish(Group {
         syntax,
         name,
@@ -59,51 +57,25 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
     })
 }
 
-fn own_name(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
-    let given = args.take_text("name", faults);
-    let ident = &syntax.ident;
-    let name = given.unwrap_or_else(|| Spanned::new(name_of(ident), ident.span()));
-    faults.push_broken(
-        name.span,
-        check_name(&name.value),
-        &Found::Text(&name.value),
-    );
-    name.value
-}
-
 fn own_description(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
-    let given = args
-        .take_text("description", faults)
-        .or_else(|| description(&syntax.attrs));
-    let Some(text) = given else {
-        let message = format!("the group `{}` has no description", name_of(&syntax.ident));
-        let help = "write a doc comment above it: `/// What its commands do`";
-        faults.push_with_help(syntax.ident.span(), message, help);
-        return String::new();
-    };
-    faults.push_broken(
-        text.span,
-        check_description(&text.value),
-        &Found::Text(&text.value),
-    );
-    text.value
+    let given = args.take_text("description", faults);
+    let given = given.or_else(|| description(&syntax.attrs));
+    let example = ("group", "/// What its commands do");
+    required_description(given, &syntax.ident, example, faults)
 }
 
 fn check_children(syntax: &Syntax, included: &[Path], faults: &mut Faults) {
     for child in &syntax.children {
         check_child(syntax, child, faults);
     }
-    let count = syntax.children.len() + included.len();
-    if count == 0 {
+    let own = syntax.children.iter().map(|child| child.ident.span());
+    let spans = own.chain(included.iter().map(Path::span));
+    let spans = spans.collect::<Vec<_>>();
+    if spans.is_empty() {
         faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &Found::Nothing);
     }
-    if count > OPTIONS_MAX {
-        let children = syntax.children.iter().map(|child| child.ident.span());
-        let surplus = children
-            .chain(included.iter().map(Path::span))
-            .nth(OPTIONS_MAX);
-        let span = surplus.unwrap_or_else(|| syntax.ident.span());
-        faults.push_rule(span, Fault::TooManyOptions, &Found::Count(count));
+    if spans.len() > OPTIONS_MAX {
+        faults.push_surplus(Fault::TooManyOptions, OPTIONS_MAX, spans);
     }
     check_names(syntax, faults);
 }
@@ -148,7 +120,7 @@ impl Child {
         let given = self.args.peek("name").and_then(|arg| arg.text());
         match given {
             Some(text) => Spanned::new(text.value(), text.span()),
-            None => Spanned::new(name_of(&self.ident), self.ident.span()),
+            None => Spanned::new(kebab_case(&self.ident), self.ident.span()),
         }
     }
 }

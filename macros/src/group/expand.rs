@@ -1,21 +1,25 @@
 //! [`Group`] → tokens: the module with its definition inside; cannot fail.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Path;
 use syn::spanned::Spanned as _;
 
 use super::check::Group;
 use super::parse::{Child, Syntax};
-use crate::emit::{REASON, cfgs, inward, placeholder, root, root_of, source};
+use crate::attr::Arg;
+use crate::emit::{REASON, cfgs, hygienic, root, source};
+use crate::name::placeholder;
 
-/// The module, and beside it what its `include` paths stand for.
+/// The module, and beside it what the attribute's paths stand for.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
-    let root = inward(root(group.krate.as_ref()));
-    let children = children(group);
-    let (options, commands): (Vec<_>, Vec<_>) = children.into_iter().unzip();
+    let root = root_within(group.syntax, group.krate.as_ref());
+    let (options, commands): (Vec<_>, Vec<_>) = children(group).into_iter().unzip();
     let (name, description) = (&group.name, &group.description);
-    let (settings, source) = (group.settings.expand(), source(&group.syntax.ident));
-    let local = Ident::new("command", Span::mixed_site());
+    let guilds = beside(&group.syntax.ident, "GUILDS");
+    let settings = group.settings.expand(&quote!(super::#guilds));
+    let source = source(&group.syntax.ident);
+    let local = hygienic("command");
     let check = quote_spanned!(group.syntax.ident.span()=> __g::check(&#local););
     let check = (!group.syntax.is_nested()).then_some(check);
     let kind = quote!(__g::CommandType::ChatInput);
@@ -27,8 +31,8 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     };
     let (definition, registration) = (definition(&root, &value), registration(group, &root));
     let module = wrap(group.syntax, &quote!(#definition #registration));
-    let included = included(group);
-    quote!(#module #included)
+    let (rooted, listed) = (rooted(group.syntax, group.krate.as_ref()), listed(group));
+    quote!(#module #rooted #listed)
 }
 
 /// The module, with a definition that can be named as the real one, in place of faults.
@@ -41,7 +45,10 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
         let __def = __g::def(__g::CommandType::ChatInput, #name, "…", &[]);
         __g::Command::new(__def, __g::Handler::new(__call), #source)
     };
-    wrap(syntax, &definition(&inward(root_of(&syntax.args)), &value))
+    let krate = syntax.args.peek("crate").and_then(Arg::path);
+    let module = wrap(syntax, &definition(&root_within(syntax, krate), &value));
+    let rooted = rooted(syntax, krate);
+    quote!(#module #rooted)
 }
 
 fn wrap(syntax: &Syntax, generated: &TokenStream) -> TokenStream {
@@ -70,9 +77,9 @@ fn definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
 /// Each child as the option that it is, and as the command that it is.
 fn children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
     let own = group.syntax.children.iter().map(child);
-    let beside = included_const(&group.syntax.ident);
+    let constant = beside(&group.syntax.ident, "INCLUDED");
     let included = group.included.iter().enumerate().map(|(index, path)| {
-        let command = quote!(super::#beside[#index]);
+        let command = quote!(super::#constant[#index]);
         (
             quote_spanned!(path.span()=> __g::Command::as_option(&#command)),
             command,
@@ -90,33 +97,56 @@ fn child(child: &Child) -> (TokenStream, TokenStream) {
     )
 }
 
-/// The included commands, named where the paths are written: beside the module.
-fn included(group: &Group<'_>) -> Option<TokenStream> {
-    let paths = &group.included;
-    if paths.is_empty() {
-        return None;
-    }
-    let (cfgs, constant) = (
-        cfgs(&group.syntax.attrs),
-        included_const(&group.syntax.ident),
-    );
-    let count = paths.len();
+/// The root path inside the module, which may not see what `crate = path` begins with.
+fn root_within(syntax: &Syntax, krate: Option<&Path>) -> TokenStream {
+    let alias = beside(&syntax.ident, "ROOT");
+    krate.map_or_else(|| root(None), |_| quote!(super::#alias))
+}
+
+/// The root path that `crate = path` gives, under a name that the module can see.
+fn rooted(syntax: &Syntax, krate: Option<&Path>) -> Option<TokenStream> {
+    let (cfgs, alias) = (cfgs(&syntax.attrs), beside(&syntax.ident, "ROOT"));
+    let root = root(Some(krate?));
+    Some(quote!(#(#cfgs)* #[doc(hidden)] use #root as #alias;))
+}
+
+/// The included commands and the guilds, in constants beside the module, where they are written.
+fn listed(group: &Group<'_>) -> TokenStream {
     let root = root(group.krate.as_ref());
-    let commands = paths.iter().map(|path| {
+    let commands = group.included.iter().map(|path| {
         let mut path = path.to_token_stream();
         path.extend(quote!(::COMMAND));
         path
     });
-    Some(quote! {
-        #(#cfgs)*
-        #[doc(hidden)]
-        #[allow(non_upper_case_globals, clippy::all, clippy::pedantic, reason = #REASON)]
-        const #constant: [#root::Command; #count] = [#(#commands),*];
+    let commands = commands.collect::<Vec<_>>();
+    let guilds = group.settings.guilds();
+    let commands = list(group, "INCLUDED", &quote!(#root::Command), &commands);
+    let guilds = list(group, "GUILDS", &quote!(::core::primitive::u64), guilds);
+    quote!(#commands #guilds)
+}
+
+/// A constant beside the module; nothing where nothing is in it.
+fn list(
+    group: &Group<'_>,
+    what: &str,
+    ty: &TokenStream,
+    entries: &[impl ToTokens],
+) -> Option<TokenStream> {
+    let cfgs = cfgs(&group.syntax.attrs);
+    let (constant, count) = (beside(&group.syntax.ident, what), entries.len());
+    (count > 0).then(|| {
+        quote! {
+            #(#cfgs)*
+            #[doc(hidden)]
+            #[allow(non_upper_case_globals, clippy::all, clippy::pedantic, reason = #REASON)]
+            const #constant: [#ty; #count] = [#(#entries),*];
+        }
     })
 }
 
-fn included_const(group: &Ident) -> Ident {
-    format_ident!("__{}_INCLUDED", group)
+/// The name of what is generated beside the module.
+fn beside(group: &Ident, what: &str) -> Ident {
+    format_ident!("__{}_{}", group, what)
 }
 
 /// The entry for the registry, unless another group has it.

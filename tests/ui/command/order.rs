@@ -24,4 +24,18 @@ fn roll(
     format!("{sides} {what}")
 }
 
+type Reason = Option<String>;
+type Name = String;
+
+/// Bans a member, where only the types know the order
+#[command]
+fn ban(
+    /// Why
+    reason: Reason,
+    /// Whom
+    member: Name,
+) -> String {
+    format!("{member:?} {reason:?}")
+}
+
 fn main() {}

@@ -34,6 +34,19 @@ fn roll(
     format!("{input_0} {call:?}")
 }
 
+type Member = std::option::Option<bool>;
+
+/// Greets, and `Member` is nothing that must be filled in
+#[command]
+fn greet(
+    /// Whom
+    whom: std::option::Option<&str>,
+    /// Twice
+    twice: Member,
+) -> std::string::String {
+    format!("{whom:?} {twice:?}")
+}
+
 const fn call_length() -> i64 {
     1
 }

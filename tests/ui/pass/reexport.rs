@@ -29,4 +29,16 @@ mod bot {
     mod moderate {}
 }
 
+mod alias {
+    use crate::facade::framework as kit;
+
+    /// Keeps order
+    #[kit::group(crate = kit)]
+    mod order {
+        /// Shows it
+        #[guildhall::command]
+        fn show() {}
+    }
+}
+
 fn main() {}
