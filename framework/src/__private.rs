@@ -56,6 +56,16 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     NumberDef::Integer(whole)
 }
 
+/// The option with the smallest value of another, which was checked by itself.
+pub const fn with_min_of(spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
+    spec.with_min_of(checked)
+}
+
+/// The option with the largest value of another, which was checked by itself.
+pub const fn with_max_of(spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
+    spec.with_max_of(checked)
+}
+
 /// Stops the compilation at a command that the service would refuse.
 ///
 /// What is wrong inside one option is left to [`check_option`], and what is wrong inside a

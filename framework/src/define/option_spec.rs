@@ -70,6 +70,16 @@ impl OptionSpec {
         self
     }
 
+    pub(crate) const fn with_min_of(mut self, other: Self) -> Self {
+        self.0.min_value = other.0.min_value;
+        self
+    }
+
+    pub(crate) const fn with_max_of(mut self, other: Self) -> Self {
+        self.0.max_value = other.0.max_value;
+        self
+    }
+
     #[track_caller]
     const fn bound(&self, value: NumberDef) -> NumberDef {
         match (self.0.kind, value) {

@@ -114,7 +114,7 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let (name, description) = (&option.name.value, &option.description);
     let default = option.keys.default.as_ref();
     let optional = default.map(|_| quote!(.optional()));
-    let keys = option.keys.expand(&spec);
+    let keys = option.keys.expand(&of_type, &spec);
     let local = hygienic("option");
     let check = quote_spanned!(option.ident.span()=> __g::check_option(&#local););
     let before = index.checked_sub(1).filter(|_| default.is_none());

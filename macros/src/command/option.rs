@@ -2,7 +2,7 @@
 
 use guildhall_rules::{ChannelType, CommandOptionType, Field, Finding, NumberDef, OptionDef};
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
@@ -122,14 +122,14 @@ impl Keys {
     }
 
     /// Statements that set them on the `OptionSpec` in the variable `spec`.
-    pub(super) fn expand(&self, spec: &Ident) -> TokenStream {
+    pub(super) fn expand(&self, of_type: &Ident, spec: &Ident) -> TokenStream {
         let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
         let autocomplete = self.autocomplete.as_ref();
         let limits = [
-            set("min", min.as_ref(), spec, Limit::bound),
-            set("max", max.as_ref(), spec, Limit::bound),
-            set("min_length", shortest.as_ref(), spec, Limit::length),
-            set("max_length", longest.as_ref(), spec, Limit::length),
+            checked_bound("min", min.as_ref(), of_type, spec),
+            checked_bound("max", max.as_ref(), of_type, spec),
+            set_length("min_length", shortest.as_ref(), spec),
+            set_length("max_length", longest.as_ref(), spec),
             autocomplete.map(|_| quote!(let #spec = #spec.autocomplete();)),
         ];
         let channel_types = self.channel_types.as_ref().map(|list| {
@@ -144,16 +144,29 @@ impl Keys {
     }
 }
 
-/// A call that is all at the limit, which const evaluation then underlines.
-fn set<T>(
-    method: &str,
-    limit: Option<&Limit<T>>,
+/// A bound, held against the type in a constant of its own, so that each is underlined by itself.
+fn checked_bound(
+    name: &str,
+    limit: Option<&Limit<NumberDef>>,
+    of_type: &Ident,
     spec: &Ident,
-    value: fn(&Limit<T>, &Ident) -> TokenStream,
 ) -> Option<TokenStream> {
     let limit = limit?;
-    let (span, value) = (limit.expr.span(), value(limit, spec));
-    let method = Ident::new(method, span);
+    let (span, value) = (limit.expr.span(), limit.bound(of_type));
+    let constant = format_ident!("__{}", name.to_uppercase());
+    let (method, take) = (Ident::new(name, span), format_ident!("with_{name}_of"));
+    let checked = quote_spanned!(span=> __g::OptionSpec::#method(#of_type, #value));
+    Some(quote! {
+        const #constant: __g::OptionSpec = #checked;
+        let #spec = __g::#take(#spec, #constant);
+    })
+}
+
+/// A call that is all at the limit, which const evaluation then underlines.
+fn set_length(name: &str, limit: Option<&Limit<u32>>, spec: &Ident) -> Option<TokenStream> {
+    let limit = limit?;
+    let (span, value) = (limit.expr.span(), limit.length());
+    let method = Ident::new(name, span);
     Some(quote_spanned!(span=> let #spec = __g::OptionSpec::#method(#spec, #value);))
 }
 
@@ -178,7 +191,7 @@ impl Limit<NumberDef> {
 }
 
 impl Limit<u32> {
-    fn length(&self, _: &Ident) -> TokenStream {
+    fn length(&self) -> TokenStream {
         inward(&self.expr)
     }
 }
