@@ -7,7 +7,8 @@ pub use std::result::Result;
 
 pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, ChoiceDef, ChoiceValue, CommandDef, CommandOptionType,
-    CommandType, Fault, InteractionContextType, NumberDef, OptionDef,
+    CommandType, EntryPointHandler, Fault, InteractionContextType, LocalizedDef, NumberDef,
+    OptionDef,
 };
 pub use inventory;
 

@@ -25,6 +25,10 @@ pub struct Config {
 
 /// With what an app proves to the service who it is.
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    not(feature = "client"),
+    expect(dead_code, reason = "only the client proves anything with it")
+)]
 pub(crate) enum Credentials {
     /// A bot's token.
     Bot(Secret),

@@ -13,8 +13,12 @@ pub struct CommandDef<'a> {
     pub kind: CommandType,
     /// 1–32 characters.
     pub name: &'a str,
+    /// The name in other languages.
+    pub name_localizations: &'a [LocalizedDef<'a>],
     /// 1–100 characters; empty for USER and MESSAGE commands.
     pub description: &'a str,
+    /// The description in other languages.
+    pub description_localizations: &'a [LocalizedDef<'a>],
     /// At most 25; `CHAT_INPUT` only.
     pub options: &'a [OptionDef<'a>],
     /// Permissions a member needs by default. `Some(0)` leaves it to administrators, `None` to everyone.
@@ -37,7 +41,9 @@ impl<'a> CommandDef<'a> {
         Self {
             kind,
             name,
+            name_localizations: &[],
             description,
+            description_localizations: &[],
             options: &[],
             default_member_permissions: None,
             nsfw: false,
@@ -62,8 +68,12 @@ pub struct OptionDef<'a> {
     pub kind: CommandOptionType,
     /// 1–32 characters.
     pub name: &'a str,
+    /// The name in other languages.
+    pub name_localizations: &'a [LocalizedDef<'a>],
     /// 1–100 characters.
     pub description: &'a str,
+    /// The description in other languages.
+    pub description_localizations: &'a [LocalizedDef<'a>],
     /// Whether the member must fill it in.
     pub required: bool,
     /// The only values allowed, if any; at most 25; STRING, INTEGER and NUMBER only.
@@ -92,7 +102,9 @@ impl<'a> OptionDef<'a> {
         Self {
             kind,
             name,
+            name_localizations: &[],
             description,
+            description_localizations: &[],
             required: !matches!(
                 kind,
                 CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup
@@ -116,6 +128,8 @@ impl<'a> OptionDef<'a> {
 pub struct ChoiceDef<'a> {
     /// What the member sees, 1–100 characters.
     pub name: &'a str,
+    /// The name in other languages.
+    pub name_localizations: &'a [LocalizedDef<'a>],
     /// What the app receives.
     pub value: ChoiceValue<'a>,
 }
@@ -123,7 +137,11 @@ pub struct ChoiceDef<'a> {
 impl<'a> ChoiceDef<'a> {
     /// A choice with a name and a value.
     pub const fn new(name: &'a str, value: ChoiceValue<'a>) -> Self {
-        Self { name, value }
+        Self {
+            name,
+            name_localizations: &[],
+            value,
+        }
     }
 }
 
@@ -145,4 +163,13 @@ pub enum NumberDef {
     Integer(i64),
     /// For NUMBER.
     Number(f64),
+}
+
+/// A name or a description in one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LocalizedDef<'a> {
+    /// The language, as the service spells it: one of [`LOCALES`](crate::LOCALES).
+    pub locale: &'a str,
+    /// The text.
+    pub text: &'a str,
 }

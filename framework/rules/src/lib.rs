@@ -17,6 +17,7 @@ mod finding;
 mod kind;
 mod limits;
 mod list;
+mod locale;
 mod message;
 mod name;
 mod open_enum;
@@ -32,13 +33,14 @@ pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
 };
 pub use command::PERMISSIONS_MAX;
-pub use definition::{ChoiceDef, ChoiceValue, CommandDef, NumberDef, OptionDef};
+pub use definition::{ChoiceDef, ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
 pub use finding::{Fault, Field, Finding, Findings, Place, Segment};
 pub use kind::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
 pub use limits::{Duplicate, Excess, Limits, Scope, duplicates};
+pub use locale::LOCALES;
 pub use message::{
     CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX,
     EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_SUM_MAX, EMBED_TITLE_MAX,

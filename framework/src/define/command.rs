@@ -4,7 +4,7 @@ use std::fmt;
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandDef, CommandOptionType, CommandType, InteractionContextType,
-    OptionDef,
+    LocalizedDef, OptionDef,
 };
 
 use super::Handler;
@@ -101,6 +101,23 @@ impl Command {
         self
     }
 
+    /// Sets the name in other languages.
+    #[must_use]
+    pub const fn name_localizations(mut self, names: &'static [LocalizedDef<'static>]) -> Self {
+        self.def.name_localizations = names;
+        self
+    }
+
+    /// Sets the description in other languages.
+    #[must_use]
+    pub const fn description_localizations(
+        mut self,
+        descriptions: &'static [LocalizedDef<'static>],
+    ) -> Self {
+        self.def.description_localizations = descriptions;
+        self
+    }
+
     /// Leaves it to adults.
     #[must_use]
     pub const fn nsfw(mut self) -> Self {
@@ -162,6 +179,8 @@ impl Command {
             Body::Group(_) => CommandOptionType::SubCommandGroup,
         };
         let mut option = OptionDef::new(kind, def.name, def.description);
+        option.name_localizations = def.name_localizations;
+        option.description_localizations = def.description_localizations;
         option.options = def.options;
         option
     }
