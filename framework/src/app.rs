@@ -1,15 +1,13 @@
 //! The app: its commands, its state, its keys and its limits, put together once.
 
-use std::any::{Any, TypeId};
-use std::fmt;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use http::{HeaderMap, Response};
 
 use crate::config::{Config, ConfigError};
-use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, StateNeed, discovered};
-use crate::receive::{PublicKey, Routes, Verifier, receive};
+use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, discovered};
+use crate::receive::{PublicKey, Routes, Shared, States, Verifier, receive};
 
 /// An app that is ready to answer.
 ///
@@ -17,20 +15,6 @@ use crate::receive::{PublicKey, Routes, Verifier, receive};
 #[derive(Clone, Debug)]
 pub struct App {
     shared: Arc<Shared>,
-}
-
-/// What every interaction needs of the app.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) verifier: Verifier,
-    pub(crate) routes: Routes,
-    pub(crate) states: States,
-    pub(crate) registry: Registry,
-    pub(crate) path: String,
-    pub(crate) body_limit: usize,
-    /// The requests whose handlers are at work.
-    #[cfg(feature = "serve")]
-    pub(crate) in_flight: tokio_util::task::TaskTracker,
 }
 
 impl App {
@@ -226,33 +210,6 @@ pub enum BuildError {
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
     )]
     Path(String),
-}
-
-/// Values that handlers ask for by type. There are few, so they are searched in turn.
-#[derive(Default)]
-pub(crate) struct States(Vec<(TypeId, Box<dyn Any + Send + Sync>)>);
-
-impl States {
-    fn insert<T: Send + Sync + 'static>(&mut self, state: T) {
-        self.0.retain(|(id, _)| *id != TypeId::of::<T>());
-        self.0.push((TypeId::of::<T>(), Box::new(state)));
-    }
-
-    pub(crate) fn get<T: 'static>(&self) -> Option<&T> {
-        let (_, state) = self.0.iter().find(|(id, _)| *id == TypeId::of::<T>())?;
-        state.downcast_ref()
-    }
-
-    fn has(&self, need: &StateNeed) -> bool {
-        let wanted = (need.id)();
-        self.0.iter().any(|(id, _)| *id == wanted)
-    }
-}
-
-impl fmt::Debug for States {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "States({})", self.0.len())
-    }
 }
 
 /// Whether a request can be for exactly this path; braces, colons and stars make parameters of a

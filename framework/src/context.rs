@@ -13,8 +13,7 @@ use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use crate::app::Shared;
-use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Verified};
+use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Shared, Verified};
 
 /// An interaction in the hands of its handler.
 ///

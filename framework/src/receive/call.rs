@@ -9,8 +9,7 @@ use guildhall_model::InteractionType;
 use super::extract::Target;
 use super::parse::Resolved;
 use super::route::{Drift, Routed};
-use super::{Arrival, Failure, Given, MessageTarget, UserTarget, Verified};
-use crate::app::Shared;
+use super::{Arrival, Failure, Given, MessageTarget, Shared, UserTarget, Verified};
 use crate::context::{Autocomplete, Context};
 use crate::define::{OptionType, Parameter};
 

@@ -13,8 +13,7 @@ use super::call::Frame;
 use super::parse::Arrival;
 use super::reply::{self, IntoReply, Reply};
 use super::route::{Drift, Routed};
-use super::{Call, Failure, NotAnInteraction, Refusal, Verified};
-use crate::app::Shared;
+use super::{Call, Failure, NotAnInteraction, Refusal, Shared, Verified};
 use crate::context::Context;
 
 /// A handler at work.

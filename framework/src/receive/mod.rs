@@ -11,6 +11,7 @@ mod reply;
 mod route;
 #[cfg(feature = "serve")]
 mod serve;
+mod shared;
 mod verify;
 
 use std::sync::Arc;
@@ -35,8 +36,8 @@ pub(crate) use parse::{Arrival, Origin};
 pub(crate) use route::Routes;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{router, serve};
+pub(crate) use shared::{Shared, States};
 
-use crate::app::Shared;
 use parse::Arrived;
 
 /// Answers one request of the service.

@@ -19,8 +19,7 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
-use super::{Refusal, receive};
-use crate::app::Shared;
+use super::{Refusal, Shared, receive};
 
 /// How long a body may take to arrive. The service waits 3 seconds for its answer.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);
