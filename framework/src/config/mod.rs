@@ -1,0 +1,163 @@
+//! What an app is told from outside: from the environment, or in code.
+
+mod environment;
+
+use std::net::SocketAddr;
+
+use guildhall_model::{Application, Id, Secret};
+
+pub use environment::ConfigError;
+
+use crate::receive::PublicKey;
+use environment::{APPLICATION_ID, PUBLIC_KEY};
+#[cfg(feature = "client")]
+use environment::{CLIENT_ID, TOKEN};
+
+/// What an app is told from outside.
+///
+/// What is set in code goes before the environment.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    pub(crate) public_keys: Vec<PublicKey>,
+    pub(crate) application_id: Option<Id<Application>>,
+    pub(crate) client_id: Option<Id<Application>>,
+    pub(crate) credentials: Option<Credentials>,
+    pub(crate) api_base: Option<String>,
+    pub(crate) bind: Option<SocketAddr>,
+}
+
+/// With what an app proves to the service who it is.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    not(feature = "client"),
+    expect(dead_code, reason = "only the client proves anything with it")
+)]
+pub(crate) enum Credentials {
+    /// A bot's token.
+    Bot(Secret),
+    /// The secret with which a token is asked for; the client id belongs to it.
+    Client(Secret),
+}
+
+impl Config {
+    /// These values, and those of `other` where this has none.
+    ///
+    /// An id counts as one value, whichever way it was given, and so do a token or a secret.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let has_id = self.application_id.or(self.client_id).is_some();
+        let ids = if has_id {
+            (self.application_id, self.client_id)
+        } else {
+            (other.application_id, other.client_id)
+        };
+        let public_keys = if self.public_keys.is_empty() {
+            other.public_keys
+        } else {
+            self.public_keys
+        };
+        Self {
+            public_keys,
+            application_id: ids.0,
+            client_id: ids.1,
+            credentials: self.credentials.or(other.credentials),
+            api_base: self.api_base.or(other.api_base),
+            bind: self.bind.or(other.bind),
+        }
+    }
+
+    /// Accepts what this key signed; called again, either key is accepted.
+    #[must_use]
+    pub fn with_public_key(mut self, key: PublicKey) -> Self {
+        self.public_keys.push(key);
+        self
+    }
+
+    /// Sets the app's id.
+    #[must_use]
+    pub fn with_application_id(mut self, id: Id<Application>) -> Self {
+        self.application_id = Some(id);
+        self
+    }
+
+    /// Sets the bot's token.
+    #[must_use]
+    pub fn with_token(mut self, token: impl Into<Secret>) -> Self {
+        self.credentials = Some(Credentials::Bot(token.into()));
+        self
+    }
+
+    /// Sets the client id and secret, with which an app without a bot gets a token.
+    #[must_use]
+    pub fn with_client(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
+        self.client_id = Some(id);
+        self.credentials = Some(Credentials::Client(secret.into()));
+        self
+    }
+
+    /// Sets the base of the service's URLs.
+    #[must_use]
+    pub fn with_api_base(mut self, base: impl Into<String>) -> Self {
+        self.api_base = Some(base.into());
+        self
+    }
+
+    /// Sets the address to listen on.
+    #[must_use]
+    pub fn with_bind(mut self, address: SocketAddr) -> Self {
+        self.bind = Some(address);
+        self
+    }
+
+    pub(crate) fn public_keys(&self) -> Result<Vec<PublicKey>, ConfigError> {
+        match &*self.public_keys {
+            [] => Err(ConfigError::missing(&PUBLIC_KEY)),
+            keys => Ok(keys.to_vec()),
+        }
+    }
+
+    /// The address to listen on; 127.0.0.1:8787 unless set.
+    pub fn bind(&self) -> SocketAddr {
+        self.bind
+            .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
+    }
+
+    /// The base of the service's URLs, without a slash at its end.
+    pub fn api_base(&self) -> &str {
+        self.api_base
+            .as_deref()
+            .unwrap_or("https://discord.com/api/v10")
+    }
+
+    /// The app's id; a client id is the same number.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where neither is set.
+    pub fn application_id(&self) -> Result<Id<Application>, ConfigError> {
+        let id = self.application_id.or(self.client_id);
+        id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
+    }
+
+    /// The client id, with which the client secret goes; the app's id is the same number.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where neither is set.
+    #[cfg(feature = "client")]
+    pub(crate) fn client_id(&self) -> Result<Id<Application>, ConfigError> {
+        let id = self.client_id.or(self.application_id);
+        id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
+    }
+
+    /// What the app proves itself with.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where neither a token nor a client secret is set.
+    #[cfg(feature = "client")]
+    pub(crate) fn credentials(&self) -> Result<&Credentials, ConfigError> {
+        let credentials = self.credentials.as_ref();
+        credentials.ok_or_else(|| ConfigError::missing(&TOKEN))
+    }
+}
