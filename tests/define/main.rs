@@ -2,5 +2,7 @@
 
 mod definition;
 mod macros;
+mod property;
 mod publish;
 mod registry;
+mod tree;

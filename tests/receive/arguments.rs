@@ -321,3 +321,22 @@ async fn default_stands_in_for_an_absent_value() {
 fn function_stays_callable_as_written() {
     assert_eq!(own(Even(4), 1), "4 1");
 }
+
+#[tokio::test]
+async fn number_arrives_as_exactly_as_it_was_sent() {
+    let body = slash(
+        "own-number",
+        json!([option(10, "number", 271_369_769_109_091.38)]),
+    );
+    let answer = Signed::from(body).to(&app(&[own_number::COMMAND])).await;
+    assert_eq!(answer.content(), "271369769109091.38");
+}
+
+/// Say a number
+#[command]
+fn own_number(
+    /// Any
+    number: f64,
+) -> String {
+    number.to_string()
+}

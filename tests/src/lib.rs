@@ -2,6 +2,7 @@
 
 mod log;
 mod payload;
+mod registering;
 mod scripted;
 mod signed;
 
@@ -10,6 +11,7 @@ use std::path::Path;
 
 pub use log::Log;
 pub use payload::{autocomplete, on_message, on_user, option, slash};
+pub use registering::register;
 pub use scripted::{Received, Scene, Scripted, TOKEN};
 pub use signed::{Answer, Signed, public_key, public_key_hex, sign, signing_key};
 
