@@ -202,11 +202,8 @@ pub(crate) fn mutation() -> impl Strategy<Value = Mutation> {
 const MUTATIONS: &[Mutation] = &[
     (|body| body.name.clear(), Fault::NameEmpty),
     (|body| body.name = "a".repeat(33), Fault::NameTooLong),
-    (
-        |body| body.name = "two words".to_owned(),
-        Fault::NameCharacter,
-    ),
-    (|body| body.name = "Loud".to_owned(), Fault::NameUppercase),
+    (|body| body.name = "two words".into(), Fault::NameCharacter),
+    (|body| body.name = "Loud".into(), Fault::NameUppercase),
     (|body| body.description.clear(), Fault::DescriptionEmpty),
     (
         |body| body.description = "é".repeat(101),
