@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use guildhall_rules::Limits;
 use http::{HeaderMap, Response};
 
 use crate::config::{Config, ConfigError};
@@ -26,6 +27,7 @@ impl App {
             states: States::default(),
             path: "/interactions".to_owned(),
             body_limit: 1024 * 1024,
+            limits: Limits::default(),
             config: Config::default(),
         }
     }
@@ -88,6 +90,7 @@ pub struct AppBuilder {
     states: States,
     path: String,
     body_limit: usize,
+    limits: Limits,
     pub(crate) config: Config,
 }
 
@@ -130,6 +133,13 @@ impl AppBuilder {
     /// Sets the largest body accepted, in bytes; 1 MiB unless set.
     pub fn body_limit(mut self, bytes: usize) -> Self {
         self.body_limit = bytes;
+        self
+    }
+
+    /// Sets how many commands the service takes, beyond which the log warns; the documented
+    /// interface's numbers unless set.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -179,6 +189,7 @@ impl AppBuilder {
         let registry = self.registry()?;
         RegistryError::of(missing_states(registry.commands(), &self.states))?;
         registry.log();
+        registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
         Ok(App {
             shared: Arc::new(Shared {

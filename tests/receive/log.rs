@@ -2,6 +2,7 @@
 
 use acceptance::{Log, Signed, app, autocomplete, builder, option, slash};
 use guildhall::prelude::*;
+use guildhall::rules::Limits;
 use serde_json::json;
 
 /// Fail
@@ -123,4 +124,16 @@ fn app_without_commands_is_warned_of() {
     let log = Log::take();
     let _app = app(&[]);
     assert!(log.text().contains("WARN") && log.text().contains("use my_commands as _;"));
+}
+
+#[test]
+fn more_commands_than_the_service_takes_are_warned_of() {
+    let limits = Limits::default().with_chat_input(1);
+    let log = Log::take();
+    let app = builder(&[fail::COMMAND, nothing::COMMAND])
+        .limits(limits)
+        .build();
+    assert!(app.is_ok(), "it is a warning");
+    let warning = "a scope takes at most 1 CHAT_INPUT commands; this one has 2";
+    assert!(log.text().contains(warning), "{}", log.text());
 }

@@ -1,8 +1,9 @@
 //! Every command of an app, in a stable order, checked.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use guildhall_rules::{CommandType, Finding};
+use guildhall_rules::{CommandDef, CommandType, Finding, Limits, Scope};
 
 use super::{Command, Source};
 
@@ -131,6 +132,32 @@ impl Registry {
         self.commands.is_empty()
     }
 
+    /// The guilds that commands name, in order, each once.
+    pub(crate) fn guilds(&self) -> BTreeSet<u64> {
+        let guilds = self.commands.iter().flat_map(Command::guilds);
+        guilds.copied().collect()
+    }
+
+    /// Says in the log where there are more commands than the service takes. It may take more by
+    /// now, so it has the last word.
+    pub(crate) fn warn_of_limits(&self, limits: &Limits) {
+        let in_scope = |guild: Option<u64>| {
+            let is_in = move |command: &&Command| match guild {
+                None => command.guilds().is_empty(),
+                Some(guild) => command.guilds().contains(&guild),
+            };
+            self.commands.iter().filter(is_in).map(definition)
+        };
+        for excess in limits.exceeded(in_scope(None), Scope::Global) {
+            tracing::warn!(scope = "global", "{excess}");
+        }
+        for guild in self.guilds() {
+            for excess in limits.exceeded(in_scope(Some(guild)), Scope::Guild) {
+                tracing::warn!(scope = guild, "{excess}");
+            }
+        }
+    }
+
     /// Says in the log what was found.
     pub(crate) fn log(&self) {
         let names: Vec<_> = self
@@ -229,6 +256,10 @@ fn broken_rules(command: &Command) -> Vec<RegistryFault> {
         finding,
     };
     findings.iter().map(fault).collect()
+}
+
+fn definition(command: &Command) -> &CommandDef<'_> {
+    command.def()
 }
 
 fn place(command: &Command, finding: &Finding) -> String {

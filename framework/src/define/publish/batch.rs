@@ -1,6 +1,5 @@
 //! What is sent where: a registry and a target become one list of bodies per scope.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
@@ -96,35 +95,32 @@ impl Batch {
 /// The bulk overwrites that bring a registry to a target.
 pub(crate) fn batches(registry: &Registry, target: Target) -> Vec<Batch> {
     match target {
-        Target::Everywhere => everywhere(registry.commands()),
+        Target::Everywhere => everywhere(registry),
         Target::Guild(guild) => vec![into_guild(registry.commands(), guild)],
     }
 }
 
-fn everywhere(commands: &[Command]) -> Vec<Batch> {
+fn everywhere(registry: &Registry) -> Vec<Batch> {
+    let commands = registry.commands().iter();
     let global = commands
-        .iter()
+        .clone()
         .filter(|command| command.guilds().is_empty());
     let global = Batch {
         scope: Scope::Global,
         entries: global.map(Entry::global).collect(),
     };
-
-    let guilds: BTreeSet<u64> = commands
-        .iter()
-        .flat_map(|command| command.guilds().iter().copied())
-        .collect();
-    let own = |guild: u64| {
+    let in_guild = |guild: u64| {
         let own = commands
-            .iter()
+            .clone()
             .filter(move |command| command.guilds().contains(&guild));
         Batch {
             scope: Scope::Guild(Id::new(guild)),
             entries: own.map(Entry::in_guild).collect(),
         }
     };
+    let guilds = registry.guilds();
     std::iter::once(global)
-        .chain(guilds.into_iter().map(own))
+        .chain(guilds.into_iter().map(in_guild))
         .collect()
 }
 
