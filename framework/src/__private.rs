@@ -12,6 +12,8 @@ pub use guildhall_rules::{
 };
 pub use inventory;
 
+use guildhall_rules::too_large_message;
+
 pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
 pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
@@ -82,6 +84,9 @@ pub const fn check(command: &Command) {
     while let Some(finding) = findings.get(position) {
         let misplaced = matches!(finding.fault, Fault::GroupNested | Fault::SubCommandNested);
         let elsewhere = !finding.at.options().is_empty() && !misplaced;
+        if matches!(finding.fault, Fault::TooLarge) {
+            panic!("{}", too_large_message(command.def()).as_str());
+        }
         assert!(elsewhere, "{}", finding.fault.message());
         position += 1;
     }

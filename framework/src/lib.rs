@@ -54,7 +54,7 @@ pub mod receive;
 
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;
-pub use guildhall_macros::{Choice, command, group, message_command, user_command};
+pub use guildhall_macros::{Choice, command, entry_point, group, message_command, user_command};
 pub use guildhall_model as model;
 pub use guildhall_model::Choice;
 pub use guildhall_rules as rules;

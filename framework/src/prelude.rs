@@ -9,5 +9,5 @@ pub use crate::receive::{
 };
 pub use crate::{
     App, Autocomplete, Choice, Context, Error, Given, OptionSpec, OptionType, Result, Unfit,
-    command, group, message_command, user_command,
+    command, entry_point, group, message_command, user_command,
 };

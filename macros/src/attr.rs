@@ -125,17 +125,7 @@ impl Args {
         faults: &mut Faults,
     ) -> Option<Spanned<Vec<T>>> {
         let arg = self.take(key)?;
-        let Value::List(list) = &arg.value else {
-            arg.refuse(&format!("write `{key}(…)`"), faults);
-            return None;
-        };
-        match parse_list.parse2(list.stream()) {
-            Ok(items) => Some(Spanned::new(items, arg.key.span())),
-            Err(error) => {
-                faults.push_error(error);
-                None
-            }
-        }
+        arg.list(&format!("{key}(…)"), faults)
     }
 
     /// Takes `key(word, …)`, where each word is one of `legal`.
@@ -165,6 +155,25 @@ impl Args {
 }
 
 impl Arg {
+    /// The items of `key(item, …)`; `form` says how it is written.
+    pub(crate) fn list<T: Parse>(
+        &self,
+        form: &str,
+        faults: &mut Faults,
+    ) -> Option<Spanned<Vec<T>>> {
+        let Value::List(list) = &self.value else {
+            self.refuse(&format!("write `{form}`"), faults);
+            return None;
+        };
+        match parse_list.parse2(list.stream()) {
+            Ok(items) => Some(Spanned::new(items, self.key.span())),
+            Err(error) => {
+                faults.push_error(error);
+                None
+            }
+        }
+    }
+
     /// The text of `key = "text"`.
     pub(crate) fn text(&self) -> Option<&LitStr> {
         match &self.value {
@@ -184,7 +193,8 @@ impl Arg {
         }
     }
 
-    fn refuse(&self, message: &str, faults: &mut Faults) {
+    /// Refuses what stands behind the key.
+    pub(crate) fn refuse(&self, message: &str, faults: &mut Faults) {
         match &self.value {
             Value::None => faults.push(self.key.span(), message),
             Value::Expr(expr) => faults.push_over(expr, message),

@@ -34,10 +34,17 @@ pub(crate) fn required_description(
     (what, example): (&str, &str),
     faults: &mut Faults,
 ) -> String {
-    let Some(text) = given else {
+    if given.is_none() {
         let message = format!("the {what} `{}` has no description", kebab_case(ident));
         let help = format!("write a doc comment above it: `{example}`");
         faults.push_with_help(ident.span(), message, help);
+    }
+    optional_description(given, faults)
+}
+
+/// The description of what may have none, held against the rule.
+pub(crate) fn optional_description(given: Option<Spanned<String>>, faults: &mut Faults) -> String {
+    let Some(text) = given else {
         return String::new();
     };
     let found = Found::Text(&text.value);

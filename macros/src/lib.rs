@@ -11,6 +11,7 @@ mod doc;
 mod emit;
 mod faults;
 mod group;
+mod localize;
 mod name;
 mod number;
 mod settings;
@@ -55,6 +56,7 @@ use proc_macro::TokenStream;
 /// | key | meaning |
 /// |---|---|
 /// | `name = "…"`, `description = "…"` | instead of the parameter's name and doc comment |
+/// | `name_localizations(…)`, `description_localizations(…)` | the same in other languages, as below |
 /// | `min = 2`, `max = 1000` | bounds of an INTEGER or NUMBER, inside those of the type; constants, too |
 /// | `min_length = 1`, `max_length = 512` | 0–6000 and 1–6000 characters of a STRING |
 /// | `channel_types(guild_text, …)` | channels offered, by the service's names in lowercase |
@@ -70,12 +72,34 @@ use proc_macro::TokenStream;
 /// | key | meaning |
 /// |---|---|
 /// | `name = "…"`, `description = "…"` | instead of the function's name and doc comment |
+/// | `name_localizations(de = "…", "es-ES" = "…")` | the name in other languages |
+/// | `description_localizations(de = "…", "es-ES" = "…")` | the description in other languages |
 /// | `contexts(guild, bot_dm, private_channel)` | where it may be used |
 /// | `integration_types(guild_install, user_install)` | how the app must be installed |
 /// | `default_member_permissions(KICK_MEMBERS \| BAN_MEMBERS)` | what a member needs by default; `none` leaves it to administrators |
 /// | `nsfw` | leaves it to adults |
 /// | `guilds(81384788765712384, HOME)` | registers it in these guilds only; numbers or constants |
 /// | `crate = path` | where `guildhall` is re-exported |
+///
+/// # Other languages
+///
+/// ```ignore
+/// /// Roll some dice
+/// #[command(
+///     name_localizations(de = "wuerfeln", "es-ES" = "tirar"),
+///     description_localizations(de = "Wirft Würfel"),
+/// )]
+/// fn roll(
+///     /// Sides on each die
+///     #[option(name_localizations(de = "seiten"))] sides: Option<u32>,
+/// ) { /* … */ }
+/// ```
+///
+/// A locale is spelled as the service spells it, in quotes where it has a hyphen, and stands once.
+/// The texts follow the rules of the default ones. A localized name of an option or a subcommand is
+/// neither the default name of a sibling nor a sibling's name in the same language. A text that is
+/// the default is superfluous, unless members would see another language's without it: `en-US`
+/// beside `en-GB`, and the other way around, and `es-419` beside `es-ES`.
 ///
 /// # What it generates
 ///
@@ -102,7 +126,8 @@ pub fn command(attr: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// The parameters are its one target, and any number of `Context` and `#[state]` ones. The name, 1
 /// to 32 characters, is the function's in words: `User info`. There is no description; the doc
-/// comment is documentation. The keys are those of [`macro@command`], without `description`.
+/// comment is documentation. The keys are those of [`macro@command`], without `description` and
+/// `description_localizations`.
 #[proc_macro_attribute]
 pub fn user_command(attr: TokenStream, item: TokenStream) -> TokenStream {
     command::attach(CommandType::User, attr.into(), &item.into()).into()
@@ -121,6 +146,29 @@ pub fn user_command(attr: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn message_command(attr: TokenStream, item: TokenStream) -> TokenStream {
     command::attach(CommandType::Message, attr.into(), &item.into()).into()
+}
+
+/// Makes the `PRIMARY_ENTRY_POINT` command of a function: what launches the app's Activity.
+///
+/// ```ignore
+/// /// Plays a game
+/// #[entry_point(handler = app)]
+/// async fn launch(ctx: Context, #[state] games: &Games) -> Result<Reply> {
+///     // …
+/// }
+/// ```
+///
+/// `handler` is required: with `app` this function answers; with `launch` the service launches the
+/// Activity by itself and never calls it. The parameters are any number of `Context` and `#[state]`
+/// ones; there are no options. An app has at most one entry point, and it is global.
+///
+/// The name, 1 to 32 characters like those of [`macro@command`] but of either case, is the
+/// function's, with a capital and with `-` for `_`: `Launch`. The description, at most 100
+/// characters, is the first paragraph of the doc comment and may be left out. The other keys are
+/// those of [`macro@command`], without `guilds`.
+#[proc_macro_attribute]
+pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
+    command::attach(CommandType::PrimaryEntryPoint, attr.into(), &item.into()).into()
 }
 
 /// Makes a command with subcommands of a module.
@@ -164,7 +212,7 @@ pub fn group(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// #[derive(Choice)]
 /// enum Weather {
 ///     Sunny,
-///     #[choice(name = "Rain or drizzle", value = "rain")]
+///     #[choice(name = "Rain or drizzle", name_localizations(de = "Regen"), value = "rain")]
 ///     LightRain,
 /// }
 /// ```
@@ -173,6 +221,8 @@ pub fn group(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// Rain`). The app receives the `value`: text of at most 100 characters, whole numbers or numbers,
 /// all of one kind; by default the variant's name in `snake_case` as text, never its position, so
 /// that variants can be moved. There are 1 to 25 variants, without fields.
+///
+/// `name_localizations(de = "…", "es-ES" = "…")` in `#[choice(…)]` is the name in other languages.
 ///
 /// `#[choice(crate = path)]` on the enumeration says where `guildhall` is re-exported.
 #[proc_macro_derive(Choice, attributes(choice))]

@@ -6,13 +6,15 @@ use guildhall_rules::{
 };
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Expr, Ident};
+use syn::parse::{Parse, ParseStream};
+use syn::{Expr, Ident, Lit};
 
 use crate::attr::Args;
 use crate::emit::variant;
 use crate::faults::{Faults, Found};
 use crate::spanned::{Listed, Spanned};
 use crate::suggest;
+use crate::tokens::spelled;
 
 /// The keys that belong on the outermost command.
 pub(crate) const OUTERMOST: &[&str] = &[
@@ -22,6 +24,22 @@ pub(crate) const OUTERMOST: &[&str] = &[
     "nsfw",
     "guilds",
 ];
+
+/// What stands in the list of permissions.
+enum Permission {
+    Name(Ident),
+    Literal(Lit),
+}
+
+impl Parse for Permission {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(Lit) {
+            input.parse().map(Self::Literal)
+        } else {
+            input.parse().map(Self::Name)
+        }
+    }
+}
 
 /// What a command is registered with, besides name, description and options.
 #[derive(Default)]
@@ -117,10 +135,19 @@ fn variants<T: std::fmt::Debug>(of: &str, list: &Listed<T>) -> Vec<TokenStream> 
 
 fn take_permissions(args: &mut Args, faults: &mut Faults) -> Option<Vec<Ident>> {
     let key = "default_member_permissions";
-    let names = args.take_list::<Ident>(key, faults)?;
-    match names.value.as_slice() {
+    let list = args.take_list::<Permission>(key, faults)?;
+    let names = list.value.iter().filter_map(|permission| match permission {
+        Permission::Name(name) => Some(name.clone()),
+        Permission::Literal(literal) => {
+            refuse_literal(literal, faults);
+            None
+        }
+    });
+    let names = names.collect::<Vec<_>>();
+    match names.as_slice() {
+        [] if !list.value.is_empty() => {}
         [] => faults.push_with_help(
-            names.span,
+            list.span,
             format_args!("`{key}` names at least one permission"),
             "write `none` to leave the command to administrators",
         ),
@@ -129,7 +156,21 @@ fn take_permissions(args: &mut Args, faults: &mut Faults) -> Option<Vec<Ident>> 
             .iter()
             .for_each(|name| check_permission(name, faults)),
     }
-    Some(names.value)
+    Some(names)
+}
+
+fn refuse_literal(literal: &Lit, faults: &mut Faults) {
+    let message = format!(
+        "a permission is written as its name; found `{}`",
+        spelled(literal)
+    );
+    let zero = matches!(literal, Lit::Int(number) if number.base10_digits() == "0");
+    let help = if zero {
+        "write `none` to leave the command to administrators"
+    } else {
+        "write the permissions one by one: `KICK_MEMBERS | BAN_MEMBERS`"
+    };
+    faults.push_with_help(literal.span(), message, help);
 }
 
 fn check_permission(name: &Ident, faults: &mut Faults) {

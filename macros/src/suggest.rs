@@ -2,12 +2,17 @@
 
 /// Says that `found` is none of `legal`, which one may be meant, and what there is.
 pub(crate) fn unknown(found: &str, what: &str, legal: &[&str]) -> String {
+    let meant = nearest(found, legal).or_else(|| akin(found, legal));
+    unknown_but(found, what, meant, legal)
+}
+
+/// Says that `found` is none of `legal`, that `meant` may be meant, and what there is.
+pub(crate) fn unknown_but(found: &str, what: &str, meant: Option<&str>, legal: &[&str]) -> String {
     let list = legal
         .iter()
         .map(|name| format!("`{name}`"))
         .collect::<Vec<_>>()
         .join(", ");
-    let meant = nearest(found, legal).or_else(|| akin(found, legal));
     let meant = meant
         .map(|name| format!("; did you mean `{name}`?"))
         .unwrap_or_default();

@@ -15,7 +15,15 @@ pub(crate) fn snake_case(ident: &Ident) -> String {
 
 /// `user_info` as `User info`.
 pub(crate) fn sentence_case(ident: &Ident) -> String {
-    let words = parted(ident, " ");
+    capitalized(&parted(ident, " "))
+}
+
+/// `play_now` as `Play-now`.
+pub(crate) fn header_case(ident: &Ident) -> String {
+    capitalized(&parted(ident, "-"))
+}
+
+fn capitalized(words: &str) -> String {
     let mut characters = words.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters.clone()).collect()

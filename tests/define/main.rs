@@ -1,6 +1,8 @@
 //! Claims about defining: function → definition → registry → bulk overwrite.
 
 mod definition;
+mod entry_point;
+mod localization;
 mod macros;
 mod property;
 mod publish;

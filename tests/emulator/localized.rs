@@ -97,3 +97,43 @@ async fn a_translation_is_held_to_the_rules_of_its_text() {
     let path = "/options/0/name_localizations/de";
     assert_eq!(reply.codes(path), ["APPLICATION_COMMAND_INVALID_NAME"]);
 }
+
+#[tokio::test]
+async fn a_translation_that_is_missing_its_text_is_too_short() {
+    let stage = Stage::new().await;
+    let mut body = command("greet", json!([]));
+    body["description_localizations"] = json!({ "de": "", "a/b": "Ein Befehl" });
+
+    let reply = stage.call("POST", &stage.global(""), &body).await;
+
+    let path = "/description_localizations";
+    assert_eq!(reply.codes(&format!("{path}/de")), ["BASE_TYPE_BAD_LENGTH"]);
+    assert_eq!(reply.codes(&format!("{path}/a~1b")), ["BASE_TYPE_CHOICES"]);
+}
+
+#[tokio::test]
+async fn a_translated_option_is_not_called_like_its_sibling() {
+    let stage = Stage::new().await;
+    let names = json!({ "name_localizations": { "de": "food" } });
+    let options = [option(3, "drink", names), option(3, "food", json!({}))];
+
+    let body = command("greet", json!(options));
+    let reply = stage.call("POST", &stage.global(""), &body).await;
+
+    let code = "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS";
+    let path = "/options/0/name_localizations/de";
+    assert_eq!(reply.codes(path), [code]);
+}
+
+#[tokio::test]
+async fn a_translation_that_equals_its_text_is_accepted() {
+    let stage = Stage::new().await;
+    let mut body = greet();
+    body["name_localizations"] = json!({ "de": "greet", "en-US": "greet" });
+
+    let reply = stage.call("POST", &stage.global(""), &body).await;
+
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    let names = &reply.body["name_localizations"];
+    assert_eq!(*names, body["name_localizations"]);
+}

@@ -7,6 +7,7 @@ mod error;
 mod id_map;
 mod interaction;
 mod locale;
+mod localization;
 mod object;
 mod patch;
 mod permissions;

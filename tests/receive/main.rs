@@ -3,7 +3,6 @@
 mod arguments;
 mod autocomplete;
 mod handler;
-mod log;
 mod parse;
 mod reply;
 mod route;

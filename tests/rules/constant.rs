@@ -4,8 +4,9 @@ use std::panic::catch_unwind;
 
 use guildhall_rules::CommandOptionType::{Integer, String, SubCommand};
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, CommandType, OptionDef, check, check_name, check_option,
-    check_siblings, check_value, size,
+    ChoiceDef, ChoiceValue, CommandDef, CommandType, LOCALES, LocalizedDef, OptionDef, check,
+    check_name, check_option, check_siblings, check_value, largest_contributors, size,
+    too_large_message,
 };
 
 const SIDES: OptionDef<'static> = {
@@ -78,6 +79,64 @@ const fn dense(options: &[OptionDef<'static>]) -> usize {
 // subcommands are 7668 characters; the other half makes the command too large and is still read.
 const _: () = assert!(dense(SUBS.split_at(6).0) == 0);
 const _: () = assert!(dense(&SUBS) == 1);
+
+/// Texts that differ from the one with another start, in letters that are two bytes long.
+const fn cyrillic(start: usize, length: usize) -> &'static str {
+    let letters = "абвгдежзийклмнопрстуфхцчшщыэюяабвгдежзийклмнопрстуфхцчшщыэюя";
+    let (_, text) = letters.split_at(2 * start);
+    let (text, _) = text.split_at(2 * length);
+    text
+}
+
+const fn in_every_language(text: &'static str) -> [LocalizedDef<'static>; 34] {
+    let locale = "";
+    let mut all = [LocalizedDef { locale, text }; 34];
+    let mut i = 0;
+    while i < 34 {
+        all[i].locale = LOCALES[i].0;
+        i += 1;
+    }
+    all
+}
+
+const NAMES: [[LocalizedDef<'static>; 34]; 12] = {
+    let mut all = [in_every_language(""); 12];
+    let mut i = 0;
+    while i < 12 {
+        all[i] = in_every_language(cyrillic(i, 8));
+        i += 1;
+    }
+    all
+};
+
+const DESCRIPTIONS: [LocalizedDef<'static>; 34] = in_every_language(cyrillic(0, 40));
+
+const LOCALIZED: [OptionDef<'static>; 12] = {
+    let mut all = [OptionDef::new(Integer, "", "What it is for"); 12];
+    let mut i = 0;
+    while i < 12 {
+        all[i].name = CHOICES[i].name;
+        all[i].name_localizations = &NAMES[i];
+        all[i].description_localizations = &DESCRIPTIONS;
+        i += 1;
+    }
+    all
+};
+
+// Twelve options in all 34 languages are still short enough for the compiler.
+const _: () = assert!(dense(&LOCALIZED) == 0);
+
+const LARGE: CommandDef<'static> = {
+    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "As dense as can be");
+    def.options = &SUBS;
+    def
+};
+
+const _: () = assert!(matches!(
+    largest_contributors(&LARGE),
+    [Some(_), Some(_), Some(_)]
+));
+const _: () = assert!(!too_large_message(&LARGE).as_str().is_empty());
 
 #[test]
 fn refused_constant_says_the_rule() {

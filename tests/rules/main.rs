@@ -1,6 +1,7 @@
 //! Claims about `rules`.
 
 mod argument;
+mod budget;
 mod check;
 mod choice;
 mod command;
@@ -8,6 +9,8 @@ mod constant;
 mod finding;
 mod limits;
 mod list;
+mod locale;
+mod localization;
 mod name;
 mod option;
 mod permission;
@@ -30,16 +33,23 @@ fn found(findings: &Findings) -> Vec<(String, Fault)> {
     findings.iter().map(line).collect()
 }
 
+/// The findings of a command, each at its path in the definition.
+fn found_in(def: &CommandDef<'_>) -> Vec<(String, Fault)> {
+    let findings = check(def);
+    let line = |finding: guildhall_rules::Finding| (finding.at.path_in(def), finding.fault);
+    findings.iter().map(line).collect()
+}
+
 /// Claims that a command is legal.
 #[track_caller]
 fn accepted(def: &CommandDef<'_>) {
-    assert_eq!(found(&check(def)), []);
+    assert_eq!(found_in(def), []);
 }
 
 /// Claims that a command breaks one rule at one place.
 #[track_caller]
 fn refused(def: &CommandDef<'_>, path: &str, fault: Fault) {
-    assert_eq!(found(&check(def)), [(path.to_owned(), fault)]);
+    assert_eq!(found_in(def), [(path.to_owned(), fault)]);
 }
 
 /// Claims that an option is legal.

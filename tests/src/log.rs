@@ -1,41 +1,51 @@
 //! What an app writes to the log, as text.
 
+use std::cell::RefCell;
 use std::fmt::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::OnceLock;
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
-use tracing::subscriber::{DefaultGuard, set_default};
+use tracing::subscriber::set_global_default;
 use tracing::{Event, Metadata, Subscriber};
 
-/// The log of this thread, from the moment that it is taken until it goes.
-#[derive(Debug)]
-pub struct Log {
-    lines: Arc<Mutex<String>>,
-    _guard: DefaultGuard,
+thread_local! {
+    static LINES: RefCell<Option<String>> = const { RefCell::new(None) };
 }
+
+/// The log of this thread, from the moment that it is taken until it goes.
+///
+/// Every test of a binary takes it first: what is written before anybody listens may be passed
+/// over for good.
+#[derive(Debug)]
+pub struct Log(());
 
 impl Log {
     /// Takes the log of this thread, of every level.
+    ///
+    /// # Panics
+    ///
+    /// Where something else listens to the log of this program.
     pub fn take() -> Self {
-        let lines = Arc::new(Mutex::new(String::new()));
-        let guard = set_default(Recorder(Arc::clone(&lines)));
-        Self {
-            lines,
-            _guard: guard,
-        }
+        static LISTENING: OnceLock<()> = OnceLock::new();
+        LISTENING.get_or_init(|| set_global_default(Recorder).expect("nothing else listens"));
+        LINES.with_borrow_mut(|lines| *lines = Some(String::new()));
+        Self(())
     }
 
     /// What was written: an event a line, with its level and its fields.
     pub fn text(&self) -> String {
-        self.lines
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        LINES.with_borrow(|lines| lines.clone().unwrap_or_default())
     }
 }
 
-struct Recorder(Arc<Mutex<String>>);
+impl Drop for Log {
+    fn drop(&mut self) {
+        LINES.with_borrow_mut(Option::take);
+    }
+}
+
+struct Recorder;
 
 struct Fields<'a>(&'a mut String);
 
@@ -55,10 +65,13 @@ impl Subscriber for Recorder {
     }
 
     fn event(&self, event: &Event<'_>) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.push_str(event.metadata().level().as_str());
-        event.record(&mut Fields(&mut lines));
-        lines.push('\n');
+        LINES.with_borrow_mut(|lines| {
+            if let Some(lines) = lines {
+                lines.push_str(event.metadata().level().as_str());
+                event.record(&mut Fields(lines));
+                lines.push('\n');
+            }
+        });
     }
 
     fn record(&self, _: &Id, _: &Record<'_>) {}

@@ -1,5 +1,6 @@
 //! The walk over a whole definition, which gathers every finding.
 
+use crate::localization::check_option_names;
 use crate::size::{SIZE_MAX, size_up_to};
 use crate::text::same;
 use crate::{CommandDef, CommandOptionType, CommandType, Fault, Field, Findings, OptionDef, Place};
@@ -110,6 +111,7 @@ const fn check_list(options: &[OptionDef<'_>], level: Level, at: Place, out: &mu
         if is_taken(options, i) {
             out.push(Fault::OptionNameTaken, at.with_field(Field::Name));
         }
+        check_option_names(options, i, at, out);
         // One list is mixed once, however often it changes.
         if !mixed && matches!(level, Level::Command) && differs(options, i) {
             out.push(Fault::OptionsMixed, at);

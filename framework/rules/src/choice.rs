@@ -3,6 +3,7 @@
 use crate::Place;
 use crate::argument::check_bounds;
 use crate::check::read;
+use crate::localization::{Text, TextRule, check_choice_names};
 use crate::option::{as_number, is_integer, is_number};
 use crate::text::{characters, same};
 use crate::{
@@ -95,6 +96,7 @@ const fn check_choice(def: &OptionDef<'_>, i: usize, bounded: bool, at: Place, o
         Ok(()) => out.push_if(name_taken, Fault::ChoiceNameTaken, name),
         Err(fault) => out.push(fault, name),
     }
+    check_localized_name(def.choices, i, at, out);
     match check_choice_value(def.kind, choice.value) {
         Err(fault) => out.push(fault, value),
         Ok(()) if value_taken => out.push(Fault::ChoiceValueTaken, value),
@@ -103,6 +105,16 @@ const fn check_choice(def: &OptionDef<'_>, i: usize, bounded: bool, at: Place, o
             out.push_if(outside, Fault::ChoiceValueOutOfBounds, value);
         }
     }
+}
+
+const fn check_localized_name(choices: &[ChoiceDef<'_>], i: usize, at: Place, out: &mut Findings) {
+    let name = Text {
+        default: choices[i].name,
+        localizations: choices[i].name_localizations,
+        rule: TextRule::ChoiceName,
+    };
+    name.check_localizations(at, out);
+    check_choice_names(choices, i, at, out);
 }
 
 /// Whether an earlier choice has the name, and whether one has the value.

@@ -1,6 +1,7 @@
 //! A command by itself: what its type takes, and where it may be used.
 
 use crate::list::{check_contexts, check_integration_types};
+use crate::localization::{Text, TextRule};
 use crate::{
     ApplicationIntegrationType, CommandDef, CommandType, Fault, Field, Findings,
     InteractionContextType, Place,
@@ -33,13 +34,22 @@ pub(crate) const fn check_own(def: &CommandDef<'_>, out: &mut Findings) {
 
 const fn check_chat_input(def: &CommandDef<'_>, out: &mut Findings) {
     out.push_err(check_name(def.name), of(Field::Name));
+    check_localized_name(def, TextRule::Name, out);
     out.push_err(check_description(def.description), of(Field::Description));
+    check_localized_description(def, out);
 }
 
 const fn check_menu(def: &CommandDef<'_>, out: &mut Findings) {
     out.push_err(check_menu_name(def.name), of(Field::Name));
+    check_localized_name(def, TextRule::MenuName, out);
     let described = !def.description.is_empty();
     out.push_if(described, Fault::DescriptionOnMenu, of(Field::Description));
+    let localized = !def.description_localizations.is_empty();
+    out.push_if(
+        localized,
+        Fault::DescriptionOnMenu,
+        of(Field::DescriptionLocalizations),
+    );
     out.push_if(
         !def.options.is_empty(),
         Fault::OptionsOnMenu,
@@ -49,11 +59,31 @@ const fn check_menu(def: &CommandDef<'_>, out: &mut Findings) {
 
 const fn check_entry_point(def: &CommandDef<'_>, out: &mut Findings) {
     out.push_err(check_entry_point_name(def.name), of(Field::Name));
+    check_localized_name(def, TextRule::EntryPointName, out);
     let long = characters(def.description) > DESCRIPTION_MAX;
     out.push_if(long, Fault::DescriptionTooLong, of(Field::Description));
+    check_localized_description(def, out);
     let options = !def.options.is_empty();
     out.push_if(options, Fault::OptionsOnEntryPoint, of(Field::Options));
     out.push_if(def.in_guild, Fault::EntryPointInGuild, of(Field::Type));
+}
+
+const fn check_localized_name(def: &CommandDef<'_>, rule: TextRule, out: &mut Findings) {
+    let name = Text {
+        default: def.name,
+        localizations: def.name_localizations,
+        rule,
+    };
+    name.check_localizations(Place::ROOT, out);
+}
+
+const fn check_localized_description(def: &CommandDef<'_>, out: &mut Findings) {
+    let description = Text {
+        default: def.description,
+        localizations: def.description_localizations,
+        rule: TextRule::Description,
+    };
+    description.check_localizations(Place::ROOT, out);
 }
 
 const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {

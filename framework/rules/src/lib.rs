@@ -5,10 +5,13 @@
 //!
 //! - [`check`] finds every fault of a command, [`check_option`] of one option, each with its place.
 //! - [`check_name`], [`check_description`] and their neighbors ask a single rule.
+//! - [`too_large_message`] says where the characters of a command that is too large are.
+//! - [`nearest_locale`] guesses which language was meant.
 //! - [`check_value`] and [`check_channel_type`] hold what a member entered against its option.
 //! - [`duplicates`] and [`Limits`] are the rules of a whole set of commands.
 
 mod argument;
+mod budget;
 mod check;
 mod choice;
 mod command;
@@ -18,6 +21,7 @@ mod kind;
 mod limits;
 mod list;
 mod locale;
+mod localization;
 mod message;
 mod name;
 mod open_enum;
@@ -28,6 +32,7 @@ mod text;
 mod unicode;
 
 pub use argument::{ArgumentFault, check_channel_type, check_file, check_value};
+pub use budget::{Contributor, TooLargeMessage, largest_contributors, too_large_message};
 pub use check::{OPTIONS_MAX, check, check_option, check_siblings};
 pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
@@ -40,7 +45,7 @@ pub use kind::{
     InteractionContextType,
 };
 pub use limits::{Duplicate, Excess, Limits, Scope, duplicates};
-pub use locale::LOCALES;
+pub use locale::{LOCALES, fallback_locale, is_locale, nearest_locale};
 pub use message::{
     CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX,
     EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_SUM_MAX, EMBED_TITLE_MAX,

@@ -2,6 +2,7 @@
 
 use crate::choice::check_choices;
 use crate::list::check_channel_types;
+use crate::localization::{Text, TextRule};
 use crate::{CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef, Place};
 use crate::{check::read, check_description, check_name};
 
@@ -54,11 +55,7 @@ pub(crate) const fn check_own(def: &OptionDef<'_>, at: Place, out: &mut Findings
     if !def.kind.is_known() {
         out.push(Fault::OptionTypeUnknown, at.with_field(Field::Type));
     }
-    out.push_err(check_name(def.name), at.with_field(Field::Name));
-    out.push_err(
-        check_description(def.description),
-        at.with_field(Field::Description),
-    );
+    check_texts(def, at, out);
     // What an unknown type takes is unknown, too.
     if def.kind.is_known() {
         check_misplaced(def, at, out);
@@ -71,6 +68,26 @@ pub(crate) const fn check_own(def: &OptionDef<'_>, at: Place, out: &mut Findings
             check_file_types(def.file_types, at, out);
         }
     }
+}
+
+const fn check_texts(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+    let name = Text {
+        default: def.name,
+        localizations: def.name_localizations,
+        rule: TextRule::Name,
+    };
+    out.push_err(check_name(def.name), at.with_field(Field::Name));
+    name.check_localizations(at, out);
+    let description = Text {
+        default: def.description,
+        localizations: def.description_localizations,
+        rule: TextRule::Description,
+    };
+    out.push_err(
+        check_description(def.description),
+        at.with_field(Field::Description),
+    );
+    description.check_localizations(at, out);
 }
 
 const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {

@@ -1,9 +1,10 @@
 //! The size of a command: the characters that its names, descriptions and choice values add up to.
 
 use crate::choice::as_bound;
+use crate::localization::read;
 use crate::option::NUMBER_MAX;
 use crate::text::characters;
-use crate::{ChoiceValue, CommandDef, NumberDef, OptionDef};
+use crate::{ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
 
 /// Largest size of a `CHAT_INPUT` command: 8000.
 pub const SIZE_MAX: usize = 8000;
@@ -12,6 +13,8 @@ pub const SIZE_MAX: usize = 8000;
 const LONGEST_NUMBER: usize = 24;
 
 /// Counts the characters of name, description and choice values of a command, at every depth.
+///
+/// Of a text and its localizations, the longest counts.
 ///
 /// The service states neither the unit nor how it counts numbers. Characters are code points here,
 /// as in [`characters`], and a number counts as its decimal text: `-15` three, `0.25` four. A
@@ -27,8 +30,13 @@ pub const fn size_of_option(def: &OptionDef<'_>) -> usize {
 
 /// The size, or some number above `enough` if the size is above it.
 pub(crate) const fn size_up_to(def: &CommandDef<'_>, enough: usize) -> usize {
-    let own = characters(def.name) + characters(def.description);
-    add_options(def.options, own, enough)
+    add_options(def.options, size_of_command_itself(def), enough)
+}
+
+/// The characters of a command without its options.
+pub(crate) const fn size_of_command_itself(def: &CommandDef<'_>) -> usize {
+    longest(def.name, def.name_localizations)
+        + longest(def.description, def.description_localizations)
 }
 
 const fn add_options(options: &[OptionDef<'_>], mut sum: usize, enough: usize) -> usize {
@@ -40,14 +48,37 @@ const fn add_options(options: &[OptionDef<'_>], mut sum: usize, enough: usize) -
     sum
 }
 
-const fn add_option(def: &OptionDef<'_>, mut sum: usize, enough: usize) -> usize {
-    sum += characters(def.name) + characters(def.description);
+const fn add_option(def: &OptionDef<'_>, sum: usize, enough: usize) -> usize {
+    let sum = add_option_itself(def, sum, enough);
+    add_options(def.options, sum, enough)
+}
+
+/// Adds the characters of an option and its choices, without the options inside it.
+pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, enough: usize) -> usize {
+    sum += longest(def.name, def.name_localizations)
+        + longest(def.description, def.description_localizations);
     let mut i = 0;
     while i < def.choices.len() && sum <= enough {
-        sum += characters(def.choices[i].name) + value_characters(def.choices[i].value);
+        let choice = &def.choices[i];
+        sum += longest(choice.name, choice.name_localizations) + value_characters(choice.value);
         i += 1;
     }
-    add_options(def.options, sum, enough)
+    sum
+}
+
+const fn longest(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
+    let mut longest = characters(default);
+    let mut i = 0;
+    while i < read(localizations) {
+        let text = localizations[i].text;
+        // No text has more characters than bytes, so a short one need not be counted.
+        if text.len() > longest {
+            let count = characters(text);
+            longest = if count > longest { count } else { longest };
+        }
+        i += 1;
+    }
+    longest
 }
 
 const fn value_characters(value: ChoiceValue<'_>) -> usize {

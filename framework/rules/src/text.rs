@@ -52,6 +52,19 @@ pub(crate) const fn same(one: &str, other: &str) -> bool {
     true
 }
 
+/// Whether one text stands before the other in the order of their bytes, for const evaluation.
+pub(crate) const fn precedes(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() {
+        if one[at] != other[at] {
+            return one[at] < other[at];
+        }
+        at += 1;
+    }
+    one.len() < other.len()
+}
+
 /// The code points of a text, one after the other, for const evaluation.
 pub(crate) struct CodePoints<'a> {
     bytes: &'a [u8],

@@ -268,7 +268,7 @@ fn place(command: &Command, finding: &Finding) -> String {
         .options_in(command.def())
         .map(|option| option.name)
         .collect();
-    match (options.is_empty(), finding.at.to_string()) {
+    match (options.is_empty(), finding.at.path_in(command.def())) {
         (true, path) if path.is_empty() => "the command as a whole".to_owned(),
         (true, path) => path,
         (false, path) => format!("option `{}` ({path})", options.join(" ")),

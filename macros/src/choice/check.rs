@@ -2,7 +2,7 @@
 
 use guildhall_rules::{
     CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Finding, NumberDef,
-    OptionDef, check_option,
+    OptionDef, Place, check_option,
 };
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Path};
@@ -10,6 +10,7 @@ use syn::{Expr, Ident, Path};
 use super::parse::{Choice, Syntax};
 use crate::attr::Args;
 use crate::faults::{Faults, Found};
+use crate::localize::{Localizations, NAMES};
 use crate::number::{literal, number};
 use crate::spanned::Spanned;
 use crate::words::{snake_case, title_case};
@@ -26,6 +27,7 @@ pub(super) struct Choices<'a> {
 pub(super) struct Checked<'a> {
     pub(super) ident: &'a Ident,
     pub(super) name: Spanned<String>,
+    pub(super) localized: Localizations,
     pub(super) value: Spanned<Own>,
 }
 
@@ -80,10 +82,16 @@ fn check_variant<'a>(choice: &'a Choice, faults: &mut Faults) -> Checked<'a> {
     }
     let name = args.take_text("name", faults);
     let name = name.unwrap_or_else(|| Spanned::new(title_case(ident), ident.span()));
+    let localized = Localizations::take(&mut args, NAMES, faults);
     let value = take_value(&mut args, faults);
     let value = value.unwrap_or_else(|| Spanned::new(Own::String(snake_case(ident)), ident.span()));
-    args.refuse_rest("choice", &["name", "value"], faults);
-    Checked { ident, name, value }
+    args.refuse_rest("choice", &["name", NAMES, "value"], faults);
+    Checked {
+        ident,
+        name,
+        localized,
+        value,
+    }
 }
 
 fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Own>> {
@@ -131,25 +139,30 @@ fn check_kinds(list: &[Checked<'_>], faults: &mut Faults) -> bool {
 
 /// Asks the rules about an option that has these choices and nothing else that is wrong.
 fn check_together(kind: CommandOptionType, list: &[Checked<'_>], faults: &mut Faults) {
-    let choices = list
-        .iter()
-        .map(|choice| ChoiceDef::new(&choice.name.value, choice.value.value.def()));
+    let localized = list.iter().map(|choice| choice.localized.defs());
+    let localized = localized.collect::<Vec<_>>();
+    let choices = list.iter().zip(&localized).map(|(choice, localized)| {
+        let mut def = ChoiceDef::new(&choice.name.value, choice.value.value.def());
+        def.name_localizations = localized;
+        def
+    });
     let choices = choices.collect::<Vec<_>>();
     let mut def = OptionDef::new(kind, "a", "a");
     def.choices = &choices;
     let spans = || list.iter().map(|choice| choice.ident.span());
     for Finding { fault, at } in check_option(&def).iter() {
         match at.choice().and_then(|index| list.get(index)) {
-            Some(choice) => choice.push_finding(fault, at.field(), faults),
+            Some(choice) => choice.push_finding(fault, &at, faults),
             None => faults.push_surplus(fault, CHOICES_MAX, spans()),
         }
     }
 }
 
 impl Checked<'_> {
-    fn push_finding(&self, fault: Fault, field: Option<Field>, faults: &mut Faults) {
+    fn push_finding(&self, fault: Fault, at: &Place, faults: &mut Faults) {
         let value = self.value.value.to_string();
-        match field {
+        match at.field() {
+            Some(Field::NameLocalizations) => self.localized.push_rule(at, fault, faults),
             Some(Field::Name) => {
                 faults.push_rule(self.name.span, fault, &Found::Text(&self.name.value));
             }

@@ -22,7 +22,10 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
         CommandOptionType::Number => format_ident!("number"),
         _ => format_ident!("text"),
     };
-    let spec = quote!(__g::OptionSpec::new(#kind).choices(&[#(#list),*]));
+    let spec = quote! {{
+        const __CHOICES: &[__g::ChoiceDef<'static>] = &[#(#list),*];
+        __g::OptionSpec::new(#kind).choices(__CHOICES)
+    }};
     let read = quote! {
         match given.#method()? {
             #(#arms)*
@@ -71,7 +74,17 @@ fn choice(choice: &Checked<'_>) -> TokenStream {
         Own::Integer(_) => format_ident!("Integer"),
         Own::Number(_) => format_ident!("Number"),
     };
-    quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)))
+    let def = quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)));
+    choice.localized.list().map_or_else(
+        || def.clone(),
+        |names| {
+            quote! {{
+                let mut __choice = #def;
+                __choice.name_localizations = #names;
+                __choice
+            }}
+        },
+    )
 }
 
 fn arm(choice: &Checked<'_>) -> TokenStream {

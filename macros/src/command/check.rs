@@ -1,22 +1,27 @@
 //! [`Syntax`] → [`Command`]: every rule; makes no tokens.
 
-use guildhall_rules::{CommandType, Fault};
-use syn::Path;
+use guildhall_rules::{CommandType, EntryPointHandler, Fault};
+use syn::{Path, Receiver};
 
 use super::attribute;
+use super::entry_point::{refuse_guilds, take_handler};
 use super::params::{CommandOption, Input, check_params};
 use super::parse::Syntax;
 use crate::attr::Args;
-use crate::doc::{description, required_description};
+use crate::doc::{description, optional_description, required_description};
 use crate::faults::{Faults, Found};
-use crate::name::{menu_name, name};
+use crate::localize::{DESCRIPTIONS, Localized, NAMES};
+use crate::name::command_name;
 use crate::settings::{OUTERMOST, Settings};
+use crate::spanned::Spanned;
 
 /// A command without faults.
 pub(super) struct Command<'a> {
     pub(super) syntax: &'a Syntax,
     pub(super) name: String,
     pub(super) description: String,
+    pub(super) localized: Localized,
+    pub(super) handler: Option<Spanned<EntryPointHandler>>,
     pub(super) settings: Settings,
     pub(super) krate: Option<Path>,
     /// Whether a group contains it, which then registers it.
@@ -27,16 +32,19 @@ pub(super) struct Command<'a> {
 
 /// Holds what was written against every rule.
 pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, Faults> {
+    if let Some(receiver) = syntax.sig.receiver() {
+        return Err(method(receiver));
+    }
     let out = &mut faults;
     let mut args = syntax.args.clone();
     let in_group = args.take_flag("__subcommand", out).is_some();
     check_signature(syntax, out);
     let name = own_name(syntax, &mut args, out);
     let description = own_description(syntax, &mut args, out);
-    if in_group {
-        Settings::refuse(&mut args, out);
-    }
-    let settings = Settings::take(&mut args, out);
+    let localized = Localized::take(&mut args, out);
+    localized.check_command(syntax.kind, (&name, &description), out);
+    let handler = take_handler(syntax, &mut args, out);
+    let settings = own_settings(syntax.kind, in_group, &mut args, out);
     let krate = args.take_path("crate", out);
     let (inputs, options) = check_params(syntax, out);
     let (attribute, keys) = (attribute(syntax.kind), keys(syntax.kind));
@@ -45,6 +53,8 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
         syntax,
         name,
         description,
+        localized,
+        handler,
         settings,
         krate,
         in_group,
@@ -53,12 +63,48 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
     })
 }
 
+fn own_settings(
+    kind: CommandType,
+    in_group: bool,
+    args: &mut Args,
+    faults: &mut Faults,
+) -> Settings {
+    if kind == CommandType::PrimaryEntryPoint {
+        refuse_guilds(args, faults);
+    }
+    if in_group {
+        Settings::refuse(args, faults);
+    }
+    Settings::take(args, faults)
+}
+
 fn keys(kind: CommandType) -> Vec<&'static str> {
-    let described = matches!(kind, CommandType::ChatInput).then_some("description");
-    let own = ["name"].into_iter().chain(described);
-    own.chain(OUTERMOST.iter().copied())
+    let own: &[&str] = match kind {
+        CommandType::User | CommandType::Message => &["name", NAMES],
+        CommandType::PrimaryEntryPoint => &["handler", "name", "description", NAMES, DESCRIPTIONS],
+        _ => &["name", "description", NAMES, DESCRIPTIONS],
+    };
+    let settings = OUTERMOST.iter().copied();
+    let global = kind == CommandType::PrimaryEntryPoint;
+    let settings = settings.filter(|key| !global || *key != "guilds");
+    own.iter()
+        .copied()
+        .chain(settings)
         .chain(["crate"])
         .collect()
+}
+
+fn is_menu(kind: CommandType) -> bool {
+    matches!(kind, CommandType::User | CommandType::Message)
+}
+
+/// The only fault of a method, whose parameters are not worth more words.
+fn method(receiver: &Receiver) -> Faults {
+    let mut faults = Faults::default();
+    let message = "a command is a function of its own, not a method\n= help: write it beside the \
+        `impl`, and take what `self` would be as a parameter that is `#[state]`";
+    faults.push_over(receiver, message);
+    faults
 }
 
 fn check_signature(syntax: &Syntax, faults: &mut Faults) {
@@ -84,22 +130,22 @@ fn check_signature(syntax: &Syntax, faults: &mut Faults) {
 
 fn own_name(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
     let given = args.take_text("name", faults);
-    let name = match syntax.kind {
-        CommandType::ChatInput => name,
-        _ => menu_name,
-    };
-    name(given, &syntax.sig.ident, faults).value
+    command_name(syntax.kind, given, &syntax.sig.ident, faults).value
 }
 
 fn own_description(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
-    if !matches!(syntax.kind, CommandType::ChatInput) {
-        if let Some(arg) = args.take("description") {
+    if is_menu(syntax.kind) {
+        let described = ["description", DESCRIPTIONS].map(|key| args.take(key));
+        for arg in described.into_iter().flatten() {
             faults.push_rule(arg.key.span(), Fault::DescriptionOnMenu, &Found::Nothing);
         }
         return String::new();
     }
     let given = args.take_text("description", faults);
     let given = given.or_else(|| description(&syntax.attrs));
+    if syntax.kind == CommandType::PrimaryEntryPoint {
+        return optional_description(given, faults);
+    }
     let example = ("command", "/// What it does");
     required_description(given, &syntax.sig.ident, example, faults)
 }

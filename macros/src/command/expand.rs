@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 
 use super::check::Command;
 use super::complete::{completers, completing, partial};
+use super::entry_point::assignment;
 use super::params::{CommandOption, Input};
 use super::parse::Syntax;
 use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
@@ -78,6 +79,9 @@ fn definition(command: &Command<'_>) -> TokenStream {
     let settings = command.settings.expand(&quote!([#(#guilds),*]));
     let description = &command.description;
     let options = (0..command.options.len()).map(option_const);
+    let assignment = command.handler.as_ref().map(assignment);
+    let mutable = assignment.as_ref().map(|_| quote!(mut));
+    let localizations = command.localized.calls();
     let (handler, source) = (handler(command), source(&command.syntax.sig.ident));
     let local = hygienic("command");
     let check = quote_spanned!(command.syntax.sig.ident.span()=> __g::check(&#local););
@@ -85,8 +89,9 @@ fn definition(command: &Command<'_>) -> TokenStream {
     quote! {
         #[doc = "The definition, and what answers it."]
         pub const COMMAND: __g::Command = {
-            let __def = __g::def(#kind, #name, #description, &[#(#options),*]);
-            let #local = __g::Command::new(__def, #handler, #source) #settings;
+            let #mutable __def = __g::def(#kind, #name, #description, &[#(#options),*]);
+            #assignment
+            let #local = __g::Command::new(__def, #handler, #source) #localizations #settings;
             #check
             #local
         };
@@ -116,6 +121,8 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let optional = default.map(|_| quote!(.optional()));
     let keys = option.keys.expand(&of_type, &spec);
     let local = hygienic("option");
+    let localizations = option.keys.localized.assignments(&local);
+    let mutable = localizations.as_ref().map(|_| quote!(mut));
     let check = quote_spanned!(option.ident.span()=> __g::check_option(&#local););
     let before = index.checked_sub(1).filter(|_| default.is_none());
     let order = before.map(|before| order(command, before));
@@ -124,7 +131,8 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
         const #constant: __g::OptionDef<'static> = {
             let #spec = #of_type;
             #keys
-            let #local = #spec.named(#name, #description);
+            let #mutable #local = #spec.named(#name, #description);
+            #localizations
             #check
             #order
             #local

@@ -1,7 +1,8 @@
-//! `#[command]`, `#[user_command]` and `#[message_command]`: parse → check → expand.
+//! `#[command]`, `#[user_command]`, `#[message_command]` and `#[entry_point]`: parse → check → expand.
 
 mod check;
 mod complete;
+mod entry_point;
 mod expand;
 mod option;
 mod params;
@@ -18,6 +19,7 @@ pub(crate) fn attribute(kind: CommandType) -> &'static str {
     match kind {
         CommandType::User => "user_command",
         CommandType::Message => "message_command",
+        CommandType::PrimaryEntryPoint => "entry_point",
         _ => "command",
     }
 }
@@ -40,7 +42,9 @@ pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -
             quote!(#function #module)
         }
         Err(faults) => {
-            let (stub, faults) = (expand::stub(&syntax), faults.into_compile_error());
+            // A module cannot stand beside a method.
+            let stub = (!syntax.is_method()).then(|| expand::stub(&syntax));
+            let faults = faults.into_compile_error();
             quote!(#function #stub #faults)
         }
     }

@@ -9,6 +9,7 @@ use syn::{Expr, Ident, Lit, LitStr, Path};
 use crate::attr::Args;
 use crate::emit::variant;
 use crate::faults::{Faults, Found};
+use crate::localize::{DESCRIPTIONS, Localized, NAMES};
 use crate::number::{literal, number};
 use crate::spanned::{Listed, Spanned};
 use crate::tokens::{inward, spelled};
@@ -16,6 +17,8 @@ use crate::tokens::{inward, spelled};
 const KEYS: &[&str] = &[
     "name",
     "description",
+    NAMES,
+    DESCRIPTIONS,
     "min",
     "max",
     "min_length",
@@ -31,6 +34,7 @@ const KEYS: &[&str] = &[
 pub(super) struct Keys {
     pub(super) name: Option<Spanned<String>>,
     pub(super) description: Option<Spanned<String>>,
+    pub(super) localized: Localized,
     pub(super) autocomplete: Option<Path>,
     pub(super) default: Option<Spanned<Expr>>,
     bounds: [Option<Limit<NumberDef>>; 2],
@@ -51,6 +55,7 @@ impl Keys {
         let keys = Self {
             name: args.take_text("name", faults),
             description: args.take_text("description", faults),
+            localized: Localized::take(&mut args, faults),
             autocomplete: args.take_path("autocomplete", faults),
             default: args.take_expr("default", faults),
             bounds: ["min", "max"].map(|key| take_limit(&mut args, key, number, faults)),

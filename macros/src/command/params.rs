@@ -1,11 +1,13 @@
 //! The parameters of a [`Syntax`]: what the function is called with, and the options among it.
 
 use guildhall_rules::{
-    CommandOptionType, CommandType, Finding, OPTIONS_MAX, OptionDef, check_siblings,
+    CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, Place,
+    check_siblings,
 };
 use syn::spanned::Spanned as _;
 use syn::{Ident, Type};
 
+use super::entry_point::refuse_option;
 use super::option::Keys;
 use super::parse::{Param, Syntax, last_segment};
 use crate::doc::required_description;
@@ -46,6 +48,7 @@ pub(super) fn check_params<'a>(
     }
     match syntax.kind {
         CommandType::ChatInput => check_options(&options, faults),
+        CommandType::PrimaryEntryPoint => {}
         kind => check_targets(kind, syntax, &inputs, faults),
     }
     (inputs, options)
@@ -60,6 +63,9 @@ fn check_param<'a>(
     if matches!(syntax.kind, CommandType::ChatInput) && param.is_input() {
         options.push(check_option(param, faults)?);
         return Some(Input::Option(options.len() - 1));
+    }
+    if syntax.kind == CommandType::PrimaryEntryPoint && param.is_input() {
+        return refuse_option(param, faults);
     }
     if let Some(option) = &param.option {
         faults.push(option.span, misplaced_option(syntax.kind, param));
@@ -109,6 +115,8 @@ fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOpti
     let described = keys.description.take().or_else(|| param.doc.clone());
     let example = ("option", "/// What it does");
     let description = required_description(described, ident, example, faults);
+    let texts = (name.value.as_str(), description.as_str());
+    keys.localized.check_option(texts, faults);
     check_default(&param.ty, &keys, faults);
     Some(CommandOption {
         ident,
@@ -146,15 +154,31 @@ fn check_default(ty: &Type, keys: &Keys, faults: &mut Faults) {
 /// What options are to each other: how many, and of which names. Their order depends on their
 /// types, which const evaluation asks.
 fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
-    let defs = options
-        .iter()
-        .map(|option| OptionDef::new(CommandOptionType::String, &option.name.value, ""));
+    let localized = options.iter();
+    let localized = localized.map(|option| option.keys.localized.names.defs());
+    let localized = localized.collect::<Vec<_>>();
+    let defs = options.iter().zip(&localized).map(|(option, localized)| {
+        let mut def = OptionDef::new(CommandOptionType::String, &option.name.value, "");
+        def.name_localizations = localized;
+        def
+    });
     let defs = defs.collect::<Vec<_>>();
     let spans = || options.iter().map(|option| option.ident.span());
     for Finding { fault, at } in check_siblings(&defs).iter() {
-        match at.options().first().map(|index| &options[*index].name) {
-            Some(name) => faults.push_rule(name.span, fault, &Found::Text(&name.value)),
+        match at.options().first().map(|index| &options[*index]) {
+            Some(option) => option.push_finding(fault, &at, faults),
             None => faults.push_surplus(fault, OPTIONS_MAX, spans()),
+        }
+    }
+}
+
+impl CommandOption<'_> {
+    fn push_finding(&self, fault: Fault, at: &Place, faults: &mut Faults) {
+        match at.field() {
+            Some(Field::NameLocalizations) => {
+                self.keys.localized.names.push_rule(at, fault, faults);
+            }
+            _ => faults.push_rule(self.name.span, fault, &Found::Text(&self.name.value)),
         }
     }
 }

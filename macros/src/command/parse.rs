@@ -103,6 +103,11 @@ impl Syntax {
         quote!(#[allow(#allow, reason = #reason)] #(#attrs)* #vis #sig #body)
     }
 
+    /// Whether the function takes `self`.
+    pub(super) fn is_method(&self) -> bool {
+        self.sig.receiver().is_some()
+    }
+
     /// The parameters whose types may be those of options, with their names.
     pub(super) fn options(&self) -> impl Iterator<Item = (&Ident, &Param)> {
         let generic = self.sig.generics.type_params().next().is_some();
@@ -115,15 +120,11 @@ impl Syntax {
     }
 }
 
-/// Reads the parameters, and takes our attributes off them.
+/// Reads the parameters but `self`, and takes our attributes off them.
 fn params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
     let params = sig.inputs.iter_mut().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(Param::new(typed, faults)),
-        FnArg::Receiver(receiver) => {
-            let message = "a command is a function of its own, without `self`";
-            faults.push_over(receiver, message);
-            None
-        }
+        FnArg::Receiver(_) => None,
     });
     params.collect()
 }

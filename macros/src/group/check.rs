@@ -1,7 +1,8 @@
 //! [`Syntax`] → [`Group`]: every rule; makes no tokens.
 
-use guildhall_rules::{CommandOptionType, Fault, Finding, OPTIONS_MAX, OptionDef, check_siblings};
-use proc_macro2::Span;
+use guildhall_rules::{
+    CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, check_siblings,
+};
 use syn::Path;
 use syn::spanned::Spanned as _;
 
@@ -9,6 +10,7 @@ use super::parse::{Child, ChildKind, Syntax};
 use crate::attr::Args;
 use crate::doc::{description, required_description};
 use crate::faults::{Faults, Found};
+use crate::localize::{DESCRIPTIONS, Localizations, Localized, NAMES};
 use crate::name::name;
 use crate::settings::{OUTERMOST, Settings};
 use crate::spanned::Spanned;
@@ -19,6 +21,7 @@ pub(super) struct Group<'a> {
     pub(super) syntax: &'a Syntax,
     pub(super) name: String,
     pub(super) description: String,
+    pub(super) localized: Localized,
     pub(super) settings: Settings,
     pub(super) krate: Option<Path>,
     /// Commands that are written elsewhere.
@@ -34,12 +37,14 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
     }
     let name = name(args.take_text("name", out), &syntax.ident, out).value;
     let description = own_description(syntax, &mut args, out);
+    let localized = Localized::take(&mut args, out);
+    localized.check_command(CommandType::ChatInput, (&name, &description), out);
     let settings = Settings::take(&mut args, out);
     let krate = args.take_path("crate", out);
     let included = args.take_list::<Path>("include", out);
     let included = included.map(|list| list.value).unwrap_or_default();
     check_children(syntax, &included, out);
-    let keys = ["name", "description", "include"];
+    let keys = ["name", "description", NAMES, DESCRIPTIONS, "include"];
     let keys = keys
         .iter()
         .chain(OUTERMOST)
@@ -51,6 +56,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
         syntax,
         name,
         description,
+        localized,
         settings,
         krate,
         included,
@@ -86,6 +92,10 @@ fn check_child(syntax: &Syntax, child: &Child, faults: &mut Faults) {
             let message = "a USER or MESSAGE command cannot be a subcommand";
             faults.push_with_help(child.span, message, "move it out of the group");
         }
+        ChildKind::EntryPoint => {
+            let message = "a PRIMARY_ENTRY_POINT command cannot be a subcommand";
+            faults.push_with_help(child.span, message, "move it out of the group");
+        }
         ChildKind::Group if syntax.is_nested() => {
             faults.push_rule(child.span, Fault::GroupNested, &Found::Nothing);
         }
@@ -99,22 +109,35 @@ fn check_names(syntax: &Syntax, faults: &mut Faults) {
         .children
         .iter()
         .filter(|child| child.cfgs.is_empty())
-        .map(Child::name);
-    let named = named.collect::<Vec<_>>();
-    let defs = named
-        .iter()
-        .map(|name| OptionDef::new(CommandOptionType::SubCommand, &name.value, ""));
-    let defs = defs.take(OPTIONS_MAX).collect::<Vec<_>>();
+        .take(OPTIONS_MAX)
+        .map(|child| (child.name(), child.localized_names()));
+    let (named, localized): (Vec<_>, Vec<_>) = named.unzip();
+    let localized_defs = localized.iter().map(Localizations::defs);
+    let localized_defs = localized_defs.collect::<Vec<_>>();
+    let defs = named.iter().zip(&localized_defs).map(|(name, localized)| {
+        let mut def = OptionDef::new(CommandOptionType::SubCommand, &name.value, "");
+        def.name_localizations = localized;
+        def
+    });
+    let defs = defs.collect::<Vec<_>>();
     for Finding { fault, at } in check_siblings(&defs).iter() {
-        let name = at.options().first().and_then(|index| named.get(*index));
-        let (span, text) = name.map_or((Span::call_site(), ""), |name| {
-            (name.span, name.value.as_str())
-        });
-        faults.push_rule(span, fault, &Found::Text(text));
+        let Some(&index) = at.options().first() else {
+            continue;
+        };
+        match at.field() {
+            Some(Field::NameLocalizations) => localized[index].push_rule(&at, fault, faults),
+            _ => faults.push_rule(named[index].span, fault, &Found::Text(&named[index].value)),
+        }
     }
 }
 
 impl Child {
+    /// Its names in other languages; its own expansion reports what is wrong with them.
+    fn localized_names(&self) -> Localizations {
+        let (mut args, mut ignored) = (self.args.clone(), Faults::default());
+        Localizations::take(&mut args, NAMES, &mut ignored)
+    }
+
     /// The name that it is going to have.
     fn name(&self) -> Spanned<String> {
         let given = self.args.peek("name").and_then(|arg| arg.text());

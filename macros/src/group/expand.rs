@@ -17,6 +17,7 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let (options, commands): (Vec<_>, Vec<_>) = children(group).into_iter().unzip();
     let (name, description) = (&group.name, &group.description);
     let guilds = beside(&group.syntax.ident, "GUILDS");
+    let localizations = group.localized.calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
     let source = source(&group.syntax.ident);
     let local = hygienic("command");
@@ -25,7 +26,8 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let kind = quote!(__g::CommandType::ChatInput);
     let value = quote! {
         let __def = __g::def(#kind, #name, #description, &[#(#options),*]);
-        let #local = __g::Command::group(__def, &[#(#commands),*], #source) #settings;
+        let #local = __g::Command::group(__def, &[#(#commands),*], #source)
+            #localizations #settings;
         #check
         #local
     };

@@ -37,6 +37,7 @@ pub(super) enum ChildKind {
     Command,
     Group,
     Menu,
+    EntryPoint,
 }
 
 /// A module with its items in braces.
@@ -160,6 +161,7 @@ fn read_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
         "command" => ChildKind::Command,
         "group" => ChildKind::Group,
         "user_command" | "message_command" => ChildKind::Menu,
+        "entry_point" => ChildKind::EntryPoint,
         _ => return None,
     };
     Some((kind, syn::parse2(group.stream()).ok()?))
@@ -170,7 +172,7 @@ fn with_mark(kind: ChildKind, attr: &Meta, span: Span) -> TokenTree {
     let mark = match kind {
         ChildKind::Command => quote!(__subcommand),
         ChildKind::Group => quote!(__nested),
-        ChildKind::Menu => TokenStream::new(),
+        ChildKind::Menu | ChildKind::EntryPoint => TokenStream::new(),
     };
     let marked = match attr {
         Meta::Path(path) if !mark.is_empty() => quote!(#path(#mark)),

@@ -2,11 +2,11 @@
 
 use guildhall_model::api::{FieldError, FieldErrors};
 use guildhall_model::{Command, CommandBody, CommandEdit};
-use guildhall_rules::{CommandDef, Fault, Finding};
+use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Refusal, localized, shape};
+use super::{Refusal, shape};
 use crate::world::Scope;
 
 /// Reads the body that creates one command.
@@ -93,28 +93,38 @@ fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
 
 /// Asks every rule about a body. `json` tells what is missing from what is empty.
 fn check_rules(body: &CommandBody, json: Option<&Value>, scope: Scope, errors: &mut FieldErrors) {
-    for finding in body.check(scope.guild().is_some()).iter() {
-        if finding.fault.is_refused_by_service() {
-            let path = finding.at.segments().map(|segment| segment.to_string());
-            errors.add(path, error(finding, json));
+    body.view(scope.guild().is_some(), |def| {
+        for finding in guildhall_rules::check(def).iter() {
+            if finding.fault.is_refused_by_service() {
+                let path = finding.at.segments_in(def);
+                let path: Vec<_> = path.map(|segment| segment.to_string()).collect();
+                let error = error(finding.fault, &path, json);
+                errors.add(path, error);
+            }
         }
-    }
-    localized::check(body, errors);
+    });
 }
 
-fn error(finding: Finding, json: Option<&Value>) -> FieldError {
+fn error(fault: Fault, path: &[String], json: Option<&Value>) -> FieldError {
     let emptiness = matches!(
-        finding.fault,
+        fault,
         Fault::NameEmpty
             | Fault::DescriptionEmpty
             | Fault::ChoiceNameEmpty
             | Fault::OptionTypeUnknown
     );
-    let pointer = format!("/{}", finding.at.to_string().replace('.', "/"));
-    if emptiness && json.is_some_and(|json| json.pointer(&pointer).is_none_or(Value::is_null)) {
+    if emptiness && json.is_some_and(|json| is_missing(json, path)) {
         return FieldError::new("BASE_TYPE_REQUIRED", "This field is required");
     }
-    FieldError::new(finding.fault.service_code(), finding.fault.message())
+    FieldError::new(fault.service_code(), fault.message())
+}
+
+fn is_missing(json: &Value, path: &[String]) -> bool {
+    let value = path.iter().try_fold(json, |value, key| match value {
+        Value::Array(items) => items.get(key.parse::<usize>().ok()?),
+        value => value.get(key),
+    });
+    value.is_none_or(Value::is_null)
 }
 
 fn check_names(bodies: &[CommandBody], errors: &mut FieldErrors) {

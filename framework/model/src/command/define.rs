@@ -3,7 +3,7 @@
 use guildhall_rules::{self as rules, CommandType};
 
 use super::{Choice, ChoiceValue, CommandBody, CommandOption, Number};
-use crate::Permissions;
+use crate::{Locale, Localizations, Permissions};
 
 impl From<&rules::CommandDef<'_>> for CommandBody {
     /// What is sent for a definition.
@@ -14,9 +14,16 @@ impl From<&rules::CommandDef<'_>> for CommandBody {
         let global = !def.in_guild;
         let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);
         let described = if in_menu { "" } else { def.description };
+        let descriptions = if in_menu {
+            &[]
+        } else {
+            def.description_localizations
+        };
         let options = if in_menu { &[] } else { def.options };
 
         Self {
+            name_localizations: localizations(def.name_localizations),
+            description_localizations: localizations(descriptions),
             contexts: def.contexts.filter(|_| global).map(Vec::from),
             default_member_permissions: def
                 .default_member_permissions
@@ -33,6 +40,8 @@ impl From<&rules::CommandDef<'_>> for CommandBody {
 impl From<&rules::OptionDef<'_>> for CommandOption {
     fn from(def: &rules::OptionDef<'_>) -> Self {
         Self {
+            name_localizations: localizations(def.name_localizations),
+            description_localizations: localizations(def.description_localizations),
             autocomplete: def.autocomplete,
             channel_types: def.channel_types.to_vec(),
             choices: def.choices.iter().map(Choice::from).collect(),
@@ -50,8 +59,19 @@ impl From<&rules::OptionDef<'_>> for CommandOption {
 
 impl From<&rules::ChoiceDef<'_>> for Choice {
     fn from(def: &rules::ChoiceDef<'_>) -> Self {
-        Self::new(def.name, def.value)
+        Self {
+            name_localizations: localizations(def.name_localizations),
+            ..Self::new(def.name, def.value)
+        }
     }
+}
+
+/// The dictionary; none rather than an empty one.
+fn localizations(list: &[rules::LocalizedDef<'_>]) -> Option<Localizations> {
+    let text = |localized: &rules::LocalizedDef<'_>| {
+        (Locale::from(localized.locale), localized.text.to_owned())
+    };
+    (!list.is_empty()).then(|| list.iter().map(text).collect())
 }
 
 impl From<rules::ChoiceValue<'_>> for ChoiceValue {

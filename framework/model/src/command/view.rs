@@ -1,30 +1,45 @@
 //! From a body, which is owned, to the definition that the rules check.
 
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, NumberDef, OptionDef,
+    ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, LocalizedDef, NumberDef, OptionDef,
 };
 
-use super::{ChoiceValue as Value, CommandBody, CommandOption, Number};
+use super::{Choice, ChoiceValue as Value, CommandBody, CommandOption, Number};
+use crate::Localizations;
 
 impl CommandBody {
     /// Checks the command against every rule of the service, as a guild's or as a global one.
     pub fn check(&self, in_guild: bool) -> guildhall_rules::Findings {
+        self.view(in_guild, guildhall_rules::check)
+    }
+
+    /// Looks at the command as the definition that the rules check, which cannot outlive the call.
+    ///
+    /// Options deeper than any that is legal are left out.
+    pub fn view<T>(&self, in_guild: bool, look: impl FnOnce(&CommandDef<'_>) -> T) -> T {
         // Three levels are legal. The fourth is seen as far as the rules need it to refuse it.
         let first = Level::of(self.options.iter());
         let second = first.below();
         let third = second.below();
         let fourth = third.below();
 
-        let fourth = fourth.defs(&[]);
-        let third = third.defs(&fourth);
-        let second = second.defs(&third);
-        let first = first.defs(&second);
-        guildhall_rules::check(&self.def(&first, in_guild))
+        let choices = [&first, &second, &third, &fourth].map(Level::choices);
+        let fourth = fourth.defs(&choices[3], &[]);
+        let third = third.defs(&choices[2], &fourth);
+        let second = second.defs(&choices[1], &third);
+        let first = first.defs(&choices[0], &second);
+
+        let names: Vec<_> = localized(self.name_localizations.as_ref()).collect();
+        let descriptions: Vec<_> = localized(self.description_localizations.as_ref()).collect();
+        let mut def = self.def(in_guild);
+        def.name_localizations = &names;
+        def.description_localizations = &descriptions;
+        def.options = &first;
+        look(&def)
     }
 
-    fn def<'v>(&'v self, options: &'v [OptionDef<'v>], in_guild: bool) -> CommandDef<'v> {
+    fn def(&self, in_guild: bool) -> CommandDef<'_> {
         let mut def = CommandDef::new(self.kind, &self.name, &self.description);
-        def.options = options;
         def.default_member_permissions = self.default_member_permissions.map(|set| set.bits());
         def.nsfw = self.nsfw;
         def.contexts = self.contexts.as_deref();
@@ -38,17 +53,20 @@ impl CommandBody {
 /// All options of one depth, with what their definitions borrow.
 struct Level<'a> {
     options: Vec<&'a CommandOption>,
-    choices: Vec<ChoiceDef<'a>>,
+    /// Of each option, the names and then the descriptions.
+    localized: Vec<LocalizedDef<'a>>,
+    localized_choices: Vec<LocalizedDef<'a>>,
     file_types: Vec<&'a str>,
 }
 
 impl<'a> Level<'a> {
     fn of(options: impl Iterator<Item = &'a CommandOption>) -> Self {
         let options: Vec<_> = options.collect();
-        let choices = options.iter().flat_map(|option| choices(option)).collect();
+        let choices = options.iter().flat_map(|option| &option.choices);
         let file_types = options.iter().flat_map(|option| &option.file_types);
         Self {
-            choices,
+            localized: options.iter().flat_map(|option| texts(option)).collect(),
+            localized_choices: choices.flat_map(names).collect(),
             file_types: file_types.map(String::as_str).collect(),
             options,
         }
@@ -58,13 +76,38 @@ impl<'a> Level<'a> {
         Self::of(self.options.iter().flat_map(|option| &option.options))
     }
 
-    /// The definitions, where `below` are those of the next depth.
-    fn defs<'v>(&'v self, below: &'v [OptionDef<'v>]) -> Vec<OptionDef<'v>> {
-        let mut below = below;
-        let mut choices = self.choices.as_slice();
+    /// The definitions of all choices of the depth.
+    fn choices(&self) -> Vec<ChoiceDef<'_>> {
+        let mut localized = self.localized_choices.as_slice();
+        let choices = self.options.iter().flat_map(|option| {
+            let choices = option.choices.iter();
+            choices.map(|choice| (option.kind, choice))
+        });
+        let defs = choices.map(|(kind, choice)| {
+            let mut def = ChoiceDef::new(&choice.name, value(kind, &choice.value));
+            def.name_localizations = take(&mut localized, names(choice).count());
+            def
+        });
+        defs.collect()
+    }
+
+    /// The definitions, where `choices` are those of this depth and `below` those of the next.
+    fn defs<'v>(
+        &'v self,
+        choices: &'v [ChoiceDef<'v>],
+        below: &'v [OptionDef<'v>],
+    ) -> Vec<OptionDef<'v>> {
+        let (mut choices, mut below) = (choices, below);
+        let mut localized = self.localized.as_slice();
         let mut file_types = self.file_types.as_slice();
         let defs = self.options.iter().map(|option| {
             let mut def = def(option);
+            def.name_localizations =
+                take(&mut localized, count(option.name_localizations.as_ref()));
+            def.description_localizations = take(
+                &mut localized,
+                count(option.description_localizations.as_ref()),
+            );
             def.options = take(&mut below, option.options.len());
             def.choices = take(&mut choices, option.choices.len());
             def.file_types = take(&mut file_types, option.file_types.len());
@@ -86,9 +129,25 @@ fn def(option: &CommandOption) -> OptionDef<'_> {
     def
 }
 
-fn choices(option: &CommandOption) -> impl Iterator<Item = ChoiceDef<'_>> {
-    let choices = option.choices.iter();
-    choices.map(|choice| ChoiceDef::new(&choice.name, value(option.kind, &choice.value)))
+fn texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
+    let descriptions = localized(option.description_localizations.as_ref());
+    localized(option.name_localizations.as_ref()).chain(descriptions)
+}
+
+fn names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
+    localized(choice.name_localizations.as_ref())
+}
+
+fn localized(texts: Option<&Localizations>) -> impl Iterator<Item = LocalizedDef<'_>> {
+    let texts = texts.into_iter().flatten();
+    texts.map(|(locale, text)| LocalizedDef {
+        locale: locale.code(),
+        text,
+    })
+}
+
+fn count(texts: Option<&Localizations>) -> usize {
+    texts.map_or(0, Localizations::len)
 }
 
 pub(super) fn value(kind: CommandOptionType, value: &Value) -> ChoiceValue<'_> {

@@ -60,6 +60,10 @@ faults! {
     DescriptionTooLong BASE_TYPE_BAD_LENGTH: "a description has 1 to 100 characters; this one has more";
     DescriptionOnMenu APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID: "a USER or MESSAGE command has no description"
         => "remove the description; members only see the name";
+    LocaleUnknown BASE_TYPE_CHOICES: "a locale is one of the 34 that the service has, spelled as it does, such as `en-US`";
+    LocaleRepeated BASE_TYPE_CHOICES: "a text has at most one localization for each locale";
+    LocalizationSuperfluous BASE_TYPE_CHOICES: "a localization differs from the default; this one is the same"
+        => "leave it out; members see the default anyway";
     OptionsOnMenu APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a USER or MESSAGE command has no options"
         => "remove them; what the member clicked on arrives as the target";
     OptionsOnEntryPoint APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a PRIMARY_ENTRY_POINT command has no options";
@@ -92,6 +96,8 @@ faults! {
 
     OptionTypeUnknown BASE_TYPE_CHOICES: "an option's type is one of SUB_COMMAND to ATTACHMENT (1 to 11)";
     OptionNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's name is its own among its siblings"
+        => "rename one of the two";
+    LocalizedNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's localized name is not a sibling's, neither by default nor in that locale"
         => "rename one of the two";
     RequiredAfterOptional APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: "a required option stands before all optional ones"
         => "move it up, or make it optional";
@@ -133,6 +139,7 @@ faults! {
     ChoiceNameEmpty BASE_TYPE_BAD_LENGTH: "a choice's name has 1 to 100 characters; this one has none";
     ChoiceNameTooLong BASE_TYPE_BAD_LENGTH: "a choice's name has 1 to 100 characters; this one has more";
     ChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's name is its own among the choices of its option";
+    LocalizedChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's localized name is its own in that locale among the choices of its option";
     ChoiceValueTaken BASE_TYPE_CHOICES: "a choice's value is its own among the choices of its option: a handler could not tell them apart";
     ChoiceValueTooLong BASE_TYPE_BAD_LENGTH: "a choice's text has at most 100 characters; this one has more";
     ChoiceValueType UNION_TYPE_CHOICES: "a choice's value is of its option's type";
@@ -152,6 +159,8 @@ impl Fault {
             Self::ChoiceValueTaken
                 | Self::GroupEmpty
                 | Self::HandlerMissing
+                | Self::LocalizationSuperfluous
+                | Self::LocalizedChoiceNameTaken
                 | Self::RequiredMisplaced
         )
     }

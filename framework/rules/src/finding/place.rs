@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use crate::{ChoiceDef, CommandDef, OptionDef};
+use crate::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 
 /// A place in a command definition, or in an option standing alone.
 ///
 /// It is displayed as the path that the service's error bodies have, such as
-/// `options.0.choices.1.name`; the definition as a whole is the empty path.
+/// `options.0.choices.1.name`; the definition as a whole is the empty path. A localization is
+/// displayed by its position, since only the definition knows its locale: see [`Place::path_in`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     options: [usize; Self::DEPTH],
@@ -56,7 +57,7 @@ impl Place {
         self
     }
 
-    /// The entry with this index of the field, which is a list of plain values.
+    /// The entry with this index of the field, which is a list of plain values or localizations.
     #[must_use]
     pub const fn with_entry(mut self, index: usize) -> Self {
         self.entry = Some(index);
@@ -101,15 +102,55 @@ impl Place {
         self.options_in(def).last()?.choices.get(self.choice?)
     }
 
-    /// The path to the place, key by key, as the service nests its errors.
-    pub fn segments(&self) -> impl Iterator<Item = Segment> + use<> {
+    /// The localization that the place is.
+    pub fn localized_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d LocalizedDef<'d>> {
+        let option = self.options_in(def).last();
+        let choice = self.choice_in(def);
+        let list = match self.field? {
+            Field::NameLocalizations => choice
+                .map(|choice| choice.name_localizations)
+                .or(option.map(|option| option.name_localizations))
+                .unwrap_or(def.name_localizations),
+            Field::DescriptionLocalizations => option
+                .map_or(def.description_localizations, |option| {
+                    option.description_localizations
+                }),
+            _ => return None,
+        };
+        list.get(self.entry?)
+    }
+
+    /// The path to the place in the definition that was checked, as the service writes it:
+    /// `options.0.name_localizations.de`.
+    pub fn path_in(&self, def: &CommandDef<'_>) -> String {
+        let segments = self.segments_in(def);
+        let segments: Vec<_> = segments.map(|segment| segment.to_string()).collect();
+        segments.join(".")
+    }
+
+    /// The steps of [`path_in`](Self::path_in), as the service nests its errors.
+    pub fn segments_in<'d>(
+        &self,
+        def: &CommandDef<'d>,
+    ) -> impl Iterator<Item = Segment<'d>> + use<'d> {
+        let locale = self.localized_in(def);
+        let locale = locale.map(|localized| Segment::Key(localized.locale));
+        self.steps(locale.or(self.entry.map(Segment::Index)))
+    }
+
+    /// The steps of the path, where a localization is its position.
+    pub fn segments(&self) -> impl Iterator<Item = Segment<'static>> + use<> {
+        self.steps(self.entry.map(Segment::Index))
+    }
+
+    fn steps<'d>(&self, entry: Option<Segment<'d>>) -> impl Iterator<Item = Segment<'d>> + use<'d> {
         let options = self.options.into_iter().take(self.depth);
         options
             .flat_map(|index| [Segment::Key("options"), Segment::Index(index)])
             .chain(self.choice.map(|_| Segment::Key("choices")))
             .chain(self.choice.map(Segment::Index))
             .chain(self.field.map(|field| Segment::Key(field.name())))
-            .chain(self.entry.map(Segment::Index))
+            .chain(entry)
     }
 }
 
@@ -127,14 +168,14 @@ impl fmt::Display for Place {
 
 /// One step of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Segment {
-    /// A field of an object.
-    Key(&'static str),
+pub enum Segment<'d> {
+    /// A field of an object, or a locale.
+    Key(&'d str),
     /// A position in a list.
     Index(usize),
 }
 
-impl fmt::Display for Segment {
+impl fmt::Display for Segment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(key) => f.write_str(key),
@@ -151,8 +192,12 @@ pub enum Field {
     Type,
     /// Of a command, option or choice.
     Name,
+    /// Of a command, option or choice.
+    NameLocalizations,
     /// Of a command or option.
     Description,
+    /// Of a command or option.
+    DescriptionLocalizations,
     /// Of a command, subcommand or group.
     Options,
     /// Of a command.
@@ -191,7 +236,9 @@ impl Field {
         match self {
             Self::Type => "type",
             Self::Name => "name",
+            Self::NameLocalizations => "name_localizations",
             Self::Description => "description",
+            Self::DescriptionLocalizations => "description_localizations",
             Self::Options => "options",
             Self::DefaultMemberPermissions => "default_member_permissions",
             Self::Contexts => "contexts",

@@ -1,4 +1,4 @@
-//! What went wrong stands in the log, under the interaction's id; secrets and what people wrote do not.
+//! Claims about the log: what went wrong stands in it, under the interaction's id; secrets and what people wrote do not.
 
 use acceptance::{Log, Signed, app, autocomplete, builder, option, slash};
 use guildhall::prelude::*;
@@ -34,8 +34,8 @@ async fn log_of(body: serde_json::Value) -> String {
         nothing::COMMAND,
         refuse::COMMAND,
     ];
-    let app = app(&commands);
     let log = Log::take();
+    let app = app(&commands);
     let _answer = Signed::from(body).to(&app).await;
     log.text()
 }

@@ -1,0 +1,79 @@
+//! What `#[entry_point]` makes of a function: the command that launches the app's Activity.
+
+use acceptance::{Signed, app, builder, slash};
+use guildhall::entry_point;
+use guildhall::model::CommandBody;
+use guildhall::prelude::*;
+use guildhall::rules::{self, CommandType, EntryPointHandler};
+use serde_json::json;
+
+struct Games(&'static str);
+
+/// Plays a game
+///
+/// This is not the description.
+#[entry_point(
+    handler = app,
+    name_localizations(de = "Spielen"),
+    contexts(guild),
+    default_member_permissions(USE_EMBEDDED_ACTIVITIES),
+    nsfw
+)]
+async fn play_now(#[state] games: &Games, _ctx: Context) -> String {
+    games.0.to_owned()
+}
+
+#[entry_point(handler = launch, name = "Launch")]
+fn start() {}
+
+#[test]
+fn function_becomes_the_entry_point() {
+    let def = play_now::COMMAND.def();
+    assert_eq!(def.kind, CommandType::PrimaryEntryPoint);
+    assert_eq!((def.name, def.description), ("Play-now", "Plays a game"));
+    assert_eq!(def.handler, Some(EntryPointHandler::AppHandler));
+}
+
+#[test]
+fn description_may_be_left_out() {
+    let def = start::COMMAND.def();
+    assert_eq!((def.name, def.description), ("Launch", ""));
+    assert_eq!(def.handler, Some(EntryPointHandler::DiscordLaunchActivity));
+}
+
+#[test]
+fn entry_point_is_sent_with_its_handler() {
+    let body = serde_json::to_value(CommandBody::from(play_now::COMMAND.def()));
+    let body = body.expect("a body is JSON");
+    assert_eq!((&body["type"], &body["handler"]), (&json!(4), &json!(1)));
+    assert_eq!(body["name_localizations"], json!({"de": "Spielen"}));
+    assert_eq!(
+        (&body["contexts"], &body["nsfw"]),
+        (&json!([0]), &json!(true))
+    );
+}
+
+#[test]
+fn rules_find_nothing_in_an_entry_point() {
+    for command in [play_now::COMMAND, start::COMMAND] {
+        assert_eq!(rules::check(command.def()).iter().count(), 0);
+    }
+}
+
+#[tokio::test]
+async fn entry_point_is_answered_by_its_function() {
+    let mut launch = slash("Play-now", json!([]));
+    launch["data"]["type"] = 4.into();
+    let app = builder(&[play_now::COMMAND])
+        .state(Games("chess"))
+        .build()
+        .expect("it is complete");
+    assert_eq!(Signed::from(launch).to(&app).await.content(), "chess");
+}
+
+#[tokio::test]
+async fn entry_point_does_not_answer_a_slash_command_of_its_name() {
+    let slash = slash("Launch", json!([]));
+    let answer = Signed::from(slash).to(&app(&[start::COMMAND])).await;
+    assert!(answer.is_ephemeral());
+}

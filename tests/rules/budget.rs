@@ -1,0 +1,95 @@
+//! Where the characters of a command are.
+
+use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, CommandDef, LocalizedDef, OptionDef, Place, largest_contributors,
+    size_of_option, too_large_message,
+};
+
+use crate::{chat_input, option};
+
+/// The largest parts, by path, with their sizes.
+fn largest(def: &CommandDef<'_>) -> Vec<(std::string::String, usize)> {
+    let parts = largest_contributors(def).into_iter().flatten();
+    parts.map(|part| (part.at.to_string(), part.size)).collect()
+}
+
+/// A command whose size is mostly in the choices of two options of one subcommand.
+fn with_choices(claim: impl Fn(&CommandDef<'_>)) {
+    let text = "x".repeat(100);
+    let choices = [ChoiceDef::new(&text, ChoiceValue::String(&text)); 25];
+    let mut small = option(String, "small");
+    small.choices = &choices[..15];
+    let mut large = option(String, "large");
+    large.choices = &choices;
+    let parameters = [small, option(String, "none"), large];
+    let mut sub = option(SubCommand, "sub");
+    sub.options = &parameters;
+    let subs = [sub];
+    let mut group = option(SubCommandGroup, "group");
+    group.options = &subs;
+    claim(&chat_input(&[group]));
+}
+
+#[test]
+fn largest_parts_come_first() {
+    with_choices(|def| {
+        let parts = largest(def);
+        let path = "options.0.options.0.options";
+        assert_eq!(parts[0], (format!("{path}.2"), 5000 + 19));
+        assert_eq!(parts[1], (format!("{path}.0"), 3000 + 19));
+        assert_eq!(parts[2].1, 5 + 14);
+    });
+}
+
+#[test]
+fn command_without_options_is_its_only_part() {
+    assert_eq!(largest(&chat_input(&[])), [(Place::ROOT.to_string(), 13)]);
+}
+
+#[test]
+fn equal_parts_come_in_the_order_of_the_definition() {
+    let options = ["a", "b", "c", "d"].map(|name| option(String, name));
+    let paths: Vec<_> = largest(&chat_input(&options)).into_iter().collect();
+    let three = ["options.0", "options.1", "options.2"].map(|path| (path.to_owned(), 15));
+    assert_eq!(paths, three);
+}
+
+#[test]
+fn part_counts_its_longest_language() {
+    let texts = [LocalizedDef {
+        locale: "de",
+        text: "Wie viele Seiten er hat",
+    }];
+    let mut options = [option(String, "sides")];
+    options[0].description_localizations = &texts;
+    let parts = largest(&chat_input(&options));
+    assert_eq!(
+        parts[0],
+        ("options.0".to_owned(), size_of_option(&options[0]))
+    );
+    assert_eq!(parts[0].1, 5 + 23);
+}
+
+#[test]
+fn message_names_the_sum_and_the_largest_parts() {
+    with_choices(|def| {
+        let words = "a command has at most 8000 characters in its names, descriptions and choice \
+                     values together; this one has 8105, most of them in \
+                     `roll group sub large` (5019), `roll group sub small` (3019), \
+                     `roll group` (19)";
+        assert_eq!(too_large_message(def).as_str(), words);
+        assert_eq!(too_large_message(def).to_string(), words);
+    });
+}
+
+#[test]
+fn message_about_endless_names_stays_short() {
+    let name = "ä".repeat(3000);
+    let options = [OptionDef::new(String, &name, "Long")];
+    let message = too_large_message(&chat_input(&options));
+    assert!(
+        message.as_str().ends_with("`roll ` (3004), `roll` (13)"),
+        "{message}"
+    );
+}

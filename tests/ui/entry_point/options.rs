@@ -1,0 +1,16 @@
+//! An entry point has no options.
+use guildhall::prelude::*;
+use guildhall::entry_point;
+
+#[entry_point(handler = app)]
+fn launch(
+    ctx: Context,
+    /// Which game
+    game: String,
+    #[option(min = 2)] players: u32,
+) -> String {
+    drop(ctx);
+    format!("{game} {players}")
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! An entry point is global, and stands by itself.
+use guildhall::prelude::*;
+use guildhall::entry_point;
+
+#[entry_point(handler = app, guilds(1))]
+fn home() {}
+
+#[entry_point(handler = app, contexts(private_channel), integration_types(guild_install))]
+fn private() {}
+
+/// Plays games
+#[group]
+mod play {
+    use super::*;
+
+    #[entry_point(handler = launch)]
+    fn launch() {}
+}
+
+fn main() {}

@@ -1,0 +1,22 @@
+//! A localized name that a subcommand has which is written elsewhere.
+use guildhall::prelude::*;
+
+mod elsewhere {
+    use guildhall::prelude::*;
+
+    /// Lifts a ban
+    #[command(name_localizations(de = "bann"))]
+    pub fn lift() {}
+}
+
+/// Moderates
+#[group(include(crate::elsewhere::lift))]
+mod bans {
+    use super::*;
+
+    /// Bans a member
+    #[command(name_localizations(de = "bann"))]
+    fn ban() {}
+}
+
+fn main() {}
