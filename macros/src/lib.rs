@@ -25,14 +25,17 @@ use proc_macro::TokenStream;
 
 /// Makes a CHAT_INPUT command of a function, `async` or not.
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
+/// # struct Dice;
+/// # impl Dice { fn roll(&self, sides: u32) -> u32 { sides } }
 /// /// Roll some dice
 /// #[command(contexts(guild, bot_dm))]
 /// async fn roll(
-///     /// Sides on each die
-///     #[option(min = 2, max = 1000)] sides: Option<u32>,
 ///     /// What to roll for
 ///     #[option(autocomplete = reasons)] reason: &str,
+///     /// Sides on each die
+///     #[option(min = 2, max = 1000)] sides: Option<u32>,
 ///     #[state] dice: &Dice,
 /// ) -> String {
 ///     format!("{reason}: {}", dice.roll(sides.unwrap_or(6)))
@@ -41,6 +44,7 @@ use proc_macro::TokenStream;
 /// async fn reasons(typed: &str, so_far: &roll::Partial) -> Vec<String> {
 ///     vec![format!("{typed} with {:?} sides", so_far.sides)]
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// The description, 1 to 100 characters, is the first paragraph of the doc comment. The name, 1 to
@@ -83,7 +87,8 @@ use proc_macro::TokenStream;
 ///
 /// # Other languages
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
 /// /// Roll some dice
 /// #[command(
 ///     name_localizations(de = "wuerfeln", "es-ES" = "tirar"),
@@ -92,7 +97,10 @@ use proc_macro::TokenStream;
 /// fn roll(
 ///     /// Sides on each die
 ///     #[option(name_localizations(de = "seiten"))] sides: Option<u32>,
-/// ) { /* … */ }
+/// ) -> String {
+///     format!("{sides:?}")
+/// }
+/// # fn main() {}
 /// ```
 ///
 /// A locale is spelled as the service spells it, in quotes where it has a hyphen, and stands once.
@@ -117,11 +125,13 @@ pub fn command(attr: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Makes a USER command of a function: an entry in the context menu of users.
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
 /// #[user_command]
 /// fn user_info(user: User) -> String {
 ///     format!("{} has the id {}", user.username, user.id)
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// The parameters are its one target, and any number of `Context` and `#[state]` ones. The name, 1
@@ -135,11 +145,13 @@ pub fn user_command(attr: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Makes a MESSAGE command of a function: an entry in the context menu of messages.
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
 /// #[message_command(name = "Report this", contexts(guild))]
 /// async fn report(ctx: Context, message: Message) -> Result<Reply> {
-///     // …
+///     Ok(Reply::text(format!("{} reports {}", ctx.user(), message.id)).ephemeral())
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// It differs from [`macro@user_command`] in its target only.
@@ -150,12 +162,15 @@ pub fn message_command(attr: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Makes the `PRIMARY_ENTRY_POINT` command of a function: what launches the app's Activity.
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
+/// # struct Games;
 /// /// Plays a game
 /// #[entry_point(handler = app)]
 /// async fn launch(ctx: Context, #[state] games: &Games) -> Result<Reply> {
-///     // …
+///     Ok(Reply::text(format!("{} begins", ctx.user())))
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// `handler` is required: with `app` this function answers; with `launch` the service launches the
@@ -173,7 +188,14 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Makes a command with subcommands of a module.
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
+/// # mod bans {
+/// #     use guildhall::prelude::*;
+/// #     /// Lift a ban
+/// #     #[command]
+/// #     pub(crate) fn lift() {}
+/// # }
 /// /// Moderate members
 /// #[group(contexts(guild), include(crate::bans::lift))]
 /// mod moderate {
@@ -181,12 +203,24 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 ///
 ///     /// Time a member out
 ///     #[command]
-///     async fn timeout(/* … */) -> Result<Reply> { /* … */ }
+///     async fn timeout(
+///         /// Who
+///         member: Member,
+///     ) -> String {
+///         format!("{member} is timed out")
+///     }
 ///
 ///     /// Work with a member's roles
 ///     #[group]
-///     mod roles { /* the commands of the subcommand group */ }
+///     mod roles {
+///         use super::*;
+///
+///         /// Say which roles there are
+///         #[command]
+///         async fn list() {}
+///     }
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// Each `#[command]` inside is a subcommand, each `#[group]` inside a subcommand group; a group
@@ -208,13 +242,15 @@ pub fn group(attr: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Makes the choices of an option of an enumeration's variants.
 ///
-/// ```ignore
+/// ```
+/// # use guildhall::prelude::*;
 /// #[derive(Choice)]
 /// enum Weather {
 ///     Sunny,
 ///     #[choice(name = "Rain or drizzle", name_localizations(de = "Regen"), value = "rain")]
 ///     LightRain,
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// A member sees the `name`, 1 to 100 characters: by default the variant's, in words (`Light
