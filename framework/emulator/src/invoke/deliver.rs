@@ -18,6 +18,7 @@ const ANSWER_MAX: usize = 25 << 20;
 
 /// How a request to the app is signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Signing {
     /// With the application's key, over the timestamp and the body.
     Valid,
@@ -29,6 +30,7 @@ pub enum Signing {
 
 /// What an app sent back.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Delivered {
     /// The status of the response.
     pub status: u16,

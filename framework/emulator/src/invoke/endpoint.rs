@@ -15,6 +15,7 @@ use crate::service::Service;
 ///
 /// Displayed as a transcript of three lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EndpointCheck {
     /// The endpoint.
     pub url: String,

@@ -8,6 +8,7 @@ use crate::define::{Command, Registry};
 
 /// Where a set of commands lives: one bulk overwrite replaces all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Scope {
     /// Wherever the app is installed.
     Global,
@@ -26,6 +27,7 @@ impl fmt::Display for Scope {
 
 /// Which scopes are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Target {
     /// The global scope, and each guild that a command names.
     ///

@@ -10,6 +10,7 @@ use crate::define::{OptionSpec, OptionType, Unfit};
 
 /// Whom a MENTIONABLE option names.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Mentionable {
     /// A member of the guild.
     Member(Box<Member>),
