@@ -2,6 +2,7 @@
 
 use acceptance::register;
 use guildhall::model::CommandBody;
+use guildhall::rules::Fault;
 use guildhall_emulator::Emulator;
 use proptest::prelude::*;
 
@@ -36,6 +37,8 @@ proptest! {
     #[test]
     fn tree_that_the_rules_accept_is_registered_as_it_was_sent(body in command()) {
         let findings = body.check(false);
+        // The trees are legal part by part; what they come to is counted only here.
+        prop_assume!(findings.iter().all(|finding| finding.fault != Fault::TooLarge));
         prop_assert!(findings.is_empty(), "{:?}", findings.first());
         prop_assert_eq!(registered(&body), Ok(body));
     }
