@@ -33,6 +33,14 @@ fn send(address: &str, method: &str, path: &str, signed: &Signed) -> TcpStream {
     connection
 }
 
+/// A request whose handler has begun.
+fn at_work(bot: &mut Serving, command: &str) -> TcpStream {
+    let request = Signed::from(slash(command, json!([])));
+    let connection = send(&bot.address, "POST", "/interactions", &request);
+    assert_eq!(bot.line(), "waiting");
+    connection
+}
+
 fn answer(mut connection: TcpStream) -> String {
     let mut answer = String::new();
     connection.read_to_string(&mut answer).expect("it answers");
@@ -86,13 +94,7 @@ fn health_can_be_asked_for() {
 #[test]
 fn handler_in_flight_finishes_after_sigterm() {
     let mut bot = serving();
-    let waiting = send(
-        &bot.address,
-        "POST",
-        "/interactions",
-        &slash("wait", json!([])).into(),
-    );
-    assert_eq!(bot.line(), "waiting");
+    let waiting = at_work(&mut bot, "wait");
 
     bot.terminate();
     bot.release();
@@ -121,13 +123,7 @@ fn taken_port_is_one_sentence() {
 #[test]
 fn second_sigterm_ends_it_at_once() {
     let mut bot = serving();
-    let waiting = send(
-        &bot.address,
-        "POST",
-        "/interactions",
-        &slash("hang", json!([])).into(),
-    );
-    assert_eq!(bot.line(), "waiting");
+    let waiting = at_work(&mut bot, "hang");
 
     bot.terminate();
     while TcpStream::connect(&bot.address).is_ok() {}

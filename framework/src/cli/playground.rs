@@ -33,8 +33,8 @@ pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     } else {
         stage.prompt().await
     };
-    stage.close().await?;
-    outcome
+    // Closed either way; what went wrong on stage is said first.
+    outcome.and(stage.close().await)
 }
 
 /// A bot and a service that know each other.

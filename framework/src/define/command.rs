@@ -148,6 +148,14 @@ impl Command {
         }
     }
 
+    /// What it is inside another command.
+    pub(crate) const fn option_kind(&self) -> CommandOptionType {
+        match self.body {
+            Body::Handler(_) => CommandOptionType::SubCommand,
+            Body::Group(_) => CommandOptionType::SubCommandGroup,
+        }
+    }
+
     pub(crate) const fn body(&self) -> &Body {
         &self.body
     }
@@ -174,11 +182,7 @@ impl Command {
             "contexts, integration_types, default_member_permissions, nsfw and guilds belong on \
              the outermost command: a subcommand cannot have its own",
         );
-        let kind = match self.body {
-            Body::Handler(_) => CommandOptionType::SubCommand,
-            Body::Group(_) => CommandOptionType::SubCommandGroup,
-        };
-        let mut option = OptionDef::new(kind, def.name, def.description);
+        let mut option = OptionDef::new(self.option_kind(), def.name, def.description);
         option.name_localizations = def.name_localizations;
         option.description_localizations = def.description_localizations;
         option.options = def.options;

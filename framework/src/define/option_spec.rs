@@ -34,11 +34,7 @@ impl OptionSpec {
     #[track_caller]
     pub const fn min(mut self, value: NumberDef) -> Self {
         let value = self.bound(value);
-        let below = match (value, self.0.min_value) {
-            (NumberDef::Integer(new), Some(NumberDef::Integer(own))) => new < own,
-            (NumberDef::Number(new), Some(NumberDef::Number(own))) => new < own,
-            _ => false,
-        };
+        let below = matches!(self.0.min_value, Some(own) if is_less(value, own));
         assert!(
             !below,
             "`min` is below the smallest value that the parameter's type can hold"
@@ -57,11 +53,7 @@ impl OptionSpec {
     #[track_caller]
     pub const fn max(mut self, value: NumberDef) -> Self {
         let value = self.bound(value);
-        let above = match (value, self.0.max_value) {
-            (NumberDef::Integer(new), Some(NumberDef::Integer(own))) => new > own,
-            (NumberDef::Number(new), Some(NumberDef::Number(own))) => new > own,
-            _ => false,
-        };
+        let above = matches!(self.0.max_value, Some(own) if is_less(own, value));
         assert!(
             !above,
             "`max` is above the largest value that the parameter's type can hold"
@@ -147,5 +139,14 @@ impl OptionSpec {
         def.name = name;
         def.description = description;
         def
+    }
+}
+
+/// Compares two bounds of one option, which are of one kind.
+const fn is_less(one: NumberDef, other: NumberDef) -> bool {
+    match (one, other) {
+        (NumberDef::Integer(one), NumberDef::Integer(other)) => one < other,
+        (NumberDef::Number(one), NumberDef::Number(other)) => one < other,
+        _ => false,
     }
 }

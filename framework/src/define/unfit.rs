@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use guildhall_rules::ArgumentFault;
+
 /// Why a value does not fit.
 #[derive(Clone, Debug)]
 pub struct Unfit(pub(crate) Reason);
@@ -28,6 +30,13 @@ impl Unfit {
 
     pub(super) fn missing() -> Self {
         Self::drift("a required option is missing")
+    }
+}
+
+/// The member is told which rule the value breaks.
+impl From<ArgumentFault> for Unfit {
+    fn from(fault: ArgumentFault) -> Self {
+        Self::new(fault.to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use guildhall_rules::{CommandOptionType, CommandType, OPTIONS_MAX, OptionDef};
+use guildhall_rules::{CommandType, OPTIONS_MAX, OptionDef};
 
 use super::parse::{ArrivedOption, Data};
 use crate::define::{Body, Command, Handler};
@@ -92,13 +92,9 @@ impl Routes {
 }
 
 fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c Command> {
-    let kind = |command: &Command| match command.body() {
-        Body::Handler(_) => CommandOptionType::SubCommand,
-        Body::Group(_) => CommandOptionType::SubCommandGroup,
-    };
     children
         .iter()
-        .find(|child| child.def().name == &*given.name && kind(child) == given.kind)
+        .find(|child| child.def().name == &*given.name && child.option_kind() == given.kind)
 }
 
 fn lay_out<'a>(

@@ -189,7 +189,7 @@ impl<'a> Given<'a> {
             CommandOptionType::Attachment => return self.check_file(),
             _ => return self.id::<()>().map(drop),
         };
-        checked.map_err(|fault| Unfit::new(fault.to_string()))
+        checked.map_err(Unfit::from)
     }
 
     fn check_channel(&self) -> Result<(), Unfit> {
@@ -198,7 +198,7 @@ impl<'a> Given<'a> {
             return Ok(());
         }
         let channel: ChannelKind = self.resolve(|resolved| &resolved.channels)?;
-        check_channel_type(self.def, channel.kind).map_err(|fault| Unfit::new(fault.to_string()))
+        check_channel_type(self.def, channel.kind).map_err(Unfit::from)
     }
 
     fn check_file(&self) -> Result<(), Unfit> {
@@ -208,7 +208,7 @@ impl<'a> Given<'a> {
         }
         let file: File = self.resolve(|resolved| &resolved.attachments)?;
         let checked = check_file(self.def, &file.filename, file.content_type.as_deref());
-        checked.map_err(|fault| Unfit::new(fault.to_string()))
+        checked.map_err(Unfit::from)
     }
 
     fn resolve<T: DeserializeOwned>(
@@ -229,11 +229,7 @@ impl<'a> Given<'a> {
     }
 
     fn mistyped(&self) -> Unfit {
-        Unfit::new(
-            ArgumentFault::Type {
-                expected: self.def.kind,
-            }
-            .to_string(),
-        )
+        let expected = self.def.kind;
+        ArgumentFault::Type { expected }.into()
     }
 }
