@@ -12,9 +12,12 @@ pub use guildhall_rules::{
 };
 pub use inventory;
 
-use guildhall_rules::too_large_message;
+use guildhall_rules::{Report, SIZE_MAX, size_of_option};
 
 pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
+pub use crate::define::localize::Texts;
+#[cfg(feature = "fluent")]
+pub use crate::define::localize::{Catalog, Discovered as DiscoveredCatalog, Language};
 pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
@@ -69,6 +72,24 @@ pub const fn with_max_of(spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
     spec.with_max_of(checked)
 }
 
+/// Stops the compilation where `localizations!` does not stand in the root of the crate, where the
+/// definitions look for what it makes.
+///
+/// # Panics
+///
+/// In constant evaluation, inside a module.
+#[track_caller]
+pub const fn check_is_root(module: &str) {
+    let (path, mut at) = (module.as_bytes(), 0);
+    while at < path.len() {
+        assert!(
+            path[at] != b':',
+            "`localizations!` stands in the root of the crate"
+        );
+        at += 1;
+    }
+}
+
 /// Stops the compilation at a command that the service would refuse.
 ///
 /// What is wrong inside one option is left to [`check_option`], and what is wrong inside a
@@ -76,33 +97,65 @@ pub const fn with_max_of(spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the first rule that the definition breaks.
+/// In constant evaluation, with the rules that the definition breaks, a line for each.
 #[track_caller]
 pub const fn check(command: &Command) {
-    let findings = guildhall_rules::check(command.def());
-    let mut position = 0;
+    let def = command.def();
+    let (findings, siblings) = (
+        guildhall_rules::check(def),
+        guildhall_rules::check_siblings(def.options),
+    );
+    let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {
         let misplaced = matches!(finding.fault, Fault::GroupNested | Fault::SubCommandNested);
         let elsewhere = !finding.at.options().is_empty() && !misplaced;
         if matches!(finding.fault, Fault::TooLarge) {
-            panic!("{}", too_large_message(command.def()).as_str());
+            if !is_child_too_large(def.options) {
+                report.push_too_large(def);
+            }
+        } else if !elsewhere {
+            report.push_finding(def, finding);
         }
-        assert!(elsewhere, "{}", finding.fault.message());
         position += 1;
     }
-    if let Some(finding) = guildhall_rules::check_siblings(command.def().options).first() {
-        panic!("{}", finding.fault.message());
+    position = 0;
+    while let Some(finding) = siblings.get(position) {
+        // Of parameters, each says by itself that it stands behind an optional one.
+        let by_itself =
+            !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
+        if !finding.at.options().is_empty() && !by_itself {
+            report.push_finding(def, finding);
+        }
+        position += 1;
     }
+    assert!(report.is_empty(), "{}", report.as_str());
+}
+
+/// Whether a subcommand or a group is too large already, which its own check reports.
+const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
+    let mut i = 0;
+    while i < options.len() {
+        let kind = options[i].kind;
+        if kind.is_subcommand_or_group() && size_of_option(&options[i]) > SIZE_MAX {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 /// Stops the compilation at an option that the service would refuse.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the first rule that the option breaks.
+/// In constant evaluation, with the rules that the option breaks, a line for each.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
-    if let Some(finding) = guildhall_rules::check_option(option).first() {
-        panic!("{}", finding.fault.message());
+    let findings = guildhall_rules::check_option(option);
+    let (mut report, mut position) = (Report::new(), 0);
+    while let Some(finding) = findings.get(position) {
+        report.push_finding_in_option(option, finding);
+        position += 1;
     }
+    assert!(report.is_empty(), "{}", report.as_str());
 }

@@ -7,6 +7,8 @@ use guildhall_rules::Limits;
 use http::{HeaderMap, Response};
 
 use crate::config::{Config, ConfigError};
+#[cfg(feature = "fluent")]
+use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
 use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, discovered};
 use crate::receive::{PublicKey, Routes, Shared, States, Verifier, receive};
 
@@ -28,6 +30,8 @@ impl App {
             path: "/interactions".to_owned(),
             body_limit: 1024 * 1024,
             limits: Limits::default(),
+            #[cfg(feature = "fluent")]
+            catalogs: Vec::new(),
             config: Config::default(),
         }
     }
@@ -91,6 +95,8 @@ pub struct AppBuilder {
     path: String,
     body_limit: usize,
     limits: Limits,
+    #[cfg(feature = "fluent")]
+    catalogs: Vec<&'static Catalog>,
     pub(crate) config: Config,
 }
 
@@ -143,6 +149,26 @@ impl AppBuilder {
         self
     }
 
+    /// Adds the texts of `LOCALIZATIONS`, which `localizations!` makes, for [`Context::tr`].
+    ///
+    /// They are found at link time; where the target has no link-time discovery, or it is left out,
+    /// this adds them. Of two texts with one key, those that are added count first.
+    ///
+    /// [`Context::tr`]: crate::Context::tr
+    #[cfg(feature = "fluent")]
+    pub fn localizations(mut self, catalog: &'static Catalog) -> Self {
+        self.catalogs.push(catalog);
+        self
+    }
+
+    /// The catalogs that were added, and those that were found.
+    #[cfg(feature = "fluent")]
+    fn translator(&self) -> Translator {
+        let found = self.discovery.then(discovered_catalogs);
+        let found = found.into_iter().flatten();
+        Translator::new(self.catalogs.iter().copied().chain(found))
+    }
+
     /// Sets what the tool would else read from the environment.
     ///
     /// What was set before stays.
@@ -187,12 +213,16 @@ impl AppBuilder {
             return Err(BuildError::Path(self.path));
         }
         let registry = self.registry()?;
+        #[cfg(feature = "fluent")]
+        let translator = self.translator();
         RegistryError::of(missing_states(registry.commands(), &self.states))?;
         registry.log();
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
         Ok(App {
             shared: Arc::new(Shared {
+                #[cfg(feature = "fluent")]
+                translator,
                 verifier: Verifier::new(keys),
                 routes: Routes::new(registry.commands()),
                 states: self.states,

@@ -13,6 +13,8 @@ use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
+#[cfg(feature = "fluent")]
+use crate::define::Arg;
 use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Shared, Verified};
 
 /// An interaction in the hands of its handler.
@@ -166,6 +168,29 @@ impl Context {
     /// Whether it happened in a guild, in the bot's direct messages, or in others.
     pub fn context(&self) -> Option<InteractionContextType> {
         self.inner.context
+    }
+
+    /// The text with this key, from the files that `localizations!` embeds, in the language of
+    /// whoever did it.
+    ///
+    /// `args` fills the places in it: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. Where
+    /// the language has no such text, that of the one that stands in for it counts (`en-GB` for
+    /// `en-US` and the other way around, `es-ES` for `es-419`), then that of the default. A key that
+    /// no file has is itself the text, with a warning in the log.
+    #[cfg(feature = "fluent")]
+    pub fn tr<'a>(&self, key: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) -> String {
+        self.inner.app.translator.text(self.locale(), key, args)
+    }
+
+    /// The same in another language, such as the guild's for what everybody sees.
+    #[cfg(feature = "fluent")]
+    pub fn tr_in<'a>(
+        &self,
+        locale: &Locale,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
+    ) -> String {
+        self.inner.app.translator.text(Some(locale), key, args)
     }
 
     /// The app's state of this type.

@@ -54,6 +54,8 @@ pub mod receive;
 
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;
+#[cfg(feature = "fluent")]
+pub use guildhall_macros::localizations;
 pub use guildhall_macros::{Choice, command, entry_point, group, message_command, user_command};
 pub use guildhall_model as model;
 pub use guildhall_model::Choice;
@@ -62,6 +64,8 @@ pub use guildhall_rules as rules;
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
 pub use context::{Autocomplete, Context, ContextError};
+#[cfg(feature = "fluent")]
+pub use define::{Arg, Catalog};
 pub use define::{
     Command, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
 };

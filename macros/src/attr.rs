@@ -146,7 +146,12 @@ impl Args {
 
     /// Refuses what nobody has taken: the keys are not of this attribute.
     pub(crate) fn refuse_rest(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
-        let what = format!("a key of `#[{attribute}]`");
+        self.refuse_rest_of(&format!("#[{attribute}]"), legal, faults);
+    }
+
+    /// The same, for a macro that is written differently.
+    pub(crate) fn refuse_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
+        let what = format!("a key of `{macro_form}`");
         for arg in self.0 {
             let message = suggest::unknown(&arg.key.to_string(), &what, legal);
             faults.push(arg.key.span(), message);

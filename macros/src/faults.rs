@@ -89,7 +89,7 @@ impl Faults {
 
 impl Found<'_> {
     /// The rule's message, and behind it what was found.
-    fn complete(&self, message: &str) -> String {
+    pub(crate) fn complete(&self, message: &str) -> String {
         let counted = message.strip_suffix("this one has more");
         match (self, counted) {
             (Self::Nothing, _) | (Self::Count(_), None) => message.to_owned(),

@@ -11,6 +11,9 @@ mod doc;
 mod emit;
 mod faults;
 mod group;
+mod key;
+#[cfg(feature = "fluent")]
+mod localizations;
 mod localize;
 mod name;
 mod number;
@@ -264,4 +267,71 @@ pub fn group(attr: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(Choice, attributes(choice))]
 pub fn derive_choice(item: TokenStream) -> TokenStream {
     choice::derive(item.into()).into()
+}
+
+/// Embeds texts in other languages: `locales/de.ftl`, `locales/es-ES.ftl` and so on.
+///
+/// It stands in the root of the crate, once.
+///
+/// ```text
+/// guildhall::localizations!("locales");
+/// ```
+///
+/// The folder is beside `Cargo.toml`, or beside the file with the macro. Each file is named after a
+/// locale of the service and holds [Fluent](https://projectfluent.org) messages:
+///
+/// ```text
+/// roll =
+///     .name = wuerfeln
+///     .description = Wirft Würfel
+/// roll-sides =
+///     .name = seiten
+/// weather-light-rain =
+///     .name = Nieselregen
+/// rolled = { $dice ->
+///     [one] Ein Würfel zeigt { $sum }.
+///    *[other] { $dice } Würfel zeigen zusammen { $sum }.
+/// }
+/// ```
+///
+/// # Keys
+///
+/// A message with `.name` or `.description` is for a definition; its key is the path of that:
+///
+/// | definition | key |
+/// |---|---|
+/// | command `/roll`, USER command `User info` | `roll`, `user-info` |
+/// | its option `sides` | `roll-sides` |
+/// | subcommand `/moderate roles list`, its option `of` | `moderate-roles-list`, `moderate-roles-list-of` |
+/// | choice `LightRain` of the enumeration `Weather`, in every option that has it | `weather-light-rain` |
+///
+/// A command that is written elsewhere and included in a group has the path that it has by itself.
+/// A name with characters that keys do not have counts as the function, parameter or module that it
+/// is the name of.
+///
+/// A message with a text of its own is for replies: `ctx.tr("rolled", […])`. One may be both.
+///
+/// # Faults
+///
+/// Reported with file, line and locale while the crate is compiled: a key that fits no definition
+/// of the crate, a locale that the service does not have, a text that breaks the rules of names and
+/// descriptions or collides with a sibling's, one that the attribute gives too, and what is no
+/// Fluent. What one file has and another lacks is a warning.
+///
+/// # Keys of the macro
+///
+/// | key | meaning |
+/// |---|---|
+/// | `default = "en-US"` | the language of the code, and of members whose own has no file |
+/// | `crate = path` | where `guildhall` is re-exported |
+///
+/// A file that changes rebuilds the crate; one that is new is seen at the next build of it.
+///
+/// # What it generates
+///
+/// The constant `LOCALIZATIONS`, which the app finds by itself.
+#[cfg(feature = "fluent")]
+#[proc_macro]
+pub fn localizations(input: TokenStream) -> TokenStream {
+    localizations::embed(input.into()).into()
 }

@@ -135,11 +135,9 @@ impl Localizations {
     /// The texts, for the rules.
     pub(crate) fn defs(&self) -> Vec<LocalizedDef<'_>> {
         let entries = self.0.iter();
-        let defs = entries.map(|Localization { locale, text }| LocalizedDef {
-            locale,
-            text: &text.value,
-        });
-        defs.collect()
+        entries
+            .map(|entry| LocalizedDef::new(&entry.locale, &entry.text.value))
+            .collect()
     }
 
     /// Reports a rule that the text at a place breaks.
@@ -159,7 +157,7 @@ impl Localizations {
     pub(crate) fn list(&self) -> Option<TokenStream> {
         let entries = self.0.iter().map(|Localization { locale, text }| {
             let text = &text.value;
-            quote!(__g::LocalizedDef { locale: #locale, text: #text })
+            quote!(__g::LocalizedDef::new(#locale, #text))
         });
         (!self.0.is_empty()).then(|| quote!(&[#(#entries),*]))
     }
@@ -230,8 +228,18 @@ impl Written {
     }
 }
 
+/// A locale that stands by itself, if the service has it.
+#[cfg(feature = "fluent")]
+pub(crate) fn known_locale(locale: &Spanned<String>, faults: &mut Faults) -> Option<String> {
+    if !is_locale(&locale.value) {
+        faults.push(locale.span, unknown(&locale.value));
+        return None;
+    }
+    Some(locale.value.clone())
+}
+
 /// Says that the service does not know the locale, which one may be meant, and what there is.
-fn unknown(locale: &str) -> String {
+pub(crate) fn unknown(locale: &str) -> String {
     let known = LOCALES.iter().map(|(code, _)| spelled(code));
     let known = known.collect::<Vec<_>>();
     let known = known.iter().map(String::as_str).collect::<Vec<_>>();

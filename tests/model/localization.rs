@@ -12,11 +12,8 @@ use crate::wire::written;
 const fn german(text: &str) -> [LocalizedDef<'_>; 2] {
     let locale = "fr";
     [
-        LocalizedDef { locale: "de", text },
-        LocalizedDef {
-            locale,
-            text: "autre",
-        },
+        LocalizedDef::new("de", text),
+        LocalizedDef::new(locale, "autre"),
     ]
 }
 
@@ -29,10 +26,7 @@ const CHOICES: &[ChoiceDef<'static>] = &[
     ChoiceDef::new("Coffee", ChoiceValue::String("coffee")),
     {
         let mut milk = ChoiceDef::new("Milk", ChoiceValue::String("milk"));
-        milk.name_localizations = &[LocalizedDef {
-            locale: "de",
-            text: "Milch",
-        }];
+        milk.name_localizations = &[LocalizedDef::new("de", "Milch")];
         milk
     },
 ];
@@ -93,14 +87,8 @@ fn text_without_other_languages_is_sent_without_a_dictionary() {
 #[test]
 fn menu_command_is_sent_without_descriptions() {
     let mut def = CommandDef::new(CommandType::User, "Who?", "");
-    def.name_localizations = &[LocalizedDef {
-        locale: "de",
-        text: "Wer?",
-    }];
-    def.description_localizations = &[LocalizedDef {
-        locale: "de",
-        text: "Sagt es",
-    }];
+    let (names, descriptions) = (german("Wer?"), german("Sagt es"));
+    (def.name_localizations, def.description_localizations) = (&names[..1], &descriptions[..1]);
 
     let body = json!({ "type": 2, "name": "Who?", "name_localizations": { "de": "Wer?" } });
     assert_eq!(written(&CommandBody::from(&def)), body);

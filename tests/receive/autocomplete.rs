@@ -56,11 +56,23 @@ async fn anything(_ctx: Autocomplete, typed: &str, _so_far: &find::Partial) -> V
             Choice::new("é".repeat(120), "short"),
             Choice::new("left out", "x".repeat(101)),
         ],
+        "localized" => vec![localized()],
         "mistyped" => vec![Choice::new("a number", 1), Choice::from("a text")],
         "empty" => vec![Choice::from(""), Choice::from("shown")],
         "panic" => panic!("on request"),
         _ => Vec::new(),
     }
+}
+
+fn localized() -> Choice {
+    let mut choice = Choice::from("tea");
+    let names = [
+        (Locale::German, "é".repeat(120)),
+        (Locale::French, String::new()),
+        (Locale::from("xx"), "x".to_owned()),
+    ];
+    choice.name_localizations = Some(names.into());
+    choice
 }
 
 /// Weigh something
@@ -229,4 +241,14 @@ async fn focused_option_is_found_at_any_depth() {
         .to(&app(&[deep::COMMAND]))
         .await;
     assert_eq!(answer.choices(), ["<x>"]);
+}
+
+#[tokio::test]
+async fn names_in_other_languages_are_cut_and_unknown_languages_left_out() {
+    let typed = json!([{"type": 3, "name": "anything", "value": "localized", "focused": true}]);
+    let answer = Signed::from(autocomplete("find", typed))
+        .to(&app(&[find::COMMAND]))
+        .await;
+    let names = &answer.json()["data"]["choices"][0]["name_localizations"];
+    assert_eq!(*names, json!({"de": "é".repeat(100)}));
 }

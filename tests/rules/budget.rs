@@ -57,10 +57,7 @@ fn equal_parts_come_in_the_order_of_the_definition() {
 
 #[test]
 fn part_counts_its_longest_language() {
-    let texts = [LocalizedDef {
-        locale: "de",
-        text: "Wie viele Seiten er hat",
-    }];
+    let texts = [LocalizedDef::new("de", "Wie viele Seiten er hat")];
     let mut options = [option(String, "sides")];
     options[0].description_localizations = &texts;
     let parts = largest(&chat_input(&options));

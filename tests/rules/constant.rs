@@ -90,7 +90,7 @@ const fn cyrillic(start: usize, length: usize) -> &'static str {
 
 const fn in_every_language(text: &'static str) -> [LocalizedDef<'static>; 34] {
     let locale = "";
-    let mut all = [LocalizedDef { locale, text }; 34];
+    let mut all = [LocalizedDef::new(locale, text); 34];
     let mut i = 0;
     while i < 34 {
         all[i].locale = LOCALES[i].0;
@@ -99,7 +99,7 @@ const fn in_every_language(text: &'static str) -> [LocalizedDef<'static>; 34] {
     all
 }
 
-const NAMES: [[LocalizedDef<'static>; 34]; 12] = {
+static NAMES: [[LocalizedDef<'static>; 34]; 12] = {
     let mut all = [in_every_language(""); 12];
     let mut i = 0;
     while i < 12 {

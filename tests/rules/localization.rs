@@ -9,7 +9,7 @@ use guildhall_rules::{
 use crate::{accepted, chat_input, faults, found, found_in, option, refused};
 
 const fn to<'a>(locale: &'a str, text: &'a str) -> LocalizedDef<'a> {
-    LocalizedDef { locale, text }
+    LocalizedDef::new(locale, text)
 }
 
 /// A sound command of a type with these names.

@@ -15,7 +15,16 @@ fn every_mistake_is_reported_at_its_token() {
         return;
     }
     let cases = trybuild::TestCases::new();
-    for part in ["command", "menu", "entry_point", "group", "choice"] {
+    for part in [
+        "command",
+        "option",
+        "menu",
+        "entry_point",
+        "group",
+        "choice",
+        "localized",
+        "localizations",
+    ] {
         cases.compile_fail(format!("ui/{part}/*.rs"));
     }
 }

@@ -1,10 +1,8 @@
 //! Where the characters of a command are, for the message that it has too many.
 
-use std::fmt;
-
 use crate::check::read;
 use crate::size::{SIZE_MAX, add_option_itself, size, size_of_command_itself};
-use crate::{CommandDef, OptionDef, Place};
+use crate::{CommandDef, OptionDef, Place, Report};
 
 /// A part of a command, and what it adds to the [`size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,46 +69,29 @@ const fn insert(contributor: Contributor, largest: &mut Largest) {
 ///
 /// The parts are named as members type them: `moderate timeout why` is an option of a subcommand.
 /// It can be asked in const evaluation: `panic!("{}", too_large_message(&DEF).as_str())`.
-pub const fn too_large_message(def: &CommandDef<'_>) -> TooLargeMessage {
-    let mut message = TooLargeMessage {
-        bytes: [0; TooLargeMessage::CAPACITY],
-        len: 0,
-    };
-    message.push("a command has at most ");
-    message.push_number(SIZE_MAX);
-    message
-        .push(" characters in its names, descriptions and choice values together; this one has ");
-    message.push_number(size(def));
-    let largest = largest_contributors(def);
-    let mut i = 0;
-    while i < largest.len() {
-        if let Some(contributor) = largest[i] {
-            message.push(if i == 0 { ", most of them in `" } else { ", `" });
-            message.push_contributor(def, contributor);
-        }
-        i += 1;
-    }
+pub const fn too_large_message(def: &CommandDef<'_>) -> Report {
+    let mut message = Report::new();
+    message.push_too_large(def);
     message
 }
 
-/// The text of [`too_large_message`].
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TooLargeMessage {
-    bytes: [u8; Self::CAPACITY],
-    len: usize,
-}
-
-impl TooLargeMessage {
-    /// Holds the names of three legal places. Of longer ones, what does not fit is left out.
-    const CAPACITY: usize = 2048;
-
-    /// The text.
-    pub const fn as_str(&self) -> &str {
-        let (text, _) = self.bytes.split_at(self.len);
-        match std::str::from_utf8(text) {
-            Ok(text) => text,
-            // Only whole texts are pushed.
-            Err(_) => "",
+impl Report {
+    /// Adds what [`too_large_message`] says.
+    pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
+        self.push("a command has at most ");
+        self.push_number(SIZE_MAX);
+        self.push(
+            " characters in its names, descriptions and choice values together; this one has ",
+        );
+        self.push_number(size(def));
+        let largest = largest_contributors(def);
+        let mut i = 0;
+        while i < largest.len() {
+            if let Some(contributor) = largest[i] {
+                self.push(if i == 0 { ", most of them in `" } else { ", `" });
+                self.push_contributor(def, contributor);
+            }
+            i += 1;
         }
     }
 
@@ -128,40 +109,5 @@ impl TooLargeMessage {
         self.push("` (");
         self.push_number(contributor.size);
         self.push(")");
-    }
-
-    const fn push_number(&mut self, number: usize) {
-        const DIGITS: &str = "0123456789";
-        if number >= 10 {
-            self.push_number(number / 10);
-        }
-        let (_, from) = DIGITS.split_at(number % 10);
-        let (digit, _) = from.split_at(1);
-        self.push(digit);
-    }
-
-    const fn push(&mut self, text: &str) {
-        let text = text.as_bytes();
-        if text.len() > self.bytes.len() - self.len {
-            return;
-        }
-        let mut i = 0;
-        while i < text.len() {
-            self.bytes[self.len + i] = text[i];
-            i += 1;
-        }
-        self.len += text.len();
-    }
-}
-
-impl fmt::Debug for TooLargeMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_str().fmt(f)
-    }
-}
-
-impl fmt::Display for TooLargeMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }

@@ -172,4 +172,24 @@ pub struct LocalizedDef<'a> {
     pub locale: &'a str,
     /// The text.
     pub text: &'a str,
+    /// The file and line it comes from, such as `locales/de.ftl:12`, where that is not the code.
+    pub source: Option<&'a str>,
+}
+
+impl<'a> LocalizedDef<'a> {
+    /// A text in a language.
+    pub const fn new(locale: &'a str, text: &'a str) -> Self {
+        Self {
+            locale,
+            text,
+            source: None,
+        }
+    }
+
+    /// The same, from a line of a file.
+    #[must_use]
+    pub const fn from_file(mut self, source: &'a str) -> Self {
+        self.source = Some(source);
+        self
+    }
 }

@@ -27,12 +27,13 @@ mod name;
 mod open_enum;
 mod option;
 mod permission;
+mod report;
 mod size;
 mod text;
 mod unicode;
 
 pub use argument::{ArgumentFault, check_channel_type, check_file, check_value};
-pub use budget::{Contributor, TooLargeMessage, largest_contributors, too_large_message};
+pub use budget::{Contributor, largest_contributors, too_large_message};
 pub use check::{OPTIONS_MAX, check, check_option, check_siblings};
 pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
@@ -57,5 +58,6 @@ pub use name::{
 };
 pub use option::{FILE_TYPES_MAX, INTEGER_MAX, LENGTH_MAX, NUMBER_MAX, check_file_type};
 pub use permission::PERMISSION_NAMES;
+pub use report::Report;
 pub use size::{SIZE_MAX, size, size_of_option};
 pub use text::{DESCRIPTION_MAX, characters, check_description};

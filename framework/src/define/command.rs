@@ -148,6 +148,11 @@ impl Command {
         }
     }
 
+    /// Whether its subcommands answer, rather than a function.
+    pub(crate) const fn is_group(&self) -> bool {
+        matches!(self.body, Body::Group(_))
+    }
+
     /// What it is inside another command.
     pub(crate) const fn option_kind(&self) -> CommandOptionType {
         match self.body {

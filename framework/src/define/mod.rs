@@ -2,6 +2,7 @@
 
 mod command;
 pub(crate) mod handler;
+pub(crate) mod localize;
 mod option_spec;
 mod option_type;
 pub(crate) mod parameter;
@@ -11,6 +12,8 @@ pub(crate) mod registry;
 mod unfit;
 
 pub use command::{Command, Source};
+#[cfg(feature = "fluent")]
+pub use localize::{Arg, Catalog, Language};
 pub use option_spec::OptionSpec;
 pub use option_type::OptionType;
 pub use registry::{Registry, RegistryError, RegistryFault};

@@ -13,6 +13,8 @@ pub(crate) struct Shared {
     pub(crate) routes: Routes,
     pub(crate) states: States,
     pub(crate) registry: Registry,
+    #[cfg(feature = "fluent")]
+    pub(crate) translator: crate::define::localize::Translator,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
     /// The requests whose handlers are at work.

@@ -7,11 +7,20 @@ use quote::{format_ident, quote};
 use super::check::{Checked, Choices, Own};
 use super::parse::Syntax;
 use crate::emit::{root, root_of, variant};
+use crate::key::{Key, texts, with_texts};
 use crate::spanned::Spanned;
+use crate::words::snake_case;
 
 /// The implementation.
 pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
-    let list = choices.list.iter().map(choice);
+    let list = choices.list.iter().enumerate();
+    let list = list.map(|(index, checked)| choice(index, checked));
+    let enumeration = Key::of_enumeration(choices.ident);
+    let keys = choices.list.iter().map(|choice| {
+        let variant = snake_case(choice.ident);
+        enumeration.join(&variant.replace('_', "-"), choice.ident)
+    });
+    let texts = texts(&keys.collect::<Vec<_>>());
     let arms = choices.list.iter().map(arm);
     let kind = variant(
         "CommandOptionType",
@@ -23,6 +32,7 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
         _ => format_ident!("text"),
     };
     let spec = quote! {{
+        #texts
         const __CHOICES: &[__g::ChoiceDef<'static>] = &[#(#list),*];
         __g::OptionSpec::new(#kind).choices(__CHOICES)
     }};
@@ -67,7 +77,7 @@ fn implement(
     }
 }
 
-fn choice(choice: &Checked<'_>) -> TokenStream {
+fn choice(index: usize, choice: &Checked<'_>) -> TokenStream {
     let (name, value) = (&choice.name.value, literal(&choice.value.value));
     let kind = match choice.value.value {
         Own::String(_) => format_ident!("String"),
@@ -75,16 +85,24 @@ fn choice(choice: &Checked<'_>) -> TokenStream {
         Own::Number(_) => format_ident!("Number"),
     };
     let def = quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)));
-    choice.localized.list().map_or_else(
-        || def.clone(),
-        |names| {
-            quote! {{
-                let mut __choice = #def;
-                __choice.name_localizations = #names;
-                __choice
-            }}
-        },
-    )
+    let local = Ident::new("__choice", choice.ident.span());
+    let names = choice.localized.list();
+    let localized = names.map(|names| {
+        quote! {
+            let mut #local = #local;
+            #local.name_localizations = #names;
+        }
+    });
+    let texted = with_texts(&local, index, "in_choice", choice.ident.span());
+    if localized.is_none() && texted.is_none() {
+        return def;
+    }
+    quote! {{
+        let #local = #def;
+        #localized
+        #texted
+        #local
+    }}
 }
 
 fn arm(choice: &Checked<'_>) -> TokenStream {

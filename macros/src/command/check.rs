@@ -1,7 +1,7 @@
 //! [`Syntax`] → [`Command`]: every rule; makes no tokens.
 
 use guildhall_rules::{CommandType, EntryPointHandler, Fault};
-use syn::{Path, Receiver};
+use syn::{Ident, Path, Receiver};
 
 use super::attribute;
 use super::entry_point::{refuse_guilds, take_handler};
@@ -10,6 +10,7 @@ use super::parse::Syntax;
 use crate::attr::Args;
 use crate::doc::{description, optional_description, required_description};
 use crate::faults::{Faults, Found};
+use crate::key::Key;
 use crate::localize::{DESCRIPTIONS, Localized, NAMES};
 use crate::name::command_name;
 use crate::settings::{OUTERMOST, Settings};
@@ -26,6 +27,8 @@ pub(super) struct Command<'a> {
     pub(super) krate: Option<Path>,
     /// Whether a group contains it, which then registers it.
     pub(super) in_group: bool,
+    /// Its key in the files of other languages.
+    pub(super) key: Key,
     pub(super) inputs: Vec<Input<'a>>,
     pub(super) options: Vec<CommandOption<'a>>,
 }
@@ -37,7 +40,8 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
     }
     let out = &mut faults;
     let mut args = syntax.args.clone();
-    let in_group = args.take_flag("__subcommand", out).is_some();
+    let above = args.take_text("__subcommand", out);
+    let in_group = above.is_some();
     check_signature(syntax, out);
     let name = own_name(syntax, &mut args, out);
     let description = own_description(syntax, &mut args, out);
@@ -46,6 +50,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
     let handler = take_handler(syntax, &mut args, out);
     let settings = own_settings(syntax.kind, in_group, &mut args, out);
     let krate = args.take_path("crate", out);
+    let key = own_key(above, &name, &syntax.sig.ident);
     let (inputs, options) = check_params(syntax, out);
     let (attribute, keys) = (attribute(syntax.kind), keys(syntax.kind));
     args.refuse_rest(attribute, &keys, out);
@@ -58,9 +63,18 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
         settings,
         krate,
         in_group,
+        key,
         inputs,
         options,
     })
+}
+
+/// The key of the command, below that of the group around it.
+fn own_key(above: Option<Spanned<String>>, name: &str, ident: &Ident) -> Key {
+    match above {
+        Some(above) => Key::given(&above.value).join(name, ident),
+        None => Key::of_command(name, ident),
+    }
 }
 
 fn own_settings(

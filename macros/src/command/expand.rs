@@ -11,6 +11,7 @@ use super::entry_point::assignment;
 use super::params::{CommandOption, Input};
 use super::parse::Syntax;
 use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
+use crate::key::{Key, texts, with_texts};
 use crate::name::placeholder;
 use crate::spanned::Spanned;
 use crate::tokens::{inward, inward_with, spelled};
@@ -20,7 +21,8 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let options = (0..command.options.len()).map(|index| option(command, index));
     let (definition, call) = (definition(command), call(command));
     let (completing, registration) = (completing(command), registration(command));
-    let items = quote!(#definition #(#options)* #call #completing #registration);
+    let texts = texts(&command.keys());
+    let items = quote!(#texts #definition #(#options)* #call #completing #registration);
     wrap(command.syntax, &root(command.krate.as_ref()), &items)
 }
 
@@ -49,6 +51,15 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     wrap(syntax, &root_of(&syntax.args), &items)
 }
 
+impl Command<'_> {
+    /// Its key, and those of its options.
+    fn keys(&self) -> Vec<Key> {
+        let options = self.options.iter();
+        let options = options.map(|option| self.key.join(&option.name.value, option.ident));
+        std::iter::once(self.key.clone()).chain(options).collect()
+    }
+}
+
 fn wrap(syntax: &Syntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
     let root = inward(root);
     let (cfgs, vis, ident) = (cfgs(&syntax.attrs), &syntax.vis, &syntax.sig.ident);
@@ -57,7 +68,7 @@ fn wrap(syntax: &Syntax, root: &TokenStream, items: &TokenStream) -> TokenStream
         #(#cfgs)*
         #[doc = #doc]
         #[allow(
-            dead_code, deprecated, non_snake_case, trivial_numeric_casts, unused_imports,
+            dead_code, deprecated, long_running_const_eval, non_snake_case, non_upper_case_globals, trivial_numeric_casts, unused_imports,
             unused_qualifications, clippy::all, clippy::pedantic, reason = #REASON
         )]
         #vis mod #ident {
@@ -83,18 +94,20 @@ fn definition(command: &Command<'_>) -> TokenStream {
     let mutable = assignment.as_ref().map(|_| quote!(mut));
     let localizations = command.localized.calls();
     let (handler, source) = (handler(command), source(&command.syntax.sig.ident));
-    let local = hygienic("command");
-    let check = quote_spanned!(command.syntax.sig.ident.span()=> __g::check(&#local););
-    let check = (!command.in_group).then_some(check);
+    let (local, span) = (hygienic("command"), command.syntax.sig.ident.span());
+    let texted = with_texts(&local, 0, "in_command", span);
+    let check = quote_spanned!(span=> __g::check(&COMMAND));
     quote! {
         #[doc = "The definition, and what answers it."]
         pub const COMMAND: __g::Command = {
             let #mutable __def = __g::def(#kind, #name, #description, &[#(#options),*]);
             #assignment
             let #local = __g::Command::new(__def, #handler, #source) #localizations #settings;
-            #check
+            #texted
             #local
         };
+        // By itself, so that one mistake does not hide another.
+        const _: () = #check;
     }
 }
 
@@ -123,7 +136,8 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let local = hygienic("option");
     let localizations = option.keys.localized.assignments(&local);
     let mutable = localizations.as_ref().map(|_| quote!(mut));
-    let check = quote_spanned!(option.ident.span()=> __g::check_option(&#local););
+    let texted = with_texts(&local, index + 1, "in_option", option.ident.span());
+    let check = quote_spanned!(option.ident.span()=> __g::check_option(&#constant););
     let before = index.checked_sub(1).filter(|_| default.is_none());
     let order = before.map(|before| order(command, before));
     quote! {
@@ -133,10 +147,10 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
             #keys
             let #mutable #local = #spec.named(#name, #description);
             #localizations
-            #check
-            #order
+            #texted
             #local
         };
+        const _: () = { #check #order };
     }
 }
 
@@ -149,9 +163,9 @@ fn order(command: &Command<'_>, before: usize) -> TokenStream {
         "option `{name}` is required, but stands after the optional option `{earlier}`; \
          move `{name}` before `{earlier}`, or make it `Option<{ty}>`"
     );
-    let (earlier, local) = (spec_const(before), hygienic("option"));
+    let (earlier, this) = (spec_const(before), option_const(before + 1));
     quote_spanned! {option.ident.span()=>
-        ::core::assert!(#earlier.named("", "").required || !#local.required, #message);
+        ::core::assert!(#earlier.named("", "").required || !#this.required, #message);
     }
 }
 

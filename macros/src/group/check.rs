@@ -32,7 +32,7 @@ pub(super) struct Group<'a> {
 pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Faults> {
     let out = &mut faults;
     let mut args = syntax.args.clone();
-    if args.take_flag("__nested", out).is_some() {
+    if args.take("__nested").is_some() {
         Settings::refuse(&mut args, out);
     }
     let name = name(args.take_text("name", out), &syntax.ident, out).value;

@@ -9,6 +9,7 @@ use super::check::Group;
 use super::parse::{Child, Syntax};
 use crate::attr::Arg;
 use crate::emit::{REASON, cfgs, hygienic, root, source};
+use crate::key::{texts, with_texts};
 use crate::name::placeholder;
 
 /// The module, and beside it what the attribute's paths stand for.
@@ -21,18 +22,29 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let settings = group.settings.expand(&quote!(super::#guilds));
     let source = source(&group.syntax.ident);
     let local = hygienic("command");
-    let check = quote_spanned!(group.syntax.ident.span()=> __g::check(&#local););
-    let check = (!group.syntax.is_nested()).then_some(check);
+    let check = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
+    let check = quote! {
+        #[allow(long_running_const_eval, reason = #REASON)]
+        const _: () = {
+            use #root as __g;
+            #check
+        };
+    };
     let kind = quote!(__g::CommandType::ChatInput);
+    let (texts, texted) = (
+        texts(std::slice::from_ref(&group.syntax.key)),
+        with_texts(&local, 0, "in_command", group.syntax.ident.span()),
+    );
     let value = quote! {
+        #texts
         let __def = __g::def(#kind, #name, #description, &[#(#options),*]);
         let #local = __g::Command::group(__def, &[#(#commands),*], #source)
             #localizations #settings;
-        #check
+        #texted
         #local
     };
     let (definition, registration) = (definition(&root, &value), registration(group, &root));
-    let module = wrap(group.syntax, &quote!(#definition #registration));
+    let module = wrap(group.syntax, &quote!(#definition #check #registration));
     let (rooted, listed) = (rooted(group.syntax, group.krate.as_ref()), listed(group));
     quote!(#module #rooted #listed)
 }
@@ -68,7 +80,10 @@ fn wrap(syntax: &Syntax, generated: &TokenStream) -> TokenStream {
 fn definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
     quote! {
         #[doc = "The definition, and what answers each of its subcommands."]
-        #[allow(dead_code, clippy::all, clippy::pedantic, reason = #REASON)]
+        #[allow(
+            dead_code, non_upper_case_globals, unused_imports, clippy::all, clippy::pedantic,
+            reason = #REASON
+        )]
         pub const COMMAND: #root::Command = {
             use #root as __g;
             #value

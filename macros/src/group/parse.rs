@@ -4,10 +4,12 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Ident, Meta, Path, Token, Visibility};
+use syn::{Attribute, Ident, LitStr, Meta, Path, Token, Visibility};
 
-use crate::attr::{Args, arguments};
+use crate::attr::{Arg, Args, arguments};
 use crate::faults::Faults;
+use crate::key::Key;
+use crate::words::kebab_case;
 
 /// An attribute and the module below it.
 pub(super) struct Syntax {
@@ -15,6 +17,8 @@ pub(super) struct Syntax {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     pub(super) ident: Ident,
+    /// Its key in the files of other languages.
+    pub(super) key: Key,
     pub(super) children: Vec<Child>,
     /// The items, whose attributes know that they are in a group.
     pub(super) items: TokenStream,
@@ -98,12 +102,14 @@ impl Syntax {
             items,
         } = syn::parse2(item)?;
         let args = Args::parse(attr, faults);
-        let (items, children) = mark(&items.into_iter().collect::<Vec<_>>());
+        let key = own_key(&args, &ident);
+        let (items, children) = mark(&items.into_iter().collect::<Vec<_>>(), &key);
         Ok(Self {
             args,
             attrs,
             vis,
             ident,
+            key,
             children,
             items,
         })
@@ -115,10 +121,20 @@ impl Syntax {
     }
 }
 
-/// Finds our attributes among the items, and tells each that it is in a group.
+/// The key of the group, below that of the group around it.
+fn own_key(args: &Args, ident: &Ident) -> Key {
+    let name = args.peek("name").and_then(Arg::text).map(LitStr::value);
+    let name = name.unwrap_or_else(|| kebab_case(ident));
+    match args.peek("__nested").and_then(Arg::text) {
+        Some(above) => Key::given(&above.value()).join(&name, ident),
+        None => Key::of_command(&name, ident),
+    }
+}
+
+/// Finds our attributes among the items, and tells each that it is in a group of this key.
 ///
 /// An attribute can only stand before an item here, so no other token needs to be understood.
-fn mark(tokens: &[TokenTree]) -> (TokenStream, Vec<Child>) {
+fn mark(tokens: &[TokenTree], key: &Key) -> (TokenStream, Vec<Child>) {
     let (mut marked, mut children) = (TokenStream::new(), Vec::new());
     let mut item_start = 0;
     for (i, token) in tokens.iter().enumerate() {
@@ -129,7 +145,7 @@ fn mark(tokens: &[TokenTree]) -> (TokenStream, Vec<Child>) {
         match read_attribute(token).filter(|_| begins_attribute) {
             Some((kind, attr)) => {
                 children.extend(Child::new(kind, &attr, &tokens[item_start..]));
-                marked.extend([with_mark(kind, &attr, token.span())]);
+                marked.extend([with_mark(kind, &attr, key, token.span())]);
             }
             None => marked.extend([token.clone()]),
         }
@@ -168,10 +184,11 @@ fn read_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
 }
 
 /// The attribute's brackets, with the mark as its last argument.
-fn with_mark(kind: ChildKind, attr: &Meta, span: Span) -> TokenTree {
+fn with_mark(kind: ChildKind, attr: &Meta, key: &Key, span: Span) -> TokenTree {
+    let key = key.as_str();
     let mark = match kind {
-        ChildKind::Command => quote!(__subcommand),
-        ChildKind::Group => quote!(__nested),
+        ChildKind::Command => quote!(__subcommand = #key),
+        ChildKind::Group => quote!(__nested = #key),
         ChildKind::Menu | ChildKind::EntryPoint => TokenStream::new(),
     };
     let marked = match attr {

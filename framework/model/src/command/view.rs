@@ -140,10 +140,7 @@ fn names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
 
 fn localized(texts: Option<&Localizations>) -> impl Iterator<Item = LocalizedDef<'_>> {
     let texts = texts.into_iter().flatten();
-    texts.map(|(locale, text)| LocalizedDef {
-        locale: locale.code(),
-        text,
-    })
+    texts.map(|(locale, text)| LocalizedDef::new(locale.code(), text))
 }
 
 fn count(texts: Option<&Localizations>) -> usize {

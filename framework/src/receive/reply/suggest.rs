@@ -8,7 +8,8 @@ use super::encode::encode;
 
 /// The choices that the service accepts of those suggested.
 ///
-/// More than 25 are cut, and so is a name over 100 characters. A value that is too long or of
+/// More than 25 are cut, and so is a name over 100 characters, in every language; one in a language
+/// that the service does not have, or without text, is left out. A value that is too long or of
 /// another type than the option cannot be mended, and is left out with a warning.
 pub(crate) fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> Bytes {
     let fit = suggested
@@ -25,12 +26,12 @@ pub(crate) fn no_choices() -> Bytes {
 }
 
 fn fitted(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
-    if let Some((end, _)) = choice.name.char_indices().nth(CHOICE_NAME_MAX) {
-        tracing::warn!(
-            option = def.name,
-            "the name of a suggestion is cut to 100 characters"
-        );
-        choice.name.truncate(end);
+    cut(def, &mut choice.name);
+    if let Some(names) = &mut choice.name_localizations {
+        names.retain(|locale, name| locale.is_known() && !name.is_empty());
+        for name in names.values_mut() {
+            cut(def, name);
+        }
     }
     match choice.check(def.kind) {
         Ok(()) => Some(choice),
@@ -38,5 +39,16 @@ fn fitted(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
             tracing::warn!(option = def.name, %fault, "a suggestion is left out");
             None
         }
+    }
+}
+
+/// Cuts a name to what the service accepts.
+fn cut(def: &OptionDef<'_>, name: &mut String) {
+    if let Some((end, _)) = name.char_indices().nth(CHOICE_NAME_MAX) {
+        tracing::warn!(
+            option = def.name,
+            "the name of a suggestion is cut to 100 characters"
+        );
+        name.truncate(end);
     }
 }

@@ -1,0 +1,191 @@
+//! What a check has to say, as text that const evaluation can make.
+
+use std::fmt;
+
+use crate::{ChoiceDef, CommandDef, Field, Finding, LocalizedDef, OptionDef, Place};
+
+/// A text that grows in const evaluation: `panic!("{}", report.as_str())`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Report {
+    bytes: [u8; Self::CAPACITY],
+    len: usize,
+}
+
+/// The command, option or choice that a finding is about.
+struct Subject<'d> {
+    name: &'d str,
+    names: &'d [LocalizedDef<'d>],
+    descriptions: &'d [LocalizedDef<'d>],
+}
+
+impl Report {
+    /// Bytes held at most. A text that does not fit is left out.
+    const CAPACITY: usize = 4096;
+
+    /// Nothing yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            bytes: [0; Self::CAPACITY],
+            len: 0,
+        }
+    }
+
+    /// Whether there is nothing to say.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The text.
+    pub const fn as_str(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.len);
+        match std::str::from_utf8(text) {
+            Ok(text) => text,
+            // Only whole texts are pushed.
+            Err(_) => "",
+        }
+    }
+
+    /// Adds, on a line of its own, the rule that a command breaks, what was found and the mend.
+    ///
+    /// A text that comes from a file is preceded by its place there and its locale.
+    pub const fn push_finding(&mut self, def: &CommandDef<'_>, finding: Finding) {
+        let own = Subject {
+            name: def.name,
+            names: def.name_localizations,
+            descriptions: def.description_localizations,
+        };
+        match finding.at.options() {
+            [] => self.push_line(&own, finding),
+            [first, rest @ ..] => {
+                self.push_inside(&def.options[*first], rest, finding);
+            }
+        }
+    }
+
+    /// Adds, on a line of its own, the rule that an option breaks, as [`Self::push_finding`].
+    pub const fn push_finding_in_option(&mut self, option: &OptionDef<'_>, finding: Finding) {
+        self.push_inside(option, finding.at.options(), finding);
+    }
+
+    const fn push_inside(&mut self, option: &OptionDef<'_>, path: &[usize], finding: Finding) {
+        if let [first, rest @ ..] = path {
+            return self.push_inside(&option.options[*first], rest, finding);
+        }
+        let subject = match finding.at.choice() {
+            Some(choice) => Subject::of_choice(&option.choices[choice]),
+            None => Subject::of_option(option),
+        };
+        self.push_line(&subject, finding);
+    }
+
+    const fn push_line(&mut self, subject: &Subject<'_>, finding: Finding) {
+        if self.len > 0 {
+            self.push("\n");
+        }
+        let localized = subject.localized(finding.at);
+        if let Some(localized) = localized {
+            self.push_origin(localized);
+        }
+        self.push(finding.fault.message());
+        let found = match (localized, finding.at.field()) {
+            (Some(localized), _) if finding.at.entry().is_some() => localized.text,
+            (_, Some(Field::Name)) => subject.name,
+            _ => "",
+        };
+        if !found.is_empty() {
+            self.push("; found `");
+            self.push(found);
+            self.push("`");
+        }
+        if let Some(mend) = finding.fault.mend() {
+            self.push("; ");
+            self.push(mend);
+        }
+    }
+
+    /// Adds where a text in another language comes from, and the language.
+    pub const fn push_origin(&mut self, localized: &LocalizedDef<'_>) {
+        if let Some(source) = localized.source {
+            self.push(source);
+            self.push(" ");
+        }
+        self.push("(");
+        self.push(localized.locale);
+        self.push("): ");
+    }
+
+    pub(crate) const fn push_number(&mut self, number: usize) {
+        const DIGITS: &str = "0123456789";
+        if number >= 10 {
+            self.push_number(number / 10);
+        }
+        let (_, from) = DIGITS.split_at(number % 10);
+        let (digit, _) = from.split_at(1);
+        self.push(digit);
+    }
+
+    /// Adds a text, if there is room for all of it.
+    pub const fn push(&mut self, text: &str) {
+        let text = text.as_bytes();
+        if text.len() > self.bytes.len() - self.len {
+            return;
+        }
+        let mut i = 0;
+        while i < text.len() {
+            self.bytes[self.len + i] = text[i];
+            i += 1;
+        }
+        self.len += text.len();
+    }
+}
+
+impl Default for Report {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'d> Subject<'d> {
+    const fn of_option(option: &'d OptionDef<'d>) -> Self {
+        Self {
+            name: option.name,
+            names: option.name_localizations,
+            descriptions: option.description_localizations,
+        }
+    }
+
+    const fn of_choice(choice: &'d ChoiceDef<'d>) -> Self {
+        Self {
+            name: choice.name,
+            names: choice.name_localizations,
+            descriptions: &[],
+        }
+    }
+
+    /// The localization that a place is, or the first where it is all of them.
+    const fn localized(&self, at: Place) -> Option<&'d LocalizedDef<'d>> {
+        let list = match at.field() {
+            Some(Field::NameLocalizations) => self.names,
+            Some(Field::DescriptionLocalizations) => self.descriptions,
+            _ => return None,
+        };
+        match at.entry() {
+            Some(entry) if entry < list.len() => Some(&list[entry]),
+            None if !list.is_empty() => Some(&list[0]),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,85 @@
+//! What a text has places for.
+
+use std::borrow::Cow;
+
+use fluent_bundle::FluentValue;
+
+/// A value for a `{ $name }` in a text: `("dice", 3.into())`.
+///
+/// A number chooses among plural forms; a text stands as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arg<'a>(Value<'a>);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Value<'a> {
+    Text(Cow<'a, str>),
+    Number(f64),
+}
+
+impl<'a> Arg<'a> {
+    pub(super) fn into_fluent(self) -> FluentValue<'a> {
+        match self.0 {
+            Value::Text(text) => FluentValue::String(text),
+            Value::Number(number) => FluentValue::from(number),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Self(Value::Text(text.into()))
+    }
+}
+
+impl<'a> From<&'a String> for Arg<'a> {
+    fn from(text: &'a String) -> Self {
+        Self(Value::Text(text.into()))
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(text: String) -> Self {
+        Self(Value::Text(text.into()))
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Arg<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Self(Value::Text(text))
+    }
+}
+
+impl From<f64> for Arg<'_> {
+    fn from(number: f64) -> Self {
+        Self(Value::Number(number))
+    }
+}
+
+/// Numbers that are exact in 64 bits of floating point.
+macro_rules! exact {
+    ($($number:ty)*) => {
+        $(impl From<$number> for Arg<'_> {
+            fn from(number: $number) -> Self {
+                Self(Value::Number(number.into()))
+            }
+        })*
+    };
+}
+
+exact!(i8 i16 i32 u8 u16 u32 f32);
+
+/// Numbers that may be larger than 2^53, and are then written out.
+macro_rules! large {
+    ($($number:ty)*) => {
+        $(impl From<$number> for Arg<'_> {
+            fn from(number: $number) -> Self {
+                match i32::try_from(number) {
+                    Ok(small) => small.into(),
+                    Err(_) => number.to_string().into(),
+                }
+            }
+        })*
+    };
+}
+
+large!(i64 isize u64 usize);

@@ -1,0 +1,192 @@
+//! [`Folder`] → [`Catalog`]: what can be held against the rules without knowing the definitions.
+//!
+//! The rest is for const evaluation, where the definitions take their texts.
+
+use guildhall_rules::{Fault, check_description, fallback_locale};
+
+use super::message::{Message, Text};
+use super::parse::Syntax;
+use super::read::{File, Folder};
+use crate::faults::{Faults, Found};
+use crate::suggest;
+
+/// The attribute for names.
+pub(super) const NAME: &str = "name";
+
+/// The attribute for descriptions.
+pub(super) const DESCRIPTION: &str = "description";
+
+/// Files without faults.
+pub(super) struct Catalog<'a> {
+    pub(super) syntax: &'a Syntax,
+    pub(super) files: Vec<File>,
+    /// What is missing, a sentence for each.
+    pub(super) missing: Vec<String>,
+}
+
+/// Holds what was read against every rule that does not need the definitions.
+pub(super) fn check(
+    syntax: &Syntax,
+    folder: Folder,
+    mut faults: Faults,
+) -> Result<Catalog<'_>, Faults> {
+    let files = folder.files;
+    for file in &files {
+        for (index, message) in file.messages.iter().enumerate() {
+            let check = Check {
+                file,
+                message,
+                syntax,
+            };
+            check.message(&file.messages[..index], &mut faults);
+        }
+    }
+    let missing = missing(syntax, &files);
+    faults.finish(Catalog {
+        syntax,
+        files,
+        missing,
+    })
+}
+
+/// A message in its file.
+struct Check<'a> {
+    file: &'a File,
+    message: &'a Message,
+    syntax: &'a Syntax,
+}
+
+impl Check<'_> {
+    fn message(&self, earlier: &[Message], faults: &mut Faults) {
+        let Message { key, line, .. } = self.message;
+        let first = earlier.iter().find(|other| other.key == *key);
+        if let Some(Message { line: first, .. }) = first {
+            let message = format!("`{key}` stands on line {first} too");
+            self.push(*line, &message, faults);
+        }
+        for (index, text) in self.message.attributes.iter().enumerate() {
+            let earlier = &self.message.attributes[..index];
+            if earlier
+                .iter()
+                .any(|other| other.attribute == text.attribute)
+            {
+                let message = format!("`{key}.{}` is given twice", text.attribute);
+                self.push(text.line, &message, faults);
+            }
+            self.text(text, faults);
+        }
+    }
+
+    fn text(&self, text: &Text, faults: &mut Faults) {
+        let (attribute, key) = (text.attribute.as_str(), &self.message.key);
+        if ![NAME, DESCRIPTION].contains(&attribute) {
+            let what = "an attribute of a command, an option or a choice";
+            let message = suggest::unknown(attribute, what, &[NAME, DESCRIPTION]);
+            return self.push(text.line, &message, faults);
+        }
+        let Some(plain) = &text.plain else {
+            let message = format!(
+                "`{key}.{attribute}` is a plain text: the service shows it as it is, without values"
+            );
+            return self.push(text.line, &message, faults);
+        };
+        if attribute == DESCRIPTION
+            && let Err(fault) = check_description(plain)
+        {
+            self.push_rule(text.line, fault, plain, faults);
+        }
+    }
+
+    fn push_rule(&self, line: usize, fault: Fault, text: &str, faults: &mut Faults) {
+        let message = Found::Text(text).complete(fault.message());
+        self.push(line, &message, faults);
+    }
+
+    fn push(&self, line: usize, message: &str, faults: &mut Faults) {
+        let at = self.file.at(line);
+        faults.push(self.syntax.folder.span, format_args!("{at}: {message}"));
+    }
+}
+
+/// What a file lacks that another has, a sentence for each file.
+///
+/// Names and descriptions in the default language are in the code. Where another language stands in
+/// by the service's rules, nothing is missing.
+fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
+    let default = syntax.default.as_str();
+    let lacking = files.iter().filter_map(|file| {
+        let near = fallback_locale(&file.locale);
+        let near = files
+            .iter()
+            .find(|other| Some(other.locale.as_str()) == near);
+        let own = [Some(file), near].into_iter().flatten().collect::<Vec<_>>();
+        let wanted = wanted(files, file.locale != default);
+        let lacks = wanted.iter().filter(|wanted| !wanted.is_in(&own));
+        let lacks = lacks.map(|wanted| format!("`{}` ({})", wanted.name(), wanted.at));
+        let lacks = lacks.collect::<Vec<_>>().join(", ");
+        (!lacks.is_empty()).then(|| format!("{} ({}) lacks {lacks}", file.name, file.locale))
+    });
+    let has_default = |file: &File| {
+        file.locale == default || fallback_locale(default) == Some(file.locale.as_str())
+    };
+    let reply = wanted(files, false).into_iter().next();
+    let reply = reply.filter(|_| !files.iter().any(has_default));
+    let folder = &syntax.folder.value;
+    let no_default = reply.map(|reply| {
+        let (name, at) = (reply.name(), reply.at);
+        format!("there is no {folder}/{default}.ftl, the default, to have `{name}` ({at})")
+    });
+    lacking.chain(no_default).collect()
+}
+
+/// A text that every file should have.
+struct Wanted<'a> {
+    key: &'a str,
+    /// None for a text to reply with.
+    attribute: Option<&'a str>,
+    /// Where it is.
+    at: String,
+}
+
+/// What at least one file has, each text once.
+fn wanted(files: &[File], with_definitions: bool) -> Vec<Wanted<'_>> {
+    let mut wanted = Vec::<Wanted<'_>>::new();
+    for file in files {
+        for message in &file.messages {
+            let reply = message.is_reply.then_some((None, message.line));
+            let texts = message.attributes.iter().filter(|_| with_definitions);
+            let texts = texts.map(|text| (Some(text.attribute.as_str()), text.line));
+            for (attribute, line) in reply.into_iter().chain(texts) {
+                let key = message.key.as_str();
+                if !wanted
+                    .iter()
+                    .any(|one| one.key == key && one.attribute == attribute)
+                {
+                    let at = format!("{}:{line}", file.name);
+                    wanted.push(Wanted { key, attribute, at });
+                }
+            }
+        }
+    }
+    wanted
+}
+
+impl Wanted<'_> {
+    fn name(&self) -> String {
+        match self.attribute {
+            None => self.key.to_owned(),
+            Some(attribute) => format!("{}.{attribute}", self.key),
+        }
+    }
+
+    fn is_in(&self, files: &[&File]) -> bool {
+        let mut messages = files.iter().flat_map(|file| &file.messages);
+        messages.any(|message| {
+            let there = match self.attribute {
+                None => message.is_reply,
+                Some(attribute) => message.text(attribute).is_some(),
+            };
+            message.key == self.key && there
+        })
+    }
+}

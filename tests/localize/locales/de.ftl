@@ -1,0 +1,42 @@
+### What tests/localize says in German.
+
+forecast =
+    .name = vorhersage
+    .description = Sagt das Wetter voraus
+forecast-sky =
+    .name = himmel
+    .description = { "Wie es aussieht" }
+sky-light-rain =
+    .name = Nieselregen
+
+who-is-this =
+    .name = Wer ist das?
+
+keep =
+    .name = halten
+keep-order =
+    .name = ordnung
+    .description = Hält Ordnung
+keep-order-warn =
+    .name = warnen
+keep-order-warn-why =
+    .name = grund
+lift =
+    .name = aufheben
+
+hidden =
+    .name = versteckt
+emitted =
+    .name = ausgegeben
+dice =
+    .name = würfeln
+dice-sides =
+    .description = Seiten eines Würfels
+
+rolled = { $dice ->
+    [one] Ein Würfel zeigt { $sum }.
+   *[other] { $dice } Würfel zeigen { $sum }.
+}
+greeting = Hallo, { $name }!
+brand = { -app } grüßt.
+-app = Gildehaus

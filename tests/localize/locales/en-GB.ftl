@@ -1,0 +1,2 @@
+greeting = Good day, { $name }.
+only-british = only in British English

@@ -1,0 +1,8 @@
+rolled = { $dice ->
+    [one] One die shows { $sum }.
+   *[other] { $dice } dice show { $sum }.
+}
+greeting = Hello, { $name }!
+brand = { -app } says hello.
+-app = Guildhall
+only-default = in the default

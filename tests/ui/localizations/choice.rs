@@ -1,0 +1,10 @@
+use guildhall::prelude::*;
+
+guildhall::localizations!("choice");
+
+#[derive(Choice)]
+enum Weather {
+    Sunny,
+}
+
+fn main() {}

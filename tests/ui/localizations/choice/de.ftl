@@ -1,0 +1,2 @@
+weather-sunny =
+    .description = Die Sonne scheint

@@ -1,0 +1,2 @@
+roll-sides =
+    .name = dice

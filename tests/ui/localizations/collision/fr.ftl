@@ -1,0 +1,4 @@
+roll-sides =
+    .name = nombre
+roll-dice =
+    .name = nombre

@@ -1,0 +1,7 @@
+guildhall::localizations!("nowhere");
+
+mod empty {
+    guildhall::localizations!("../localizations");
+}
+
+fn main() {}

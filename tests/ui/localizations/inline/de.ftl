@@ -1,0 +1,4 @@
+roll =
+    .name = würfeln
+roll-sides =
+    .description = Seiten

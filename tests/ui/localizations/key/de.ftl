@@ -1,0 +1,9 @@
+roll =
+    .name = würfeln
+roll-sidez =
+    .name = seiten
+Roll =
+    .name = rollen
+weather =
+    .description = Wetter
+a-reply = Eine Antwort

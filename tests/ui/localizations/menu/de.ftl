@@ -1,0 +1,2 @@
+who =
+    .description = Sagt, wer das ist

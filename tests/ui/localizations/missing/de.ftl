@@ -1,0 +1,6 @@
+roll =
+    .name = würfeln
+    .description = Wirft Würfel
+roll-sides =
+    .name = seiten
+greeting = Hallo

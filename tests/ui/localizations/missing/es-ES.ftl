@@ -1,0 +1,6 @@
+roll =
+    .name = tirar
+    .description = Tira dados
+roll-sides =
+    .name = caras
+greeting = Hola

@@ -1,0 +1,14 @@
+roll =
+    .name = Würfeln
+roll-sides =
+    .name = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+roll-dice =
+    .name = zwei Wörter
+keep-order =
+    .name = ORDNUNG
+keep-order-warn =
+    .name = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+who =
+    .name = WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWa
+weather-sunny =
+    .name = ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssa

@@ -1,0 +1,5 @@
+mod inner {
+    guildhall::localizations!("root");
+}
+
+fn main() {}

@@ -1,0 +1,4 @@
+roll =
+    .name = roll
+roll-sides =
+    .description = Sides

@@ -1,0 +1,16 @@
+use guildhall::prelude::*;
+
+guildhall::localizations!("syntax");
+
+/// Rolls dice
+#[command]
+fn roll(
+    /// Sides
+    sides: Option<u32>,
+    /// Dice
+    dice: Option<u32>,
+) -> String {
+    format!("{sides:?} {dice:?}")
+}
+
+fn main() {}

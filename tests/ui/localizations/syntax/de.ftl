@@ -1,0 +1,6 @@
+roll =
+    .name = würfeln
+roll-sides
+roll-dice =
+    .nmae = anzahl
+greeting = { $name

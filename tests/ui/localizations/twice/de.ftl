@@ -1,0 +1,5 @@
+roll =
+    .name = würfeln
+    .name = werfen
+roll =
+    .name = rollen

@@ -1,0 +1,4 @@
+roll =
+    .name = { $name }
+    .description = { -brand } würfelt
+-brand = Die Gilde

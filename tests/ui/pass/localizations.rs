@@ -1,0 +1,56 @@
+//! Every form of a text in a file.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, warnings, clippy::pedantic)]
+
+use guildhall::prelude::*;
+
+guildhall::localizations!("localizations", default = "en-GB", crate = guildhall);
+
+/// Rolls dice
+#[command]
+fn roll(
+    ctx: Context,
+    /// Sides
+    sides: Option<u32>,
+    /// Weather
+    weather: Option<Weather>,
+) -> String {
+    let sides = sides.unwrap_or(6);
+    ctx.tr("rolled", [("sides", sides.into()), ("weather", format!("{weather:?}").into())])
+}
+
+#[derive(Choice, Debug)]
+enum Weather {
+    Sunny,
+    LightRain,
+}
+
+#[user_command]
+fn user_info(user: User) -> String {
+    user.username
+}
+
+/// Moderates
+#[group]
+mod moderate {
+    use super::*;
+
+    /// Works with roles
+    #[group]
+    mod roles {
+        use super::*;
+
+        /// Lists them
+        #[command]
+        fn list(
+            /// Of whom
+            of: User,
+        ) -> String {
+            of.username
+        }
+    }
+}
+
+fn main() {
+    assert_eq!(LOCALIZATIONS.languages().len(), 2);
+}

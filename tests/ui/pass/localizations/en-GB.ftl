@@ -1,0 +1,2 @@
+moderate = Keep order
+rolled = A die with { $sides } sides in { $weather }.
