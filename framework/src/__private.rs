@@ -25,6 +25,7 @@ pub use crate::receive::call::{Call, Unparsed};
 pub use crate::receive::completer::complete;
 pub use crate::receive::failure::Failure;
 pub use crate::receive::handler::{Answering, Completing, answer};
+pub use crate::receive::slot::{Misfit, Slot};
 pub use crate::receive::{Given, MessageTarget, UserTarget};
 pub use guildhall_model::Permissions;
 
@@ -158,4 +159,14 @@ pub const fn check_option(option: &OptionDef<'static>) {
         position += 1;
     }
     assert!(report.is_empty(), "{}", report.as_str());
+}
+
+/// Stops the compilation at a required option that stands behind an optional one.
+///
+/// # Panics
+///
+/// In constant evaluation, with the message.
+#[track_caller]
+pub const fn check_order(earlier: &OptionSpec, option: &OptionDef<'static>, message: &str) {
+    assert!(!option.required || earlier.is_required(), "{}", message);
 }

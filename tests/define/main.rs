@@ -4,6 +4,8 @@ mod definition;
 mod entry_point;
 mod localization;
 mod macros;
+mod mutation;
+mod parameter;
 mod property;
 mod publish;
 mod registry;

@@ -1,12 +1,19 @@
 //! Whatever the rules accept, the service takes; whatever breaks a rule is refused for that rule.
 
 use acceptance::register;
-use guildhall::model::CommandBody;
-use guildhall::rules::Fault;
+use guildhall::client::{Auth, Client};
+use guildhall::model::api::BulkOverwriteGuildCommands;
+use guildhall::model::{CommandBody, CommandType, Locale};
+use guildhall::rules::{Fault, Scope};
 use guildhall_emulator::Emulator;
 use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
 
-use crate::tree::{command, mutation, slash};
+use crate::mutation::{Base, Mutation, UNBROKEN, mutations};
+use crate::tree::{command, entry_point, menu, size, slash};
+
+/// Room that a mutation may take, so that it breaks its rule and not that of the size.
+const ROOM: usize = 1000;
 
 fn runtime() -> tokio::runtime::Runtime {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -16,11 +23,18 @@ fn runtime() -> tokio::runtime::Runtime {
 }
 
 /// Registers it with the service in memory, and says what is registered then.
-fn registered(sent: &CommandBody) -> Result<CommandBody, String> {
+fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
         let emulator = Emulator::start().await.map_err(|error| error.to_string())?;
-        register(&emulator, std::slice::from_ref(sent)).await?;
-        let mut commands = emulator.commands();
+        let commands = std::slice::from_ref(sent);
+        let mut commands = match scope {
+            Scope::Global => register(&emulator, commands)
+                .await
+                .map(|()| emulator.commands()),
+            Scope::Guild => register_in_guild(&emulator, commands)
+                .await
+                .map(|()| emulator.guild_commands(emulator.guild())),
+        }?;
         let mut body = CommandBody::from(commands.remove(0));
         body.id = None;
         // What was left out, the service has filled in.
@@ -31,30 +45,128 @@ fn registered(sent: &CommandBody) -> Result<CommandBody, String> {
     })
 }
 
+async fn register_in_guild(emulator: &Emulator, commands: &[CommandBody]) -> Result<(), String> {
+    let client = Client::new(&emulator.api_base(), Auth::bot(emulator.bot_token()));
+    let client = client.map_err(|error| error.to_string())?;
+    let overwrite = BulkOverwriteGuildCommands {
+        application: emulator.application_id(),
+        guild: emulator.guild(),
+        commands: commands.to_vec(),
+    };
+    let answer = client.send(&overwrite).await.map(drop);
+    answer.map_err(|error| format!("{error}: {:?}", error.field_errors()))
+}
+
+/// The faults that the rules find.
+fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
+    let findings = body.check(scope == Scope::Guild);
+    findings.iter().map(|finding| finding.fault).collect()
+}
+
+/// A legal command of each sort that a mutation starts from.
+#[derive(Clone, Debug)]
+struct Bases {
+    slash: CommandBody,
+    menu: CommandBody,
+    entry_point: CommandBody,
+}
+
+fn bases() -> impl Strategy<Value = Bases> {
+    let slash = slash().prop_filter("it has no room", |body| {
+        size(body) + ROOM <= guildhall::rules::SIZE_MAX
+    });
+    (slash, menu(), entry_point()).prop_map(|(slash, menu, entry_point)| Bases {
+        slash,
+        menu,
+        entry_point,
+    })
+}
+
+impl Bases {
+    fn broken_by(&self, mutation: &Mutation, pick: usize) -> CommandBody {
+        let body = match mutation.base {
+            Base::Slash => &self.slash,
+            Base::Menu => &self.menu,
+            Base::EntryPoint => &self.entry_point,
+        };
+        mutation.of(body.clone(), pick)
+    }
+}
+
+/// Claims that the service refuses it for this fault, or takes it as it is where the fault is ours.
+fn is_taken_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
+    let answer = registered(&body, scope);
+    if !fault.is_refused_by_service() {
+        prop_assert_eq!(answer, Ok(body), "{:?}", fault);
+        return Ok(());
+    }
+    let Err(refusal) = answer else {
+        return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
+    };
+    // An empty text is left out, and then it is missing.
+    let codes = [fault.service_code(), "BASE_TYPE_REQUIRED"];
+    prop_assert!(
+        codes.iter().any(|code| refusal.contains(code)),
+        "{:?}: {}",
+        fault,
+        refusal
+    );
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn tree_that_the_rules_accept_is_registered_as_it_was_sent(body in command()) {
-        let findings = body.check(false);
-        // The trees are legal part by part; what they come to is counted only here.
-        prop_assume!(findings.iter().all(|finding| finding.fault != Fault::TooLarge));
-        prop_assert!(findings.is_empty(), "{:?}", findings.first());
-        prop_assert_eq!(registered(&body), Ok(body));
+    fn tree_is_found_legal_and_registered_as_it_was_sent((body, scope) in command()) {
+        prop_assert_eq!(faults(&body, scope), []);
+        prop_assert_eq!(registered(&body, scope), Ok(body));
     }
 
     #[test]
-    fn tree_survives_json(body in command()) {
+    fn tree_survives_json((body, _) in command()) {
         let json = serde_json::to_string(&body).expect("a definition has a wire form");
         prop_assert_eq!(serde_json::from_str::<CommandBody>(&json).expect("it can be read"), body);
     }
 
     #[test]
-    fn broken_rule_is_found_and_refused(body in slash(), (break_it, fault) in mutation()) {
-        let mut body = body;
-        break_it(&mut body);
-        let findings = body.check(false);
-        prop_assert!(findings.iter().any(|finding| finding.fault == fault), "{:?}", findings.first());
-        prop_assert!(registered(&body).is_err());
+    fn broken_rule_is_found_and_no_other(bases in bases(), pick in any::<usize>()) {
+        for mutation in mutations() {
+            let body = bases.broken_by(&mutation, pick);
+            let found = faults(&body, mutation.scope);
+            let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.breaks);
+            prop_assert!(only, "{:?} is not all of {:?}", mutation, found);
+        }
     }
+}
+
+proptest! {
+    // Each case is a service and a request for every mutation.
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn broken_rule_is_refused_unless_it_is_ours(bases in bases(), pick in any::<usize>()) {
+        for mutation in mutations() {
+            let body = bases.broken_by(&mutation, pick);
+            is_taken_or_refused(body, mutation.scope, mutation.breaks)?;
+        }
+    }
+}
+
+#[test]
+fn every_fault_has_a_mutation_or_a_reason() {
+    for fault in Fault::ALL {
+        let broken = mutations().any(|mutation| mutation.breaks == *fault);
+        let excused = UNBROKEN.iter().any(|(unbroken, _)| unbroken == fault);
+        assert!(broken != excused, "{fault:?}: one of the two is to be");
+    }
+}
+
+#[test]
+fn locale_spelled_twice_is_found_although_it_is_sent_once() {
+    let mut body = CommandBody::new(CommandType::ChatInput, "one", "Counts");
+    let spelled = Locale::Unknown("de".into());
+    body.name_localizations =
+        Some([(Locale::German, "eins".into()), (spelled, "ein".into())].into());
+    assert_eq!(faults(&body, Scope::Global), [Fault::LocaleRepeated]);
 }

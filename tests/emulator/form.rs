@@ -118,3 +118,18 @@ async fn what_the_service_accepts_is_accepted() {
 
     assert_eq!(reply.status, 201, "{}", reply.body);
 }
+
+#[tokio::test]
+async fn faults_that_are_not_refused_hide_none_that_is() {
+    let locales = guildhall_rules::LOCALES.iter().map(|(code, _)| *code);
+    let same: serde_json::Map<_, _> = locales
+        .map(|code| (code.to_owned(), json!("list")))
+        .collect();
+    let mut body = command("list", json!([option(3, "BAD NAME", json!({}))]));
+    body["name_localizations"] = same.clone().into();
+    body["options"][0]["name_localizations"] = same.into();
+
+    let reply = refused(body).await;
+
+    assert_eq!(reply.codes("/options/0/name"), ["STRING_TYPE_REGEX"]);
+}

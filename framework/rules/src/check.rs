@@ -38,15 +38,27 @@ enum Level {
 /// list that is too long, the first 25 entries are read.
 pub const fn check(def: &CommandDef<'_>) -> Findings {
     let mut out = Findings::new();
-    command::check_own(def, &mut out);
+    check_into(def, &mut out);
+    out
+}
+
+/// Checks a command definition by the rules for which the service refuses it: what [`check`] finds
+/// without the faults that are ours.
+pub const fn check_refusals(def: &CommandDef<'_>) -> Findings {
+    let mut out = Findings::of_refusals();
+    check_into(def, &mut out);
+    out
+}
+
+const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
+    command::check_own(def, out);
     if matches!(def.kind, CommandType::ChatInput) {
         let size = size_up_to(def, READ_SIZE_MAX);
         out.push_if(size > SIZE_MAX, Fault::TooLarge, Place::ROOT);
         if size <= READ_SIZE_MAX {
-            walk(def.options, Level::Command, Place::ROOT, &mut out);
+            walk(def.options, Level::Command, Place::ROOT, out);
         }
     }
-    out
 }
 
 /// Checks one option as it may stand directly in a command, with all that is inside it.

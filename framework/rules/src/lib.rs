@@ -34,7 +34,7 @@ mod unicode;
 
 pub use argument::{ArgumentFault, check_channel_type, check_file, check_value};
 pub use budget::{Contributor, largest_contributors, too_large_message};
-pub use check::{OPTIONS_MAX, check, check_option, check_siblings};
+pub use check::{OPTIONS_MAX, check, check_option, check_refusals, check_siblings};
 pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
 };

@@ -17,6 +17,11 @@ impl OptionSpec {
         matches!(self.0.kind, CommandOptionType::Number)
     }
 
+    /// Whether it may not be left out.
+    pub(crate) const fn is_required(&self) -> bool {
+        self.0.required
+    }
+
     /// May be left out.
     #[must_use]
     pub const fn optional(mut self) -> Self {

@@ -12,6 +12,7 @@ mod route;
 #[cfg(feature = "serve")]
 mod serve;
 mod shared;
+pub(crate) mod slot;
 mod verify;
 
 use std::sync::Arc;

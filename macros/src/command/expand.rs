@@ -164,9 +164,7 @@ fn order(command: &Command<'_>, before: usize) -> TokenStream {
          move `{name}` before `{earlier}`, or make it `Option<{ty}>`"
     );
     let (earlier, this) = (spec_const(before), option_const(before + 1));
-    quote_spanned! {option.ident.span()=>
-        ::core::assert!(#earlier.named("", "").required || !#this.required, #message);
-    }
+    quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
 }
 
 /// The function that takes the arguments from the interaction and calls the user's.
@@ -186,6 +184,7 @@ fn call(command: &Command<'_>) -> TokenStream {
     let returned = quote_spanned!(located(output)=> super::#function(#(#names),*) #awaited);
     quote! {
         fn __call(#call: __g::Call<'_>) -> __g::Answering<'_> {
+            use __g::Misfit as _;
             __g::Box::pin(async move {
                 #(let #names = #values;)*
                 __g::answer(#returned)
@@ -221,10 +220,11 @@ fn value(command: &Command<'_>, input: &Input<'_>, call: &Ident) -> TokenStream 
 fn argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStream {
     let ty = inward_with(option.ty, "_");
     match &option.keys.default {
-        None => quote!(#call.argument::<#ty>(#index)?),
+        None => quote!(__g::Slot::<#ty>::new(#call, #index).take()?),
         Some(default) => {
             let default = inward(&default.value);
-            quote!(#call.argument::<__g::Option<#ty>>(#index)?.unwrap_or_else(|| #default))
+            let slot = quote!(__g::Slot::<__g::Option<#ty>>::new(#call, #index));
+            quote!(#slot.take()?.unwrap_or_else(|| #default))
         }
     }
 }

@@ -94,13 +94,11 @@ fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
 /// Asks every rule about a body. `json` tells what is missing from what is empty.
 fn check_rules(body: &CommandBody, json: Option<&Value>, scope: Scope, errors: &mut FieldErrors) {
     body.view(scope.guild().is_some(), |def| {
-        for finding in guildhall_rules::check(def).iter() {
-            if finding.fault.is_refused_by_service() {
-                let path = finding.at.segments_in(def);
-                let path: Vec<_> = path.map(|segment| segment.to_string()).collect();
-                let error = error(finding.fault, &path, json);
-                errors.add(path, error);
-            }
+        for finding in guildhall_rules::check_refusals(def).iter() {
+            let path = finding.at.segments_in(def);
+            let path: Vec<_> = path.map(|segment| segment.to_string()).collect();
+            let error = error(finding.fault, &path, json);
+            errors.add(path, error);
         }
     });
 }

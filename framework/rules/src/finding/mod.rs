@@ -32,6 +32,8 @@ pub struct Findings {
     list: [Option<Finding>; Self::CAPACITY],
     len: usize,
     more: bool,
+    /// Whether only faults for which the service refuses a definition are kept.
+    refusals: bool,
 }
 
 impl Findings {
@@ -43,7 +45,14 @@ impl Findings {
             list: [None; Self::CAPACITY],
             len: 0,
             more: false,
+            refusals: false,
         }
+    }
+
+    pub(crate) const fn of_refusals() -> Self {
+        let mut findings = Self::new();
+        findings.refusals = true;
+        findings
     }
 
     /// Whether nothing was found, so that the definition is legal.
@@ -93,6 +102,9 @@ impl Findings {
     }
 
     pub(crate) const fn push(&mut self, fault: Fault, at: Place) {
+        if self.refusals && !fault.is_refused_by_service() {
+            return;
+        }
         if self.len == Self::CAPACITY {
             self.more = true;
             return;

@@ -1,0 +1,110 @@
+//! Parameters of every type with all that the type takes, not yet named.
+
+use guildhall::model::command::Number;
+use guildhall::model::{
+    ChannelType, Choice, ChoiceValue, CommandOption, CommandOptionType, Localizations,
+};
+use guildhall::rules;
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+use crate::tree::localized;
+
+pub(crate) fn of_any_type() -> impl Strategy<Value = CommandOption> {
+    prop_oneof![text(), whole(), number(), channel(), file(), plain()]
+}
+
+/// An option of this type, and nothing else.
+pub(crate) fn of(kind: CommandOptionType) -> CommandOption {
+    CommandOption::new(kind, "", "")
+}
+
+fn plain() -> impl Strategy<Value = CommandOption> {
+    use CommandOptionType::{Boolean, Mentionable, Role, User};
+    prop_oneof![Just(Boolean), Just(User), Just(Role), Just(Mentionable)].prop_map(of)
+}
+
+/// Choices whose names and values are their own, in every language.
+fn choices<V: Into<ChoiceValue>>(
+    value: fn(usize, &str) -> V,
+) -> impl Strategy<Value = Vec<Choice>> {
+    let texts = vec((".{0,20}", localized(".{0,20}")), 0..=25);
+    texts.prop_map(move |texts| {
+        let choice = |(index, (text, names)): (usize, (String, Option<Localizations>))| {
+            let mut choice = Choice::new(format!("{index} {text}"), value(index, &text));
+            let name = |(locale, name)| (locale, format!("{index}-{name}"));
+            choice.name_localizations = names.map(|names| names.into_iter().map(name).collect());
+            choice
+        };
+        texts.into_iter().enumerate().map(choice).collect()
+    })
+}
+
+fn text() -> impl Strategy<Value = CommandOption> {
+    let lengths = (option::of(0_u32..=3000), option::of(3001_u32..=6000));
+    let choices = choices(|index, text| format!("{index}{text}"));
+    // Choices would have to keep the lengths, so a text has one or the other.
+    let chosen = choices.prop_map(|choices| (choices, (None, None), false));
+    let free = (Just(Vec::new()), lengths, any::<bool>());
+    prop_oneof![chosen, free].prop_map(|(choices, (min, max), complete)| {
+        let mut option = of(CommandOptionType::String);
+        (option.min_length, option.max_length) = (min, max);
+        (option.choices, option.autocomplete) = (choices, complete);
+        option
+    })
+}
+
+fn whole() -> impl Strategy<Value = CommandOption> {
+    const MOST: i64 = rules::INTEGER_MAX;
+    let bounds = (option::of(-MOST..=0), option::of(25..=MOST)).prop_map(|(min, max)| {
+        let bound = |value: Option<i64>| value.map(Number::Integer);
+        (bound(min), bound(max))
+    });
+    let value = |index, _: &str| i64::try_from(index).unwrap_or(MOST);
+    bounded(CommandOptionType::Integer, bounds, choices(value))
+}
+
+fn number() -> impl Strategy<Value = CommandOption> {
+    let bounds = (option::of(-1e15..=0.0), option::of(25.5..=1e15)).prop_map(|(min, max)| {
+        let bound = |value: Option<f64>| value.map(Number::Float);
+        (bound(min), bound(max))
+    });
+    let value = |index, _: &str| f64::from(u8::try_from(index).unwrap_or(u8::MAX)) + 0.25;
+    bounded(CommandOptionType::Number, bounds, choices(value))
+}
+
+/// A number that is chosen, completed, or only bounded.
+fn bounded(
+    kind: CommandOptionType,
+    bounds: impl Strategy<Value = (Option<Number>, Option<Number>)>,
+    choices: impl Strategy<Value = Vec<Choice>>,
+) -> impl Strategy<Value = CommandOption> {
+    let chosen = choices.prop_map(|choices| (choices, false));
+    let free = (Just(Vec::new()), any::<bool>());
+    let values = prop_oneof![1 => chosen, 2 => free];
+    (bounds, values).prop_map(move |((min, max), (choices, complete))| {
+        let mut option = of(kind);
+        (option.min_value, option.max_value) = (min, max);
+        (option.choices, option.autocomplete) = (choices, complete);
+        option
+    })
+}
+
+fn channel() -> impl Strategy<Value = CommandOption> {
+    subsequence(ChannelType::ALL, 0..=13).prop_map(|types| {
+        let mut option = of(CommandOptionType::Channel);
+        option.channel_types = types;
+        option
+    })
+}
+
+fn file() -> impl Strategy<Value = CommandOption> {
+    let kinds = vec!["image", "video", "audio", ".pdf", ".txt"];
+    subsequence(kinds, 0..=5).prop_map(|kinds| {
+        let mut option = of(CommandOptionType::Attachment);
+        option.file_types = kinds.into_iter().map(str::to_owned).collect();
+        option
+    })
+}
