@@ -56,10 +56,7 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     if spec.is_number() {
         return NumberDef::Number(number);
     }
-    assert!(
-        whole as f64 == number,
-        "a bound of a whole number is a whole number"
-    );
+    assert!(whole as f64 == number, "{}", Fault::BoundNotWhole.message());
     NumberDef::Integer(whole)
 }
 
@@ -118,6 +115,9 @@ pub const fn check(command: &Command) {
             report.push_finding(def, finding);
         }
         position += 1;
+    }
+    if command.is_group() && def.options.is_empty() {
+        report.push_fault(Fault::GroupEmpty);
     }
     position = 0;
     while let Some(finding) = siblings.get(position) {

@@ -7,8 +7,33 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
 use crate::faults::Faults;
+use crate::settings::OUTERMOST;
 use crate::spanned::{Listed, Spanned};
 use crate::suggest;
+
+/// Where keys belong that only one attribute has, or a few.
+const HOMES: &[(&[&str], &str)] = &[
+    (
+        &[
+            "min",
+            "max",
+            "min_length",
+            "max_length",
+            "channel_types",
+            "file_types",
+            "autocomplete",
+            "default",
+        ],
+        "a parameter, as `#[option(…)]`",
+    ),
+    (
+        OUTERMOST,
+        "a command or on the outermost group, as `#[command(…)]`",
+    ),
+    (&["include"], "a module, as `#[group(…)]`"),
+    (&["handler"], "an entry point, as `#[entry_point(…)]`"),
+    (&["value"], "a variant of an enumeration, as `#[choice(…)]`"),
+];
 
 /// The arguments that nobody has taken yet.
 #[derive(Clone, Default)]
@@ -31,7 +56,8 @@ pub(crate) enum Value {
 
 impl Parse for Arg {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let key = Ident::parse_any(input)?;
+        let form = "an argument is `key`, `key = value` or `key(…)`";
+        let key = Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), form))?;
         let value = if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
             Value::Expr(input.parse()?)
@@ -112,20 +138,21 @@ impl Args {
     pub(crate) fn take_expr(&mut self, key: &str, faults: &mut Faults) -> Option<Spanned<Expr>> {
         let arg = self.take(key)?;
         let Value::Expr(expr) = &arg.value else {
-            arg.refuse(&format!("write `{key} = value`"), faults);
+            arg.refuse(&format!("write `{key} = …`"), faults);
             return None;
         };
         Some(Spanned::new((**expr).clone(), arg.key.span()))
     }
 
-    /// Takes `key(item, …)`.
+    /// Takes `key(item, …)`; `what` says what the items are.
     pub(crate) fn take_list<T: Parse>(
         &mut self,
         key: &str,
+        what: &str,
         faults: &mut Faults,
     ) -> Option<Spanned<Vec<T>>> {
         let arg = self.take(key)?;
-        arg.list(&format!("{key}(…)"), faults)
+        arg.list(&format!("{key}(…)"), what, faults)
     }
 
     /// Takes `key(word, …)`, where each word is one of `legal`.
@@ -135,7 +162,9 @@ impl Args {
         legal: &[(String, T)],
         faults: &mut Faults,
     ) -> Option<Listed<T>> {
-        let words = self.take_list::<Ident>(key, faults)?;
+        let first = legal.first().map_or("", |(word, _)| word);
+        let what = format!("names such as `{first}`");
+        let words = self.take_list::<Ident>(key, &what, faults)?;
         let found = words
             .value
             .iter()
@@ -151,19 +180,24 @@ impl Args {
 
     /// The same, for a macro that is written differently.
     pub(crate) fn refuse_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
-        let what = format!("a key of `{macro_form}`");
         for arg in self.0 {
-            let message = suggest::unknown(&arg.key.to_string(), &what, legal);
+            let key = arg.key.to_string();
+            let home = HOMES.iter().find(|(keys, _)| keys.contains(&key.as_str()));
+            let message = match home {
+                Some((_, home)) => format!("`{key}` belongs on {home}, not on `{macro_form}`"),
+                None => suggest::unknown(&key, &format!("a key of `{macro_form}`"), legal),
+            };
             faults.push(arg.key.span(), message);
         }
     }
 }
 
 impl Arg {
-    /// The items of `key(item, …)`; `form` says how it is written.
+    /// The items of `key(item, …)`; `form` says how it is written, `what` what they are.
     pub(crate) fn list<T: Parse>(
         &self,
         form: &str,
+        what: &str,
         faults: &mut Faults,
     ) -> Option<Spanned<Vec<T>>> {
         let Value::List(list) = &self.value else {
@@ -173,7 +207,8 @@ impl Arg {
         match parse_list.parse2(list.stream()) {
             Ok(items) => Some(Spanned::new(items, self.key.span())),
             Err(error) => {
-                faults.push_error(error);
+                let key = &self.key;
+                faults.push(error.span(), format_args!("`{key}(…)` holds {what}"));
                 None
             }
         }

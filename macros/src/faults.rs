@@ -53,6 +53,13 @@ impl Faults {
         }
     }
 
+    /// Adds a rule of the service that is broken, and underlines all of `tokens`.
+    pub(crate) fn push_rule_over(&mut self, tokens: impl ToTokens, rule: Fault, found: &Found<'_>) {
+        let message = found.complete(rule.message());
+        let help = rule.mend().map(|mend| format!("\n= help: {mend}"));
+        self.push_over(tokens, message + &help.unwrap_or_default());
+    }
+
     /// Adds the rule that a check found broken, if it did.
     pub(crate) fn push_broken(&mut self, at: Span, check: Result<(), Fault>, found: &Found<'_>) {
         if let Err(rule) = check {

@@ -119,6 +119,8 @@ use proc_macro::TokenStream;
 /// value, if it is filled in and can be read already; `unparsed("sides")` is the text of one that
 /// cannot. The command registers itself.
 ///
+/// Commands stand in modules, not inside functions, where the generated module could not see them.
+///
 /// The module shares its namespace with other modules and with crates. Where a function would have
 /// the name of one of them, name it otherwise and write `name = "…"`.
 #[proc_macro_attribute]

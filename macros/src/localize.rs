@@ -115,7 +115,8 @@ impl Localizations {
     pub(crate) fn take(args: &mut Args, key: &str, faults: &mut Faults) -> Self {
         let mut taken = Self::default();
         let arg = args.take(key);
-        let list = arg.and_then(|arg| arg.list::<Written>(&format!("{key}(de = \"…\")"), faults));
+        let (form, what) = (format!("{key}(de = \"…\")"), "pairs such as `de = \"…\"`");
+        let list = arg.and_then(|arg| arg.list::<Written>(&form, what, faults));
         let Some(list) = list else {
             return taken;
         };

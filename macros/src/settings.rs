@@ -135,7 +135,7 @@ fn variants<T: std::fmt::Debug>(of: &str, list: &Listed<T>) -> Vec<TokenStream> 
 
 fn take_permissions(args: &mut Args, faults: &mut Faults) -> Option<Vec<Ident>> {
     let key = "default_member_permissions";
-    let list = args.take_list::<Permission>(key, faults)?;
+    let list = args.take_list::<Permission>(key, "names such as `KICK_MEMBERS`", faults)?;
     let names = list.value.iter().filter_map(|permission| match permission {
         Permission::Name(name) => Some(name.clone()),
         Permission::Literal(literal) => {
@@ -189,7 +189,7 @@ fn check_permission(name: &Ident, faults: &mut Faults) {
 }
 
 fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>>> {
-    let ids = args.take_list::<Expr>("guilds", faults)?;
+    let ids = args.take_list::<Expr>("guilds", "ids of guilds", faults)?;
     if ids.value.is_empty() {
         faults.push(ids.span, "`guilds` names at least one guild, by its id");
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{ChoiceDef, CommandDef, Field, Finding, LocalizedDef, OptionDef, Place};
+use crate::{ChoiceDef, CommandDef, Fault, Field, Finding, LocalizedDef, OptionDef, Place};
 
 /// A text that grows in const evaluation: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,7 +84,9 @@ impl Report {
             self.push("\n");
         }
         let localized = subject.localized(finding.at);
-        if let Some(localized) = localized {
+        if let Some(localized) = localized
+            && localized.source.is_some()
+        {
             self.push_origin(localized);
         }
         self.push(finding.fault.message());
@@ -98,7 +100,27 @@ impl Report {
             self.push(found);
             self.push("`");
         }
-        if let Some(mend) = finding.fault.mend() {
+        if let Some(LocalizedDef {
+            locale,
+            source: None,
+            ..
+        }) = localized
+        {
+            self.push(" (");
+            self.push(locale);
+            self.push(")");
+        }
+        self.push_mend(finding.fault);
+    }
+
+    /// Adds a rule and the mend.
+    pub const fn push_fault(&mut self, fault: Fault) {
+        self.push(fault.message());
+        self.push_mend(fault);
+    }
+
+    const fn push_mend(&mut self, fault: Fault) {
+        if let Some(mend) = fault.mend() {
             self.push("; ");
             self.push(mend);
         }

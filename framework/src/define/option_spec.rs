@@ -1,6 +1,8 @@
 //! An option's type and limits, as the type of a parameter says them.
 
-use guildhall_rules::{ChannelType, ChoiceDef, CommandOptionType, NumberDef, OptionDef};
+use guildhall_rules::{
+    ChannelType, ChoiceDef, CommandOptionType, Fault, LENGTH_MAX, NumberDef, OptionDef, Report,
+};
 
 /// An option's type and limits, without its name.
 #[derive(Clone, Copy, Debug)]
@@ -38,13 +40,7 @@ impl OptionSpec {
     #[must_use]
     #[track_caller]
     pub const fn min(mut self, value: NumberDef) -> Self {
-        let value = self.bound(value);
-        let below = matches!(self.0.min_value, Some(own) if is_less(value, own));
-        assert!(
-            !below,
-            "`min` is below the smallest value that the parameter's type can hold"
-        );
-        self.0.min_value = Some(value);
+        self.0.min_value = Some(self.bound("min", value));
         self
     }
 
@@ -57,13 +53,7 @@ impl OptionSpec {
     #[must_use]
     #[track_caller]
     pub const fn max(mut self, value: NumberDef) -> Self {
-        let value = self.bound(value);
-        let above = matches!(self.0.max_value, Some(own) if is_less(own, value));
-        assert!(
-            !above,
-            "`max` is above the largest value that the parameter's type can hold"
-        );
-        self.0.max_value = Some(value);
+        self.0.max_value = Some(self.bound("max", value));
         self
     }
 
@@ -77,49 +67,81 @@ impl OptionSpec {
         self
     }
 
+    /// A bound as a value of the option's type, which can hold it.
     #[track_caller]
-    const fn bound(&self, value: NumberDef) -> NumberDef {
-        match (self.0.kind, value) {
+    const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
+        let value = match (self.0.kind, value) {
             (CommandOptionType::Integer, NumberDef::Integer(_))
             | (CommandOptionType::Number, NumberDef::Number(_)) => value,
-            #[expect(
-                clippy::cast_precision_loss,
-                reason = "legal bounds are inside ±2^53, which is exact"
-            )]
-            (CommandOptionType::Number, NumberDef::Integer(whole)) => {
-                NumberDef::Number(whole as f64)
-            }
-            (CommandOptionType::Integer, NumberDef::Number(_)) => {
-                panic!("a bound of a whole number is a whole number")
-            }
-            _ => panic!("`min` and `max` go with INTEGER and NUMBER options only"),
-        }
+            (CommandOptionType::Number, NumberDef::Integer(whole)) => number(whole),
+            (CommandOptionType::Integer, NumberDef::Number(_)) => refuse(Fault::BoundNotWhole),
+            _ => refuse(Fault::BoundMisplaced),
+        };
+        let end = match (self.0.min_value, self.0.max_value) {
+            (Some(least), _) if is_less(value, least) => "below the smallest",
+            (_, Some(most)) if is_less(most, value) => "above the largest",
+            _ => return value,
+        };
+        let mut report = Report::new();
+        report.push("`");
+        report.push(key);
+        report.push("` is ");
+        report.push(end);
+        report.push(" value that the parameter's type can hold");
+        panic!("{}", report.as_str())
     }
 
     /// The fewest characters, 0–6000.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, where the option is no STRING, or the number is none of these.
     #[must_use]
+    #[track_caller]
     pub const fn min_length(mut self, characters: u32) -> Self {
+        self.demand(CommandOptionType::String, Fault::LengthMisplaced);
+        require(characters <= LENGTH_MAX, Fault::MinLengthBeyond);
         self.0.min_length = Some(characters);
         self
     }
 
     /// The most characters, 1–6000.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, where the option is no STRING, or the number is none of these.
     #[must_use]
+    #[track_caller]
     pub const fn max_length(mut self, characters: u32) -> Self {
+        self.demand(CommandOptionType::String, Fault::LengthMisplaced);
+        let legal = characters >= 1 && characters <= LENGTH_MAX;
+        require(legal, Fault::MaxLengthBeyond);
         self.0.max_length = Some(characters);
         self
     }
 
     /// The channel types offered.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, where the option is no CHANNEL.
     #[must_use]
+    #[track_caller]
     pub const fn channel_types(mut self, types: &'static [ChannelType]) -> Self {
+        self.demand(CommandOptionType::Channel, Fault::ChannelTypesMisplaced);
         self.0.channel_types = types;
         self
     }
 
     /// The file types accepted: `image`, `video`, `audio`, or an extension such as `.pdf`.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, where the option is no ATTACHMENT.
     #[must_use]
+    #[track_caller]
     pub const fn file_types(mut self, types: &'static [&'static str]) -> Self {
+        self.demand(CommandOptionType::Attachment, Fault::FileTypesMisplaced);
         self.0.file_types = types;
         self
     }
@@ -132,10 +154,27 @@ impl OptionSpec {
     }
 
     /// Values are suggested while the member types.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, where the option is no STRING, INTEGER or NUMBER, or has choices.
     #[must_use]
+    #[track_caller]
     pub const fn autocomplete(mut self) -> Self {
+        let typed = matches!(
+            self.0.kind,
+            CommandOptionType::String | CommandOptionType::Integer | CommandOptionType::Number
+        );
+        require(typed, Fault::AutocompleteMisplaced);
+        require(self.0.choices.is_empty(), Fault::AutocompleteWithChoices);
         self.0.autocomplete = true;
         self
+    }
+
+    /// Stops the compilation where the option is of another type than a key needs.
+    #[track_caller]
+    const fn demand(&self, kind: CommandOptionType, fault: Fault) {
+        require(self.0.kind.wire() == kind.wire(), fault);
     }
 
     /// The option with its name and description.
@@ -145,6 +184,32 @@ impl OptionSpec {
         def.description = description;
         def
     }
+}
+
+/// A whole bound of a NUMBER.
+#[track_caller]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "legal bounds are inside ±2^53, which is exact"
+)]
+const fn number(whole: i64) -> NumberDef {
+    require(whole.unsigned_abs() <= 1 << 53, Fault::BoundBeyondNumber);
+    NumberDef::Number(whole as f64)
+}
+
+#[track_caller]
+const fn require(legal: bool, fault: Fault) {
+    if !legal {
+        refuse(fault);
+    }
+}
+
+/// Stops the compilation with a rule and its mend.
+#[track_caller]
+const fn refuse(fault: Fault) -> ! {
+    let mut report = Report::new();
+    report.push_fault(fault);
+    panic!("{}", report.as_str())
 }
 
 /// Compares two bounds of one option, which are of one kind.

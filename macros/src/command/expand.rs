@@ -131,7 +131,10 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let (ty, spec) = (inward_with(option.ty, "static"), hygienic("spec"));
     let (name, description) = (&option.name.value, &option.description);
     let default = option.keys.default.as_ref();
-    let optional = default.map(|_| quote!(.optional()));
+    let spec_type = default.map_or_else(
+        || ty.clone(),
+        |_| quote_spanned!(option.ty.span()=> __g::Option<#ty>),
+    );
     let keys = option.keys.expand(&of_type, &spec);
     let local = hygienic("option");
     let localizations = option.keys.localized.assignments(&local);
@@ -141,7 +144,7 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let before = index.checked_sub(1).filter(|_| default.is_none());
     let order = before.map(|before| order(command, before));
     quote! {
-        const #of_type: __g::OptionSpec = <#ty as __g::Parameter<'static>>::SPEC #optional;
+        const #of_type: __g::OptionSpec = <#spec_type as __g::Parameter<'static>>::SPEC;
         const #constant: __g::OptionDef<'static> = {
             let #spec = #of_type;
             #keys
@@ -170,7 +173,7 @@ fn order(command: &Command<'_>, before: usize) -> TokenStream {
 /// The function that takes the arguments from the interaction and calls the user's.
 fn call(command: &Command<'_>) -> TokenStream {
     let call = hygienic("call");
-    let (function, awaited) = (&command.syntax.sig.ident, await_of(command));
+    let function = &command.syntax.sig.ident;
     let names = (0..command.inputs.len()).map(|index| hygienic(&format!("input_{index}")));
     let names = names.collect::<Vec<_>>();
     let values = command
@@ -181,6 +184,7 @@ fn call(command: &Command<'_>) -> TokenStream {
         syn::ReturnType::Default => function.span(),
         syn::ReturnType::Type(_, ty) => ty.span(),
     };
+    let awaited = await_of(command, located(output));
     let returned = quote_spanned!(located(output)=> super::#function(#(#names),*) #awaited);
     quote! {
         fn __call(#call: __g::Call<'_>) -> __g::Answering<'_> {
@@ -193,8 +197,9 @@ fn call(command: &Command<'_>) -> TokenStream {
     }
 }
 
-fn await_of(command: &Command<'_>) -> Option<TokenStream> {
-    command.syntax.sig.asyncness.map(|_| quote!(.await))
+fn await_of(command: &Command<'_>, span: Span) -> Option<TokenStream> {
+    let awaited = quote_spanned!(span=> .await);
+    command.syntax.sig.asyncness.map(|_| awaited)
 }
 
 /// The expression for one argument.

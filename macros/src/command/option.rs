@@ -1,8 +1,10 @@
 //! The keys of `#[option]`, held against the rules as far as they are literals.
 
-use guildhall_rules::{ChannelType, CommandOptionType, Field, Finding, NumberDef, OptionDef};
+use guildhall_rules::{
+    ChannelType, CommandOptionType, Fault, Field, Finding, NumberDef, OptionDef,
+};
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
@@ -101,29 +103,40 @@ impl Keys {
     /// Reports what is found about an option that has a name and a description.
     fn push_findings(&self, def: &OptionDef<'_>, faults: &mut Faults) {
         for Finding { fault, at } in guildhall_rules::check_option(def).iter() {
-            let (span, found) = self.place(at.field(), at.entry());
-            faults.push_rule(span, fault, &Found::Text(&found));
+            // Whole numbers that are too large for a NUMBER may be too large for something else.
+            let whole = matches!(fault, Fault::BoundBeyondNumber) && self.is_whole(at.field());
+            if !whole {
+                let (tokens, found) = self.place(at.field(), at.entry());
+                faults.push_rule_over(tokens, fault, &found.as_found());
+            }
         }
     }
 
-    /// The token of a field or of an entry of it, and its text.
-    fn place(&self, field: Option<Field>, entry: Option<usize>) -> (Span, String) {
+    fn is_whole(&self, field: Option<Field>) -> bool {
+        let [min, max] = &self.bounds;
+        let bound = if field == Some(Field::MinValue) {
+            min
+        } else {
+            max
+        };
+        matches!(value(bound.as_ref()), Some(NumberDef::Integer(_)))
+    }
+
+    /// The tokens of a field or of an entry of it, and what stands there.
+    fn place(&self, field: Option<Field>, entry: Option<usize>) -> (TokenStream, Written) {
         let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
         let place = match field {
             Some(Field::MinValue) => min.as_ref().map(Limit::place),
             Some(Field::MaxValue) => max.as_ref().map(Limit::place),
             Some(Field::MinLength) => shortest.as_ref().map(Limit::place),
             Some(Field::MaxLength) => longest.as_ref().map(Limit::place),
-            Some(Field::ChannelTypes) => {
-                let list = self.channel_types.as_ref();
-                list.map(|list| (list.span_at(entry), String::new()))
-            }
-            _ => self.file_types.as_ref().map(|list| {
-                let text = list.get(entry).map(|text| text.value.clone());
-                (list.span_at(entry), text.unwrap_or_default())
+            Some(Field::ChannelTypes) => self.channel_types.as_ref().map(|list| list.place(entry)),
+            _ => self.file_types.as_ref().map(|list| match list.get(entry) {
+                Some(text) => (token(text.span), Written::Text(text.value.clone())),
+                None => list.place(entry),
             }),
         };
-        place.unwrap_or_else(|| (Span::call_site(), String::new()))
+        place.unwrap_or_else(|| (token(Span::call_site()), Written::Text(String::new())))
     }
 
     /// Statements that set them on the `OptionSpec` in the variable `spec`.
@@ -135,15 +148,19 @@ impl Keys {
             checked_bound("max", max.as_ref(), of_type, spec),
             set_length("min_length", shortest.as_ref(), spec),
             set_length("max_length", longest.as_ref(), spec),
-            autocomplete.map(|_| quote!(let #spec = #spec.autocomplete();)),
+            autocomplete.map(|path| {
+                quote_spanned!(path.span()=> let #spec = __g::OptionSpec::autocomplete(#spec);)
+            }),
         ];
         let channel_types = self.channel_types.as_ref().map(|list| {
             let types = list.value.iter().map(|word| variant("ChannelType", word));
-            quote!(let #spec = #spec.channel_types(&[#(#types),*]);)
+            let span = list.span;
+            quote_spanned!(span=> let #spec = __g::OptionSpec::channel_types(#spec, &[#(#types),*]);)
         });
         let file_types = self.file_types.as_ref().map(|list| {
             let types = list.values(String::as_str);
-            quote!(let #spec = #spec.file_types(&[#(#types),*]);)
+            let span = list.span;
+            quote_spanned!(span=> let #spec = __g::OptionSpec::file_types(#spec, &[#(#types),*]);)
         });
         quote!(#(#limits)* #channel_types #file_types)
     }
@@ -175,10 +192,38 @@ fn set_length(name: &str, limit: Option<&Limit<u32>>, spec: &Ident) -> Option<To
     Some(quote_spanned!(span=> let #spec = __g::OptionSpec::#method(#spec, #value);))
 }
 
-impl<T> Limit<T> {
-    fn place(&self) -> (Span, String) {
-        (self.expr.span(), spelled(&self.expr))
+/// What stands where a rule is broken.
+enum Written {
+    Text(String),
+    Count(usize),
+}
+
+impl Written {
+    fn as_found(&self) -> Found<'_> {
+        match self {
+            Self::Text(text) => Found::Text(text),
+            Self::Count(count) => Found::Count(*count),
+        }
     }
+}
+
+impl<T> Limit<T> {
+    fn place(&self) -> (TokenStream, Written) {
+        let text = spelled(&self.expr);
+        (self.expr.to_token_stream(), Written::Text(text))
+    }
+}
+
+impl<T> Listed<T> {
+    /// An entry, or all of them, by their number.
+    fn place(&self, entry: Option<usize>) -> (TokenStream, Written) {
+        (token(self.span_at(entry)), Written::Count(self.value.len()))
+    }
+}
+
+/// Something to underline at a place.
+fn token(span: Span) -> TokenStream {
+    Ident::new("_", span).into_token_stream()
 }
 
 impl Limit<NumberDef> {
@@ -219,10 +264,10 @@ fn take_limit<T>(
     };
     let value = read(literal, negative);
     if value.is_none() {
-        let what = if key.ends_with("length") {
-            "whole, positive number"
-        } else {
-            "number"
+        let what = match key {
+            "min_length" => "whole number from 0 to 6000",
+            "max_length" => "whole number from 1 to 6000",
+            _ => "number of 64 bits",
         };
         let found = spelled(&expr);
         faults.push_over(&expr, format_args!("`{key}` is a {what}; found `{found}`"));
@@ -239,7 +284,7 @@ fn length(literal: &Lit, negative: bool) -> Option<u32> {
 }
 
 fn take_file_types(args: &mut Args, faults: &mut Faults) -> Option<Listed<String>> {
-    let list = args.take_list::<LitStr>("file_types", faults)?;
+    let list = args.take_list::<LitStr>("file_types", "texts such as `\"image\"`", faults)?;
     let texts = list.value.iter();
     let texts = texts.map(|text| Spanned::new(text.value(), text.span()));
     Some(Spanned::new(texts.collect(), list.span))

@@ -41,9 +41,12 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
     localized.check_command(CommandType::ChatInput, (&name, &description), out);
     let settings = Settings::take(&mut args, out);
     let krate = args.take_path("crate", out);
-    let included = args.take_list::<Path>("include", out);
+    let given = args.peek("include").is_some();
+    let included = args.take_list::<Path>("include", "paths such as `bans::lift`", out);
+    // What could not be read is there all the same.
+    let unread = given && included.is_none();
     let included = included.map(|list| list.value).unwrap_or_default();
-    check_children(syntax, &included, out);
+    check_children(syntax, &included, unread, out);
     let keys = ["name", "description", NAMES, DESCRIPTIONS, "include"];
     let keys = keys
         .iter()
@@ -70,16 +73,19 @@ fn own_description(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> Str
     required_description(given, &syntax.ident, example, faults)
 }
 
-fn check_children(syntax: &Syntax, included: &[Path], faults: &mut Faults) {
+fn check_children(syntax: &Syntax, included: &[Path], unread: bool, faults: &mut Faults) {
     for child in &syntax.children {
         check_child(syntax, child, faults);
     }
-    let own = syntax.children.iter().map(|child| child.ident.span());
-    let spans = own.chain(included.iter().map(Path::span));
-    let spans = spans.collect::<Vec<_>>();
-    if spans.is_empty() {
+    if syntax.children.is_empty() && included.is_empty() && !unread {
         faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &Found::Nothing);
     }
+    // Which of those that are configured are there, only const evaluation knows.
+    let own = syntax.children.iter().filter(|child| child.cfgs.is_empty());
+    let own = own.map(|child| child.ident.span());
+    let spans = own
+        .chain(included.iter().map(Path::span))
+        .collect::<Vec<_>>();
     if spans.len() > OPTIONS_MAX {
         faults.push_surplus(Fault::TooManyOptions, OPTIONS_MAX, spans);
     }

@@ -5,6 +5,11 @@ use guildhall::prelude::*;
 struct Weather;
 
 #[derive(Choice)]
+union Either {
+    whole: u32,
+}
+
+#[derive(Choice)]
 enum Shape<T> {
     Circle(u8),
     Square { side: T },
@@ -12,6 +17,13 @@ enum Shape<T> {
 
 #[derive(Choice)]
 enum Nothing {}
+
+#[derive(Choice)]
+enum Platform {
+    #[cfg(unix)]
+    Unix,
+    Other,
+}
 
 fn main() {
     let _ = Weather;

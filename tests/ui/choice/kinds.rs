@@ -16,8 +16,21 @@ enum Ratio {
     Half,
     #[choice(value = 1)]
     Whole,
+    #[choice(value = "two")]
+    Double,
+}
+
+#[derive(Choice)]
+enum Text {
+    One,
+    #[choice(value = 2)]
+    Two,
+    #[choice(value = 2.5)]
+    More,
 }
 
 fn main() {
-    let _ = (Level::Low, Level::Middle, Level::High, Ratio::Half, Ratio::Whole);
+    let _ = (Level::Low, Level::Middle, Level::High);
+    let _ = (Ratio::Half, Ratio::Whole, Ratio::Double);
+    let _ = (Text::One, Text::Two, Text::More);
 }

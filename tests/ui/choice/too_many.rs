@@ -1,8 +1,8 @@
-//! More choices than an option can have.
+//! An option has at most 25 choices.
 use guildhall::prelude::*;
 
 #[derive(Choice)]
-enum Number {
+enum Numbers {
     N0,
     N1,
     N2,
@@ -29,16 +29,46 @@ enum Number {
     N23,
     N24,
     N25,
-    N26,
+}
+
+#[derive(Choice)]
+enum Fewer {
+    N0,
+    N1,
+    N2,
+    N3,
+    N4,
+    N5,
+    N6,
+    N7,
+    N8,
+    N9,
+    N10,
+    N11,
+    N12,
+    N13,
+    N14,
+    N15,
+    N16,
+    N17,
+    N18,
+    N19,
+    N20,
+    N21,
+    N22,
+    N23,
+    N24,
 }
 
 /// Shows it
 #[command]
 fn show(
     /// Which
-    number: Number,
+    number: Numbers,
+    /// Which
+    fewer: Fewer,
 ) {
-    drop(number);
+    let _ = (number, fewer);
 }
 
 fn main() {}

@@ -16,9 +16,19 @@ unsafe fn roll<T: ToString>(
 
 /// Rolls dice
 #[command]
+fn sized<const N: usize>() {}
+
+/// Rolls dice
+#[command]
+extern "C" fn foreign() {}
+
+/// Rolls dice
+#[command]
 fn dice(
     /// Sides
     Sides { sides }: Sides,
+    /// Nothing
+    _: bool,
     /// Count
     count: impl ToString,
     /// Color
@@ -26,6 +36,15 @@ fn dice(
     color: String,
 ) -> String {
     format!("{sides}{}{color}", count.to_string())
+}
+
+/// Legal: what is done with the parameter is the function's affair
+#[command]
+const fn legal<'a>(
+    /// Sides
+    mut _sides: &'a str,
+) {
+    _sides = "";
 }
 
 fn main() {}

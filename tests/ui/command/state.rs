@@ -15,4 +15,10 @@ fn dice(#[option(min = 2)] ctx: Context, #[state] #[option(name = "db")] db: &Db
     let _ = (ctx, db);
 }
 
+/// Legal
+#[command]
+fn fine(ctx: guildhall::Context, #[state] db: &Db) {
+    let _ = (ctx, db);
+}
+
 fn main() {}

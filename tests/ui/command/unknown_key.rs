@@ -2,13 +2,16 @@
 use guildhall::prelude::*;
 
 /// Rolls dice
-#[command(nam = "dice", cooldown = 5)]
-fn roll(
-    /// Sides
-    #[option(minimum = 2, max_lenght = 5)]
-    sides: u32,
-) -> String {
-    sides.to_string()
+#[command(nam = "dice", cooldowns = 5)]
+fn roll() {}
+
+/// Rolls dice
+#[command(Contexts(guild), default_permission(KICK_MEMBERS))]
+fn dice() {}
+
+#[user_command(nsfww)]
+fn who(user: User) -> String {
+    user.to_string()
 }
 
 fn main() {}

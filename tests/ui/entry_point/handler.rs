@@ -1,6 +1,5 @@
 //! An entry point says who answers, and no other command does.
 use guildhall::prelude::*;
-use guildhall::entry_point;
 
 #[entry_point]
 fn missing() {}
@@ -8,11 +7,22 @@ fn missing() {}
 #[entry_point(handler = "app")]
 fn text() {}
 
+#[entry_point(handler)]
+fn bare() {}
+
 #[entry_point(handler = discord_launch_activity)]
 fn unknown() {}
 
 /// Rolls dice
 #[command(handler = app)]
 fn roll() {}
+
+/// Rolls dice
+#[group(handler = app)]
+mod dice {
+    /// Pings
+    #[guildhall::command]
+    fn ping() {}
+}
 
 fn main() {}

@@ -1,14 +1,16 @@
-//! A name or description that an entry point cannot have; an unknown key.
+//! The name of an entry point has 1 to 32 letters and digits of either case.
 use guildhall::prelude::*;
-use guildhall::entry_point;
 
-#[entry_point(handler = app, name = "Play a game", description = "")]
-fn play() {}
+#[entry_point(handler = app, name = "Play a game")]
+fn space() {}
 
-#[entry_point(handler = app, name_localizations(de = "Ein Spiel", fr = "Jouer"), handlers = app)]
-fn launch(_ctx: Context) {}
+#[entry_point(handler = app, name = "")]
+fn empty() {}
 
-#[entry_point(handler = launch)]
-mod launcher {}
+#[entry_point(handler = app, name = "Abcdefghijklmnopqrstuvwxyz-123456")]
+fn long() {}
+
+#[entry_point(handler = app, name = "Abcdefghijklmnopqrstuvwxyz-12345")]
+fn longest() {}
 
 fn main() {}

@@ -1,6 +1,5 @@
 //! An entry point has no options.
 use guildhall::prelude::*;
-use guildhall::entry_point;
 
 #[entry_point(handler = app)]
 fn launch(

@@ -1,6 +1,5 @@
 //! An entry point is global, and stands by itself.
 use guildhall::prelude::*;
-use guildhall::entry_point;
 
 #[entry_point(handler = app, guilds(1))]
 fn home() {}

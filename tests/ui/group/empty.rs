@@ -7,13 +7,18 @@ mod moderate {
     pub fn not_a_command() {}
 }
 
+/// Moderates
+#[group(include())]
+mod includes_nothing {}
+
+/// Moderates
 #[group]
-mod undescribed {
+mod outer {
     use super::*;
 
-    /// Pings
-    #[command]
-    fn ping() {}
+    /// Roles
+    #[group]
+    mod roles {}
 }
 
 fn main() {

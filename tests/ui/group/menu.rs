@@ -14,6 +14,11 @@ mod moderate {
     fn report(user: User) -> String {
         format!("{user:?}")
     }
+
+    #[message_command]
+    fn quote(message: Message) -> String {
+        message.content
+    }
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-//! Two subcommands of one name; a name that breaks the rules; an unknown key.
+//! A name that breaks the rules, or that a sibling has; an unknown key.
 use guildhall::prelude::*;
 
 /// Moderates
@@ -13,6 +13,26 @@ mod Moderate {
     /// Kicks, too
     #[command(name = "kick")]
     fn throw() {}
+
+    /// Kicks, as a group
+    #[group(name = "kick")]
+    mod kicks {
+        use super::*;
+
+        /// Legal, on another level
+        #[command(name = "kick")]
+        fn again() {}
+    }
+}
+
+/// Moderates
+#[group(name = "abcdefghijklmnopqrstuvwxyz-123456", min = 5)]
+mod long {
+    use super::*;
+
+    /// Is too long, too
+    #[command(name = "abcdefghijklmnopqrstuvwxyz-123456")]
+    fn too_long() {}
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-//! An included command has the name of another.
+//! An included command has the name of another, or is included twice.
 use guildhall::prelude::*;
 
 /// Kicks
@@ -14,5 +14,9 @@ mod moderate {
     #[command]
     fn kick() {}
 }
+
+/// Moderates
+#[group(include(throw, self::throw))]
+mod twice {}
 
 fn main() {}

@@ -11,7 +11,7 @@ mod moderate {
     fn kick() {}
 
     /// Roles
-    #[group(contexts(guild))]
+    #[group(contexts(guild), integration_types(guild_install), guilds(1))]
     mod roles {
         use super::*;
 

@@ -7,7 +7,7 @@ fn who(user: User) -> String {
     format!("{user:?}")
 }
 
-#[message_command(name = "A name that is longer than any menu is wide")]
+#[message_command(description_localizations(de = "Meldet sie"))]
 fn report(message: Message) -> String {
     format!("{message:?}")
 }

@@ -4,9 +4,21 @@ use guildhall::prelude::*;
 #[user_command]
 fn nobody(_ctx: Context) {}
 
+#[message_command]
+fn nothing() {}
+
 #[user_command]
 fn two(user: User, member: Member) -> String {
     format!("{user:?} {member:?}")
+}
+
+#[user_command]
+fn who(
+    #[option(min = 1)] user: User,
+    /// Which would be an option
+    times: u32,
+) -> String {
+    format!("{user:?} {times}")
 }
 
 #[message_command]

@@ -36,12 +36,12 @@ enum Weather {
     description_localizations(de = "Hält Ordnung")
 )]
 mod moderate {
-    use super::*;
+    use super::{command, group};
 
     /// Works with roles
     #[group(name_localizations(de = "rollen"), description_localizations(de = "Rollen"))]
     mod roles {
-        use super::*;
+        use super::command;
 
         /// Adds one
         #[command(name_localizations(de = "neu"), description_localizations(de = "Neue"))]

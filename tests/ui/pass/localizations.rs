@@ -33,12 +33,12 @@ fn user_info(user: User) -> String {
 /// Moderates
 #[group]
 mod moderate {
-    use super::*;
+    use guildhall::prelude::{User, command, group};
 
     /// Works with roles
     #[group]
     mod roles {
-        use super::*;
+        use super::{User, command};
 
         /// Lists them
         #[command]

@@ -1,6 +1,6 @@
 //! Generated code is not confused by what the user's module names, nor by `macro_rules!`.
 #![forbid(unsafe_code)]
-#![deny(warnings)]
+#![deny(missing_docs, warnings)]
 #![allow(dead_code, reason = "the names are what matters")]
 
 use guildhall::prelude::{Choice, command};

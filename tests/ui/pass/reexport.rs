@@ -1,6 +1,6 @@
 //! The framework is re-exported under another path.
 #![forbid(unsafe_code)]
-#![deny(warnings)]
+#![deny(missing_docs, warnings)]
 
 mod facade {
     pub(crate) use guildhall as framework;

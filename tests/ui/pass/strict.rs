@@ -99,5 +99,5 @@ pub const ALL: [guildhall::Command; 4] = [
 ];
 
 fn main() {
-    let _all = ALL;
+    let _ = ALL;
 }

@@ -1,6 +1,6 @@
 //! Every shape of an autocomplete function, and every way to name one.
 #![forbid(unsafe_code)]
-#![deny(warnings)]
+#![deny(missing_docs, warnings)]
 
 use guildhall::prelude::*;
 

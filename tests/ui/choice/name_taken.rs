@@ -1,0 +1,15 @@
+//! Two choices of one option have the same name.
+use guildhall::prelude::*;
+
+#[derive(Choice)]
+enum Weather {
+    Rain,
+    #[choice(name = "Rain")]
+    Drizzle,
+    #[choice(name = "rain", value = "legal")]
+    Shower,
+}
+
+fn main() {
+    let _ = (Weather::Rain, Weather::Drizzle, Weather::Shower);
+}

@@ -1,0 +1,22 @@
+//! A choice's value is a literal of a kind that options have.
+use guildhall::prelude::*;
+
+const RAIN: &str = "rain";
+
+#[derive(Choice)]
+enum Weather {
+    #[choice(value = RAIN)]
+    Rainy,
+    #[choice(value = true)]
+    Sunny,
+    #[choice(value = 9223372036854775808)]
+    Cloudy,
+    #[choice(value)]
+    Snowy,
+    #[choice(name = 5, value("wind"))]
+    Windy,
+}
+
+fn main() {
+    let _ = RAIN;
+}

@@ -1,0 +1,25 @@
+//! Two choices of one option have the same value.
+use guildhall::prelude::*;
+
+#[derive(Choice)]
+enum Weather {
+    Rain,
+    #[choice(value = "rain")]
+    Drizzle,
+    #[choice(value = "Rain")]
+    Legal,
+}
+
+#[derive(Choice)]
+enum Level {
+    #[choice(value = 1)]
+    One,
+    #[choice(value = 0x1)]
+    Same,
+    #[choice(value = -1)]
+    Legal,
+}
+
+fn main() {
+    let _ = (Weather::Rain, Weather::Drizzle, Level::One, Level::Same);
+}

@@ -1,0 +1,43 @@
+//! A description has 1 to 100 characters, wherever it is written.
+use guildhall::prelude::*;
+
+#[command(description = "")]
+fn empty() {}
+
+/// This goes on and on, This goes on and on, This goes on and on, This goes on and on, This goes on and.
+#[command]
+fn comment() {}
+
+#[command(description = "This goes on and on, This goes on and on, This goes on and on, This goes on and on, This goes on and.")]
+fn given() {}
+
+/// This goes on and on, This goes on and on, This goes on and o
+/// This goes on and on, This goes on and on
+#[command]
+fn two_lines() {}
+
+/// Says hello
+#[command]
+fn greet(
+    /// This goes on and on, This goes on and on, This goes on and on, This goes on and on, This goes on and.
+    whom: String,
+    #[option(description = "")] how: String,
+) {
+    drop((whom, how));
+}
+
+/// a
+#[command]
+fn shortest() {}
+
+/// This goes on and on, This goes on and on, This goes on and on, This goes on and on, This goes on and
+///
+/// This is the second paragraph, of which a member sees nothing, so that it may be as long as it is
+/// of use to whoever reads the code.
+#[command]
+fn longest() {}
+
+#[command(description = "ääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääääää")]
+fn longest_in_characters() {}
+
+fn main() {}

@@ -1,0 +1,16 @@
+//! Guilds are named by their ids, at least one.
+use guildhall::prelude::*;
+
+/// Stops
+#[command(guilds())]
+fn nowhere() {}
+
+/// Stops
+#[command(guilds = 1)]
+fn value() {}
+
+/// Stops
+#[command(guilds(18446744073709551615))]
+fn largest() {}
+
+fn main() {}

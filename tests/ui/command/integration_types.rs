@@ -1,0 +1,20 @@
+//! A list of integration types is of known ones, each once, and has at least one.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command(integration_types())]
+fn empty() {}
+
+/// Rolls dice
+#[command(integration_types(user_install, user_install))]
+fn repeated() {}
+
+/// Rolls dice
+#[command(integration_types(user))]
+fn unknown() {}
+
+/// Rolls dice
+#[command(integration_types(guild_install, user_install))]
+fn all() {}
+
+fn main() {}

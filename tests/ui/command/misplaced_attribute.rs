@@ -1,0 +1,24 @@
+//! An attribute that is for parameters or variants stands on a function, or the other way around.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command]
+#[option(name = "dice")]
+fn roll() {}
+
+/// Rolls dice
+#[command]
+#[state]
+fn dice() {}
+
+/// Rolls dice
+#[command]
+fn throw(
+    /// Sides
+    #[choice(name = "sides")]
+    sides: u32,
+) -> String {
+    sides.to_string()
+}
+
+fn main() {}

@@ -1,0 +1,46 @@
+//! A name consists of letters and digits of any script, `-`, `_` and `'`.
+use guildhall::prelude::*;
+
+/// Says hello
+#[command(name = "say hello")]
+fn space() {}
+
+/// Says hello
+#[command(name = "say.hello")]
+fn point() {}
+
+/// Says hello
+#[command(name = "👋")]
+fn emoji() {}
+
+/// A letter, and an accent that is a character by itself
+#[command(name = "e\u{301}")]
+fn accent() {}
+
+/// A full stop of Hindi, which other scripts use, too
+#[command(name = "नमस्ते।")]
+fn danda() {}
+
+/// Says hello
+#[command]
+fn greet(
+    /// Whom
+    #[option(name = "to whom")]
+    whom: String,
+) {
+    drop(whom);
+}
+
+/// Legal, with the marks above and below the letters
+#[command(name = "नमस्ते")]
+fn hindi() {}
+
+/// Legal, with tone marks
+#[command(name = "คำสั่ง")]
+fn thai() {}
+
+/// Legal
+#[command(name = "it's_a-½_名前9")]
+fn others() {}
+
+fn main() {}

@@ -1,0 +1,36 @@
+//! A name is in lowercase, where a lowercase form exists.
+use guildhall::prelude::*;
+
+/// Says hello
+#[command]
+fn Hello() {}
+
+/// Says hello
+#[command(name = "grÜße")]
+fn umlaut() {}
+
+/// A letter in title case
+#[command(name = "ǅ")]
+fn title() {}
+
+/// Says hello
+#[command]
+fn greet(
+    /// Whom
+    #[option(name = "Whom")]
+    whom: String,
+    /// How
+    How: String,
+) {
+    drop((whom, How));
+}
+
+/// Legal: an uppercase letter without a lowercase form
+#[command(name = "𝒜")]
+fn mathematical() {}
+
+/// Legal: a lowercase letter
+#[command(name = "ß")]
+fn sharp() {}
+
+fn main() {}

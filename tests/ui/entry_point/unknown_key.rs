@@ -1,0 +1,13 @@
+//! A key that there is not, or an item that is no function.
+use guildhall::prelude::*;
+
+#[entry_point(handler = app, handlers = app)]
+fn launch() {}
+
+#[entry_point(handler = app, min = 5)]
+fn start() {}
+
+#[entry_point(handler = launch)]
+mod launcher {}
+
+fn main() {}

@@ -1,0 +1,21 @@
+//! A group says what its commands do.
+use guildhall::prelude::*;
+
+#[group]
+mod undescribed {
+    use super::*;
+
+    /// Pings
+    #[command]
+    fn ping() {}
+}
+
+#[group(description = "")]
+mod blank {
+    use super::*;
+
+    #[command]
+    fn undescribed_within() {}
+}
+
+fn main() {}

@@ -1,0 +1,16 @@
+//! What is included is named by its path.
+use guildhall::prelude::*;
+
+/// Pings
+#[command]
+fn ping() {}
+
+/// Pings
+#[group(include("ping"))]
+mod text {}
+
+/// Pings
+#[group(include = ping)]
+mod value {}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! A context-menu command or an entry point that a group includes.
+use guildhall::prelude::*;
+
+#[user_command]
+fn who(user: User) -> String {
+    user.to_string()
+}
+
+#[entry_point(handler = app)]
+fn launch() {}
+
+/// Moderates
+#[group(include(who))]
+mod moderate {}
+
+/// Plays
+#[group(include(launch))]
+mod play {}
+
+fn main() {}

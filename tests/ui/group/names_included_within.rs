@@ -1,0 +1,24 @@
+//! An included command has the name of another in a group inside.
+use guildhall::prelude::*;
+
+/// Kicks
+#[command(name = "kick")]
+fn throw() {}
+
+/// Moderates
+#[group]
+mod moderate {
+    use super::*;
+
+    /// Works with members
+    #[group(include(throw))]
+    mod members {
+        use super::*;
+
+        /// Kicks
+        #[command]
+        fn kick() {}
+    }
+}
+
+fn main() {}

@@ -1,0 +1,18 @@
+//! A choice's localized name has 1 to 100 characters, and is none of its siblings' in that locale.
+use guildhall::prelude::*;
+
+#[derive(Choice)]
+enum Weather {
+    #[choice(name_localizations(de = "", "en-GB" = "Sunny"))]
+    Sunny,
+    #[choice(name_localizations(de = "Regen", fr = "ééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé"))]
+    Rainy,
+    #[choice(name_localizations(de = "Regen", fr = "éééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé"))]
+    Snowy,
+    #[choice(name_localizations(it = "Regen"), value = "legal")]
+    Windy,
+}
+
+fn main() {
+    let _ = (Weather::Sunny, Weather::Rainy, Weather::Snowy, Weather::Windy);
+}

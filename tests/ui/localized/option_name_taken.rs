@@ -1,0 +1,17 @@
+//! A localized name that another option has, by default or in the same language.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command]
+fn roll(
+    /// Sides
+    #[option(name_localizations(de = "zahl", fr = "nombre", pl = "dice"))]
+    sides: u32,
+    /// Dice
+    #[option(name_localizations(de = "zahl", "es-ES" = "sides", it = "nombre"))]
+    dice: u32,
+) -> String {
+    format!("{dice} {sides}")
+}
+
+fn main() {}

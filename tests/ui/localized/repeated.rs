@@ -1,0 +1,11 @@
+//! A text has one localization for each locale.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command(
+    name_localizations(de = "würfeln", "de" = "wurf"),
+    description_localizations(de = "Wirft Würfel", fr = "Lance des dés", "de" = "Wirft")
+)]
+fn roll() {}
+
+fn main() {}

@@ -1,0 +1,36 @@
+//! A localized name that is none, or that another subcommand has, by default or in that language.
+use guildhall::prelude::*;
+
+/// Moderates
+#[group(name_localizations(de = "Moderieren"))]
+mod order {
+    /// Kicks a member
+    #[guildhall::command]
+    fn kick() {}
+}
+
+/// Moderates
+#[group]
+mod moderate {
+    use super::*;
+
+    /// Bans a member
+    #[command(name_localizations(de = "sperren"))]
+    fn ban() {}
+
+    /// Kicks a member
+    #[command(name_localizations(de = "sperren", fr = "ban"))]
+    fn kick() {}
+
+    /// Works with roles
+    #[group(name_localizations(de = "sperren"))]
+    mod roles {
+        use super::*;
+
+        /// Legal, on another level
+        #[command(name_localizations(de = "sperren"))]
+        fn ban() {}
+    }
+}
+
+fn main() {}

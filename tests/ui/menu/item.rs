@@ -1,0 +1,12 @@
+//! The attribute stands on something that is not a function.
+use guildhall::prelude::*;
+
+#[user_command]
+struct Who;
+
+#[message_command]
+mod report {}
+
+fn main() {
+    let _ = Who;
+}

@@ -1,0 +1,27 @@
+//! Values are suggested for text and numbers only.
+use guildhall::prelude::*;
+
+/// Says it
+#[command]
+fn say(
+    /// Whether
+    #[option(autocomplete = suggest)]
+    whether: bool,
+    /// Who
+    #[option(autocomplete = suggest)]
+    user: Option<User>,
+    /// Legal
+    #[option(autocomplete = suggest)]
+    what: Option<&str>,
+    /// Legal
+    #[option(autocomplete = suggest)]
+    number: Option<f32>,
+) -> String {
+    format!("{whether}{user:?}{what:?}{number:?}")
+}
+
+async fn suggest(typed: &str) -> Vec<String> {
+    vec![typed.to_owned()]
+}
+
+fn main() {}

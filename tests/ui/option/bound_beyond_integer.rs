@@ -1,0 +1,48 @@
+//! A bound of a whole number is beyond ±(2^53−1).
+use guildhall::prelude::*;
+use guildhall::rules::CommandOptionType;
+
+/// A type of one's own, without bounds of its own
+struct Whole;
+
+impl OptionType for Whole {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Integer);
+
+    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+        Ok(Self)
+    }
+}
+
+/// Goes far
+#[command]
+fn far(
+    /// Beyond
+    #[option(min = -9007199254740992, max = 9007199254740992)]
+    both: i64,
+    /// Legal
+    #[option(min = -9007199254740991, max = 9007199254740991)]
+    fits: i64,
+    /// Legal
+    #[option(max = 9007199254740991)]
+    positive: u64,
+) -> String {
+    format!("{both}{fits}{positive}")
+}
+
+/// Goes far
+#[command]
+fn own_type(
+    /// Beyond
+    #[option(max = 9007199254740992)]
+    above: Whole,
+    /// Beyond
+    #[option(min = -9007199254740992)]
+    below: Whole,
+    /// Legal
+    #[option(min = -9007199254740991, max = 9007199254740991)]
+    fits: Whole,
+) {
+    let _ = (above, below, fits);
+}
+
+fn main() {}

@@ -1,0 +1,29 @@
+//! A bound is beyond what the parameter's type can hold, whichever way it is spelled.
+use guildhall::prelude::*;
+
+const SMALLEST: i64 = -129;
+type Byte = u8;
+
+/// Takes bytes
+#[command]
+fn take(
+    /// A byte
+    #[option(min = -1, max = 256)]
+    byte: u8,
+    /// An alias
+    #[option(max = 256)]
+    alias: Byte,
+    /// One that may be left out
+    #[option(min = SMALLEST)]
+    optional: Option<i8>,
+    /// Legal
+    #[option(min = 0, max = 255)]
+    fits: Option<u8>,
+    /// Legal
+    #[option(min = -128, max = 127)]
+    signed: Option<i8>,
+) -> String {
+    format!("{byte}{alias}{optional:?}{fits:?}{signed:?}")
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+//! A bound is a number, or a constant that is one.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command]
+fn roll(
+    /// Word
+    #[option(min = "two", max = 'c')]
+    word: u32,
+    /// Truth
+    #[option(min = true)]
+    truth: f64,
+) -> String {
+    format!("{word}{truth}")
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! Channel types stand on options that are no channels.
+use guildhall::prelude::*;
+
+/// Goes there
+#[command]
+fn go(
+    /// Who
+    #[option(channel_types(guild_text))]
+    user: User,
+    /// What
+    #[option(channel_types(guild_text, guild_voice))]
+    what: Option<&str>,
+    /// Legal
+    #[option(channel_types(guild_text))]
+    channel: Option<Channel>,
+) -> String {
+    format!("{user}{what:?}{channel:?}")
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! A default for what has one already.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command]
+fn roll(
+    /// Sides
+    #[option(default = 6)]
+    sides: Option<u32>,
+    /// Dice
+    #[option(default = None)]
+    dice: std::option::Option<u32>,
+    /// Legal
+    #[option(default = 6)]
+    legal: u32,
+) -> String {
+    format!("{sides:?}{dice:?}{legal}")
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+//! File types stand on options that are no attachments.
+use guildhall::prelude::*;
+
+/// Uploads it
+#[command]
+fn upload(
+    /// What
+    #[option(file_types(".pdf"))]
+    text: &str,
+    /// Where
+    #[option(file_types("image"))]
+    channel: Channel,
+) -> String {
+    format!("{text}{channel:?}")
+}
+
+fn main() {}

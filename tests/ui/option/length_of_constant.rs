@@ -1,0 +1,27 @@
+//! A length that is a constant is held against the rules, too.
+use guildhall::prelude::*;
+
+const LONG: u32 = 6001;
+const SHORT: u32 = 0;
+const LEGAL: u32 = 6000;
+
+/// Says it
+#[command]
+fn say(
+    /// Too long
+    #[option(min_length = LONG)]
+    min: &str,
+    /// Too short
+    #[option(max_length = SHORT)]
+    max: &str,
+    /// The wrong way around
+    #[option(min_length = LEGAL, max_length = 5)]
+    above: &str,
+    /// Legal
+    #[option(min_length = SHORT, max_length = LEGAL)]
+    legal: &str,
+) -> String {
+    format!("{min}{max}{above}{legal}")
+}
+
+fn main() {}

@@ -1,0 +1,68 @@
+//! A required option stands behind an optional one.
+use guildhall::prelude::*;
+
+/// Times a member out
+#[command]
+fn timeout(
+    /// Why
+    reason: Option<String>,
+    /// Whom
+    member: Member,
+) -> String {
+    format!("{member:?} {reason:?}")
+}
+
+/// Rolls dice
+#[command]
+fn roll(
+    /// Sides
+    #[option(default = 6)]
+    sides: u32,
+    /// What for
+    what: &str,
+) -> String {
+    format!("{sides} {what}")
+}
+
+type Reason = Option<String>;
+type Name = String;
+
+/// Bans a member, where only the types know the order
+#[command]
+fn ban(
+    /// Why
+    reason: Reason,
+    /// Whom
+    member: Name,
+) -> String {
+    format!("{member:?} {reason:?}")
+}
+
+/// Has one mistake, however many options stand behind it
+#[command]
+fn kick(
+    /// Why
+    reason: Option<String>,
+    /// Whom
+    member: Member,
+    /// Whom else
+    other: Member,
+) -> String {
+    format!("{member:?} {other:?} {reason:?}")
+}
+
+/// Legal
+#[command]
+fn warn(
+    /// Whom
+    member: Member,
+    /// How often
+    #[option(default = 1)]
+    times: u32,
+    /// Why
+    reason: Option<String>,
+) -> String {
+    format!("{member:?} {times} {reason:?}")
+}
+
+fn main() {}

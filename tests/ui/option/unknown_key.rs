@@ -1,0 +1,17 @@
+//! A key that there is not: the nearest is named, and the list.
+use guildhall::prelude::*;
+
+/// Rolls dice
+#[command]
+fn roll(
+    /// Sides
+    #[option(minimum = 2, max_lenght = 5, choices("a", "b"))]
+    sides: u32,
+    /// Dice
+    #[option(desc = "Dice", required)]
+    dice: u32,
+) -> String {
+    format!("{dice}d{sides}")
+}
+
+fn main() {}

@@ -1,0 +1,146 @@
+//! Every way in which an attribute, a comment and a parameter may be written.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, warnings, clippy::pedantic)]
+
+use guildhall::prelude::*;
+
+/// An empty list of keys, and a comma behind the last
+#[command()]
+fn nothing() {}
+
+/// Commas
+#[command(name = "commas", nsfw,)]
+fn comma() {}
+
+/** A comment in a block,
+ *  which has two lines
+
+ and a second paragraph. */
+#[command]
+fn block(/** In a block */ count: u32) -> String {
+    count.to_string()
+}
+
+#[doc = "An attribute"]
+#[command]
+fn attribute(#[doc = "An attribute"] count: u32) -> String {
+    count.to_string()
+}
+
+#[command]
+/// Behind the attribute
+fn behind(
+    #[option(min = 1)]
+    /// Behind the attribute
+    count: u32,
+) -> String {
+    count.to_string()
+}
+
+/// Instead of this, members read what is given
+#[command(description = "What is given")]
+fn given(
+    /// Instead of this, too
+    #[option(description = "What is given", name = "number")]
+    count: u32,
+) -> String {
+    count.to_string()
+}
+
+/// Separate attributes
+#[command]
+fn separate(
+    /// A number
+    #[option(min = 1)]
+    #[option(max = 5)]
+    count: u32,
+    /// Without keys
+    #[option]
+    bare: u32,
+    /// With an empty list of keys
+    #[option()]
+    empty: u32,
+) -> String {
+    format!("{count}{bare}{empty}")
+}
+
+/// Parameters as functions may have them
+#[command]
+fn parameters(
+    #[state] first: &Db,
+    /// Which is changed
+    mut count: u32,
+    _: Context,
+    /// Which is not used
+    _unused: Option<bool>,
+    ctx: guildhall::Context,
+    #[state] last: &'_ Db,
+) -> String {
+    count += 1;
+    format!("{count}{}{first:?}{last:?}", ctx.id())
+}
+
+/// The app's state.
+#[derive(Debug)]
+pub struct Db;
+
+/// Answers at compile time
+#[command(default_member_permissions(KICK_MEMBERS | BAN_MEMBERS | MODERATE_MEMBERS))]
+const fn constant() {}
+
+/// Comes from another crate's words
+#[guildhall::command(guilds(1, 81_384_788_765_712_384, HOME, HOME + 1, homes()[0]))]
+#[must_use]
+pub fn paths() -> &'static str {
+    "here"
+}
+
+const HOME: u64 = 81_384_788_765_712_385;
+
+const fn homes() -> [u64; 1] {
+    [5]
+}
+
+/// Has one of everything
+#[derive(Choice, Clone, Copy, Debug)]
+#[choice()]
+pub enum Weather {
+    /// Documentation.
+    #[choice]
+    Sunny,
+    /// Documentation.
+    #[choice(name = "Wet",)]
+    #[choice(value = "wet")]
+    Rainy = 5,
+}
+
+/// Bounds are expressions
+#[command]
+fn expressions(
+    /// A sum
+    #[option(min = 1 + 1, max = limit(5))]
+    sum: u32,
+    /// A product
+    #[option(max_length = 5 * 4)]
+    text: String,
+    /// The default may be anything
+    #[option(default = if sum_is_fine() { Weather::Sunny } else { Weather::Rainy })]
+    weather: Weather,
+) -> String {
+    format!("{sum}{text}{weather:?}")
+}
+
+const fn limit(of: i64) -> i64 {
+    of * 2
+}
+
+fn sum_is_fine() -> bool {
+    true
+}
+
+fn main() {
+    assert_eq!(block::COMMAND.def().description, "A comment in a block, which has two lines");
+    assert_eq!(given::COMMAND.def().options[0].name, "number");
+    assert_eq!(parameters::COMMAND.def().options[1].name, "unused");
+    assert_eq!(paths::COMMAND.guilds().len(), 5);
+}

@@ -1,0 +1,175 @@
+//! Every type that an option can have, by its name, its path and an alias, required and not.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, warnings)]
+
+use guildhall::prelude::*;
+
+type Maybe<T> = Option<T>;
+type Count = u16;
+type Words = String;
+type Somebody = guildhall::model::Member;
+type MaybeHere = Maybe<TextChannel>;
+
+mod own {
+    use guildhall::prelude::*;
+
+    #[derive(Debug)]
+    pub(crate) struct Minutes(u64);
+
+    impl OptionType for Minutes {
+        const SPEC: OptionSpec = String::SPEC.max_length(5);
+
+        fn read(given: &Given<'_>) -> std::result::Result<Self, Unfit> {
+            let minutes = given.text()?.strip_suffix('m').and_then(|text| text.parse().ok());
+            minutes.map(Self).ok_or_else(|| Unfit::new("write a length like `10m`"))
+        }
+    }
+
+    #[derive(Choice, Debug)]
+    pub(crate) enum Unit {
+        Minutes,
+        Hours,
+    }
+
+    pub(crate) const UNITS: [Unit; 2] = [Unit::Minutes, Unit::Hours];
+}
+
+/// Takes text
+#[command]
+fn text<'a>(
+    /// Owned
+    owned: std::string::String,
+    /// Borrowed
+    borrowed: &str,
+    /// With a lifetime
+    named: &'a str,
+    /// An alias
+    alias: Words,
+    /// Of one's own
+    #[option(min_length = 2)]
+    minutes: own::Minutes,
+    /// One of several
+    unit: crate::own::Unit,
+    /// Borrowed
+    maybe_borrowed: std::option::Option<&'a str>,
+    /// An alias in an alias
+    maybe_alias: Maybe<Words>,
+    /// One of several
+    maybe_unit: Maybe<self::own::Unit>,
+) -> String {
+    format!("{owned}{borrowed}{named}{alias}{minutes:?}{unit:?}")
+        + &format!("{maybe_borrowed:?}{maybe_alias:?}{maybe_unit:?}{:?}", own::UNITS)
+}
+
+/// Takes numbers
+#[command]
+fn numbers(
+    /// 8 bits
+    a: i8,
+    /// 16 bits
+    b: i16,
+    /// 32 bits
+    c: i32,
+    /// 64 bits
+    d: i64,
+    /// 8 bits
+    e: u8,
+    /// 16 bits
+    f: Count,
+    /// 32 bits
+    g: u32,
+    /// 64 bits
+    h: core::primitive::u64,
+    /// With a point
+    i: f32,
+    /// With a point
+    j: f64,
+    /// Yes or no
+    k: bool,
+    /// An alias
+    #[option(max = 10, default = 3)]
+    l: Count,
+    /// In an alias
+    m: Maybe<Count>,
+    /// In an alias
+    n: Maybe<bool>,
+) -> String {
+    format!("{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}{k}{l}{m:?}{n:?}")
+}
+
+/// Takes what the guild has
+#[command]
+fn things(
+    /// Who
+    user: guildhall::model::User,
+    /// Who
+    member: Somebody,
+    /// By id
+    id: Id<User>,
+    /// Where
+    channel: Channel,
+    /// By id
+    channel_id: Id<Channel>,
+    /// Which
+    role: Role,
+    /// By id
+    role_id: Id<Role>,
+    /// Whom
+    mentionable: Mentionable,
+    /// What
+    file: Attachment,
+    /// Where
+    here: MaybeHere,
+    /// Who
+    maybe: Maybe<Somebody>,
+) -> String {
+    format!("{user}{member}{id}{channel:?}{channel_id}{role:?}{role_id}{mentionable:?}{file:?}")
+        + &format!("{here:?}{maybe:?}")
+}
+
+/// Takes channels of some kinds
+#[command]
+fn channels(
+    /// 1
+    announcement: AnnouncementChannel,
+    /// 2
+    category: CategoryChannel,
+    /// 3
+    forum: ForumChannel,
+    /// 4
+    media: MediaChannel,
+    /// 5
+    stage: StageChannel,
+    /// 6
+    text: TextChannel,
+    /// 7
+    thread: Thread,
+    /// 8
+    voice: VoiceChannel,
+    /// 9
+    #[option(channel_types(private_thread))]
+    narrower: Option<Thread>,
+) -> String {
+    format!("{announcement}{category}{forum}{media}{stage}{text}{thread}{voice}{narrower:?}")
+}
+
+#[user_command]
+fn user(user: guildhall::model::User) -> String {
+    user.to_string()
+}
+
+#[user_command]
+fn member(member: Somebody) -> String {
+    member.to_string()
+}
+
+#[user_command]
+fn maybe_member(member: Maybe<Somebody>) -> String {
+    format!("{member:?}")
+}
+
+fn main() {
+    let options = numbers::COMMAND.def().options;
+    assert!(options[..11].iter().all(|option| option.required));
+    assert!(options[11..].iter().all(|option| !option.required));
+}
