@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 
+use crate::permissions::MissingPermission;
+
 /// A result whose error is [`Error`].
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -11,7 +13,8 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// Every error of the standard kind becomes one with `?`. What such an error says stays in the
 /// log: the member sees a neutral sentence with an id that the log has too. What
-/// [`Error::user`] holds is said to the member.
+/// [`Error::user`] holds is said to the member, and so is a [`MissingPermission`], which somebody in
+/// the guild can grant.
 pub struct Error(Kind);
 
 enum Kind {
@@ -44,8 +47,17 @@ impl Error {
 
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
-        Self(Kind::Internal(Box::new(error)))
+        match missing_permission(&error) {
+            Some(missing) => Self::user(missing.to_string()),
+            None => Self(Kind::Internal(Box::new(error))),
+        }
     }
+}
+
+/// The lack of a permission, where an error is one or was caused by one.
+fn missing_permission<'e>(error: &'e (dyn StdError + 'static)) -> Option<&'e MissingPermission> {
+    let found = error.downcast_ref();
+    found.or_else(|| missing_permission(error.source()?))
 }
 
 impl fmt::Display for Error {

@@ -15,7 +15,8 @@
 //! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
 //! [`publish`](define::publish) sends them to the service.
 //!
-//! Beside the flows: [`client`] calls the service, [`cli`] makes a bot's binary its own tool, and
+//! Beside the flows: [`client`] calls the service, [`oauth`] gets its tokens, [`permissions`] knows what a
+//! member may do, [`cli`] makes a bot's binary its own tool, and
 //! [`model`] holds the wire as types, and [`rules`] every limit of the service.
 //!
 //! ```no_run
@@ -48,7 +49,8 @@ mod context;
 pub mod define;
 mod error;
 #[cfg(feature = "client")]
-mod oauth;
+pub mod oauth;
+pub mod permissions;
 pub mod prelude;
 pub mod receive;
 

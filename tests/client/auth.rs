@@ -54,6 +54,41 @@ async fn token_is_fetched_with_a_form_and_basic_authorization() {
 }
 
 #[tokio::test]
+async fn token_is_asked_for_with_the_scopes_that_are_set() {
+    let service = Scripted::start([token("one"), Scene::json(200, &json!([]))]).await;
+    let auth = Auth::client_credentials_for(
+        Id::new(1),
+        "s3cret",
+        "applications.commands.update applications.commands.permissions.update",
+    );
+    Client::new(service.base(), auth)
+        .unwrap()
+        .send(&LIST)
+        .await
+        .unwrap();
+
+    let body = String::from_utf8(service.received().remove(0).body).unwrap();
+    let scopes = "applications.commands.update%20applications.commands.permissions.update";
+    assert_eq!(
+        body,
+        format!("grant_type=client_credentials&scope={scopes}")
+    );
+}
+
+#[tokio::test]
+async fn access_token_is_presented_as_it_is() {
+    let service = Scripted::start([refused()]).await;
+    let client = Client::new(service.base(), Auth::bearer("users")).unwrap();
+    client.send(&LIST).await.expect_err("it is not accepted");
+
+    assert_eq!(service.received().len(), 1);
+    assert_eq!(
+        service.received()[0].header("authorization"),
+        "Bearer users"
+    );
+}
+
+#[tokio::test]
 async fn token_is_kept_for_further_requests_and_for_clones() {
     let none = Scene::json(200, &json!([]));
     let service = Scripted::start([token("one"), none.clone(), none]).await;

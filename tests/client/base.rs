@@ -35,6 +35,20 @@ fn http_is_refused_elsewhere() {
 }
 
 #[test]
+fn http_is_accepted_anywhere_where_the_app_says_so() {
+    let builder = Client::builder(Auth::bot("t")).base("http://proxy.internal:3000/api/v10");
+
+    assert!(builder.allow_plain_http().build().is_ok());
+}
+
+#[test]
+fn base_is_that_of_the_service_unless_set() {
+    let client = Client::builder(Auth::bot("t")).build().unwrap();
+
+    assert!(format!("{client:?}").contains("https://discord.com/api/v10"));
+}
+
+#[test]
 fn what_is_no_url_is_refused_in_a_sentence() {
     assert_eq!(
         refusal("discord.com"),

@@ -7,7 +7,7 @@ use acceptance::{Scene, Scripted};
 use guildhall::client::{Error, ErrorKind};
 use guildhall::model::Id;
 use guildhall::model::api::{
-    Code, DeleteGlobalCommand, Endpoint, GetCurrentApplication, ListGlobalCommands,
+    Code, DeleteGlobalCommand, Endpoint, GetCurrentApplication, ListGlobalCommands, Method,
 };
 use serde_json::json;
 
@@ -56,6 +56,38 @@ async fn refusal_is_said_with_every_field() {
         "GET /applications/@me: 400 Bad Request: Invalid Form Body (50035): \
          Too large (7); 0.options.1.name: No match. (STRING_TYPE_REGEX)"
     );
+}
+
+#[tokio::test]
+async fn field_errors_keep_their_tree() {
+    let error = form_refused().await;
+    let tree = error.field_tree().unwrap();
+    let (name, command) = &tree.fields[0];
+
+    assert_eq!((tree.errors[0].code.as_str(), name.as_str()), ("7", "0"));
+    assert_eq!(command.fields[0].1.fields[0].1.fields[0].0, "name");
+}
+
+#[tokio::test]
+async fn error_knows_the_method_and_the_path_template() {
+    let endpoint = DeleteGlobalCommand {
+        application: Id::new(1),
+        command: Id::new(3),
+    };
+    let error = failed_with(endpoint, Scene::empty(404)).await;
+
+    assert_eq!(error.method(), Some(Method::Delete));
+    assert_eq!(
+        error.path(),
+        Some("/applications/{application}/commands/{command}")
+    );
+}
+
+#[tokio::test]
+async fn unknown_code_is_kept() {
+    let error = failed(Scene::json(400, &json!({"code": 987_654, "message": "?"}))).await;
+
+    assert_eq!(error.code(), Some(Code::new(987_654)));
 }
 
 #[tokio::test]

@@ -1,8 +1,13 @@
 //! Claims about `client`.
 
 mod auth;
+mod authorization;
 mod base;
 mod endpoint;
 mod error;
+mod limit;
+mod retry;
 mod secret;
+mod sending;
+mod token;
 mod transport;

@@ -22,7 +22,10 @@ impl Transport for Desk {
 
 fn client(answer: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
     let base = "https://service.example/api/v10";
-    Client::with_transport(base, Auth::bot("t"), Desk(answer)).expect("the token fits a header")
+    let builder = Client::builder(Auth::bot("t"))
+        .base(base)
+        .transport(Desk(answer));
+    builder.retries(0).build().expect("the token fits a header")
 }
 
 async fn kind(client: &Client) -> ErrorKind {
@@ -38,7 +41,8 @@ async fn refused_connection_is_told_apart_from_a_broken_one() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let nobody = Client::new(&base, Auth::bot("t")).unwrap();
+    let nobody = Client::builder(Auth::bot("t")).base(base).retries(0);
+    let nobody = nobody.build().unwrap();
     let silent = Scripted::start([]).await.client();
 
     assert_eq!(kind(&nobody).await, ErrorKind::Connect);
@@ -68,7 +72,8 @@ async fn request_after_a_broken_connection_gets_a_new_one() {
 
 #[tokio::test(start_paused = true)]
 async fn silent_service_is_waited_for_until_the_deadline() {
-    let client = client(|_| Box::pin(future::pending())).with_deadline(Duration::from_secs(3));
+    let silent = Client::builder(Auth::bot("t")).transport(Desk(|_| Box::pin(future::pending())));
+    let client = silent.deadline(Duration::from_secs(3)).build().unwrap();
     let error = client
         .send(&GetCurrentApplication)
         .await

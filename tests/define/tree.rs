@@ -23,6 +23,7 @@ pub(crate) fn command() -> impl Strategy<Value = (CommandBody, Scope)> {
 }
 
 /// The command as a guild may have it, which says where it is used by itself.
+#[expect(deprecated, reason = "it is still registered and read")]
 pub(crate) fn without_places(mut body: CommandBody) -> CommandBody {
     (body.contexts, body.integration_types) = (None, None);
     body.dm_permission = None;
@@ -73,6 +74,7 @@ pub(crate) fn size(body: &CommandBody) -> usize {
 }
 
 /// The same with everything that commands of all types have.
+#[expect(deprecated, reason = "it is still registered and read")]
 fn with_settings(bodies: impl Strategy<Value = CommandBody>) -> impl Strategy<Value = CommandBody> {
     let permissions = select(vec![Permissions::BAN_MEMBERS, Permissions::empty()]);
     let settings = (

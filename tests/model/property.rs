@@ -1,9 +1,10 @@
 //! Claims about every value of a wire type.
 
+use guildhall_model::component::ComponentEntry;
 use guildhall_model::{
     CallbackType, ChannelType, Choice, ChoiceValue, CommandBody, CommandOptionType, CommandType,
-    Id, InteractionType, Locale, MessageFlags, MessageType, OptionValue, Permissions, Timestamp,
-    User,
+    Component, GuildFeature, Id, InteractionType, Locale, MessageFlags, MessageType, OptionValue,
+    Permissions, Timestamp, User,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -30,7 +31,8 @@ fn json() -> impl Strategy<Value = Value> {
         ".{0,8}".prop_map(Value::from),
     ];
     leaf.prop_recursive(3, 24, 4, |inner| {
-        let names = "id|name|type|options|value|choices|data|[a-z]{1,4}";
+        let names =
+            "id|name|type|options|value|choices|data|components|component|values|[a-z]{1,4}";
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
             prop::collection::hash_map(names, inner, 0..6)
@@ -86,6 +88,27 @@ proptest! {
     fn every_json_but_null_is_an_option_value(json in json()) {
         let value = serde_json::from_value::<OptionValue>(json.clone());
         prop_assert_eq!(value.is_ok(), !json.is_null());
+    }
+
+    #[test]
+    fn what_is_read_of_a_component_is_written_again(json in json(), kind in 0_u32..30) {
+        let mut json = json;
+        if let Value::Object(fields) = &mut json {
+            fields.insert("type".to_owned(), kind.into());
+        }
+        if let Ok(component) = serde_json::from_value::<Component>(json.clone()) {
+            prop_assert_eq!(again(&component), component);
+        }
+        if let Ok(entry) = serde_json::from_value::<ComponentEntry>(json) {
+            prop_assert_eq!(again(&entry), entry);
+        }
+    }
+
+    #[test]
+    fn a_feature_survives_the_wire(name in "[A-Z_0-9]{0,12}") {
+        let feature = GuildFeature::from(name.as_str());
+        prop_assert_eq!(feature.as_str(), name);
+        prop_assert_eq!(again(&feature), feature);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Claims about what an app answers.
 
+use guildhall_model::component::TextDisplay;
+use guildhall_model::interaction::CallbackResponse;
 use guildhall_model::{
-    AllowedMentions, CallbackType, Choice, Embed, InteractionResponse, MentionKind, MessageBody,
-    MessageFlags,
+    AllowedMentions, AttachmentBody, CallbackType, Choice, Embed, Id, InteractionResponse,
+    MentionKind, MessageBody, MessageFlags,
 };
 use serde_json::json;
 
-use crate::wire::{read, round_trip, written};
+use crate::wire::{read, round_trip, tolerant, written};
 
 #[test]
 fn every_answer_is_written_as_it_was_read() {
@@ -14,6 +16,25 @@ fn every_answer_is_written_as_it_was_read() {
     round_trip::<InteractionResponse>("response/deferred_ephemeral");
     round_trip::<InteractionResponse>("response/autocomplete");
     round_trip::<InteractionResponse>("response/modal");
+}
+
+#[test]
+fn what_an_answer_has_made_is_written_as_it_was_read() {
+    tolerant::<CallbackResponse>("response/callback_response", &["interaction"]);
+}
+
+#[test]
+fn a_message_with_a_file_or_a_component_is_not_empty() {
+    let file = MessageBody {
+        attachments: vec![AttachmentBody::new(Id::new(0)).description("a picture")],
+        ..MessageBody::default()
+    };
+    let text = MessageBody::default().with_component(TextDisplay::new("hi"));
+
+    assert!(!file.is_empty());
+    assert!(!text.is_empty());
+    let files = json!([{"id": "0", "description": "a picture"}]);
+    assert_eq!(written(&file), json!({"attachments": files}));
 }
 
 #[test]

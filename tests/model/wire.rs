@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use acceptance::fixture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The object in `fixtures/<name>.json`.
 pub(crate) fn read<T: DeserializeOwned>(name: &str) -> T {
@@ -30,4 +30,27 @@ where
     assert_eq!(written(&object), wire);
     let from_value: T = serde_json::from_value(wire).expect("what the text says, the value says");
     assert_eq!(from_value, object);
+}
+
+/// As [`round_trip`], and claims that each field of the fixture may be null or absent, but for these.
+#[track_caller]
+pub(crate) fn tolerant<T>(name: &str, required: &[&str])
+where
+    T: DeserializeOwned + Serialize + PartialEq + Debug,
+{
+    round_trip::<T>(name);
+    let wire: Map<String, Value> = read(name);
+    for field in wire
+        .keys()
+        .filter(|field| !required.contains(&field.as_str()))
+    {
+        let mut null = wire.clone();
+        null.insert(field.clone(), Value::Null);
+        let mut absent = wire.clone();
+        absent.remove(field);
+        for variant in [null, absent] {
+            let read = serde_json::from_value::<T>(variant.into());
+            read.unwrap_or_else(|error| panic!("{name} without {field}: {error}"));
+        }
+    }
 }

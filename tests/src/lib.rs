@@ -1,7 +1,10 @@
 //! The kit that the claims share: signed requests, an app to send them to, fixtures.
 
+mod desk;
+mod enforcing;
 mod log;
 mod payload;
+mod probe;
 mod registering;
 mod scripted;
 mod signed;
@@ -9,8 +12,13 @@ mod signed;
 use std::fs;
 use std::path::Path;
 
+pub use desk::{Asked, Desk, answer, counted};
+pub use enforcing::Enforcing;
 pub use log::Log;
 pub use payload::{autocomplete, on_message, on_user, option, slash};
+pub use probe::{
+    DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
+};
 pub use registering::register;
 pub use scripted::{Received, Scene, Scripted, TOKEN};
 pub use signed::{Answer, Signed, public_key, public_key_hex, sign, signing_key};

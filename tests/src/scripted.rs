@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use guildhall::client::{Auth, Client};
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -108,13 +109,15 @@ impl Scripted {
         &self.base
     }
 
-    /// A client of it, with a bot's token.
+    /// A client of it, with a bot's token, which neither waits nor sends anything twice.
     ///
     /// # Panics
     ///
     /// Where the client refuses a loopback base.
     pub fn client(&self) -> Client {
-        Client::new(&self.base, Auth::bot(TOKEN)).expect("a loopback base is accepted")
+        let client = Client::builder(Auth::bot(TOKEN)).base(&self.base);
+        let client = client.retries(0).longest_wait(Duration::ZERO).build();
+        client.expect("a loopback base is accepted")
     }
 
     /// The requests that came so far.

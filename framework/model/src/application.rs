@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::flags::number_flags;
-use crate::marker::{Guild, Sku, Team};
+use crate::marker::{Sku, Team};
+use crate::open_text::open_text;
 use crate::tolerance::or_default;
-use crate::{Id, Permissions, User};
+use crate::{Guild, Id, PartialGuild, Permissions, User};
 
 /// An [application](https://docs.discord.com/developers/resources/application#application-object), whole or in part: only `id` and `name` are always there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,11 +14,14 @@ pub struct Application {
     /// Which app.
     pub id: Id<Application>,
     /// Its name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// About how many guilds have installed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub approximate_guild_count: Option<u64>,
+    /// About how many users have authorized it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approximate_user_authorization_count: Option<u64>,
     /// About how many users have installed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub approximate_user_install_count: Option<u64>,
@@ -39,9 +43,24 @@ pub struct Application {
     /// What it is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// What the app can do.
+    /// Whether its events are sent to `event_webhooks_url`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_webhooks_status: Option<EventWebhooksStatus>,
+    /// Which events are sent, such as `APPLICATION_AUTHORIZED`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_webhooks_types: Option<Vec<String>>,
+    /// Where its events go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_webhooks_url: Option<String>,
+    /// What the app can do, as far as 31 bits tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<ApplicationFlags>,
+    /// What the app can do, all bits, as a text of digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags_new: Option<String>,
+    /// The guild it belongs to, in part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild: Option<Box<PartialGuild>>,
     /// The guild it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
@@ -72,6 +91,12 @@ pub struct Application {
     /// Where linked roles are verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_connections_verification_url: Option<String>,
+    /// Where its remote procedure calls come from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rpc_origins: Option<Vec<String>>,
+    /// The end of its address in the store, if it is a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
     /// Words for it, at most 5 of 20 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
@@ -93,6 +118,7 @@ impl Application {
             id,
             name: name.into(),
             approximate_guild_count: None,
+            approximate_user_authorization_count: None,
             approximate_user_install_count: None,
             bot: None,
             bot_public: None,
@@ -100,7 +126,12 @@ impl Application {
             cover_image: None,
             custom_install_url: None,
             description: None,
+            event_webhooks_status: None,
+            event_webhooks_types: None,
+            event_webhooks_url: None,
             flags: None,
+            flags_new: None,
+            guild: None,
             guild_id: None,
             icon: None,
             install_params: None,
@@ -111,6 +142,8 @@ impl Application {
             primary_sku_id: None,
             redirect_uris: None,
             role_connections_verification_url: None,
+            rpc_origins: None,
+            slug: None,
             tags: None,
             team: None,
             terms_of_service_url: None,
@@ -149,16 +182,78 @@ pub struct IntegrationTypeConfig {
     pub oauth2_install_params: Option<InstallParams>,
 }
 
-/// The [team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app, in part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The [team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApplicationTeam {
     /// Which team.
     pub id: Id<Team>,
     /// Its name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
+    /// The hash of its icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// Who belongs to it.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub members: Vec<TeamMember>,
     /// Who owns it.
     pub owner_user_id: Option<Id<User>>,
+}
+
+/// A [member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TeamMember {
+    /// The team.
+    pub team_id: Id<Team>,
+    /// Who it is, in part.
+    pub user: User,
+    /// Whether the user has come.
+    pub membership_state: Option<MembershipState>,
+    /// What the user may do. The owner is in `owner_user_id` only.
+    pub role: Option<TeamRole>,
+}
+
+guildhall_rules::open_enum! {
+    /// Whether a user has come to a team: [membership states](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum).
+    MembershipState: u32 {
+        /// Is invited.
+        Invited = 1 "INVITED",
+        /// Has come.
+        Accepted = 2 "ACCEPTED",
+    }
+}
+
+open_text! {
+    /// What a member of a team may do: [team member roles](https://docs.discord.com/developers/topics/teams#team-member-roles).
+    TeamRole {
+        /// Everything but giving the team away.
+        Admin = "admin",
+        /// Changes the apps, and sees their secrets.
+        Developer = "developer",
+        /// Sees the apps.
+        ReadOnly = "read_only",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// Whether an app's events are sent: [event webhook status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status).
+    EventWebhooksStatus: u32 {
+        /// The developer has turned them off.
+        Disabled = 1 "DISABLED",
+        /// They are sent.
+        Enabled = 2 "ENABLED",
+        /// The service has turned them off.
+        DisabledByDiscord = 3 "DISABLED_BY_DISCORD",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    MembershipState: u32,
+    EventWebhooksStatus: u32,
 }
 
 number_flags! {

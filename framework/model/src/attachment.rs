@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::body::body;
 use crate::flags::number_flags;
 use crate::tolerance::{is_false, or_default};
-use crate::{Id, Timestamp, User};
+use crate::{Application, Id, Timestamp, User};
 
 /// A [file](https://docs.discord.com/developers/resources/message#attachment-object) in a message, or uploaded for an option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,17 +13,20 @@ pub struct Attachment {
     /// Which file.
     pub id: Id<Attachment>,
     /// Its name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub filename: String,
     /// Its size in bytes.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub size: u64,
     /// Where it can be downloaded. The address expires.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub url: String,
     /// Where the service's cache has it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub proxy_url: String,
+    /// The app that was streamed in the clip.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub application: Option<Box<Application>>,
     /// When the clip was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clip_created_at: Option<Timestamp>,
@@ -87,6 +91,7 @@ impl Attachment {
             size,
             proxy_url: url.clone(),
             url,
+            application: None,
             clip_created_at: None,
             clip_participants: Vec::new(),
             content_type: None,
@@ -101,6 +106,26 @@ impl Attachment {
             waveform: None,
             width: None,
         }
+    }
+}
+
+body! {
+    /// A file [as it is sent](https://docs.discord.com/developers/resources/message#attachment-object) with a message, or as it stays when a message is edited.
+    pub struct AttachmentBody {
+        /// The number of a new file among those that are sent, or the id of one that stays.
+        id: Id<Attachment>,
+        /// What it shows, for those who do not see it, at most 1024 characters.
+        description: Option<String>,
+        /// How long it plays, in seconds; voice messages only.
+        duration_secs: Option<f64>,
+        /// Its name.
+        filename: Option<String>,
+        /// Whether it is hidden until it is clicked.
+        is_spoiler: Option<bool>,
+        /// Its title.
+        title: Option<String>,
+        /// Its sampled loudness in Base64; voice messages only.
+        waveform: Option<String>,
     }
 }
 

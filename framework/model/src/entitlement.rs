@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::marker::{Guild, Sku};
+use crate::marker::Sku;
 use crate::tolerance::or_default;
-use crate::{Application, Id, Timestamp, User};
+use crate::{Application, Guild, Id, Timestamp, User};
 
 /// The [right](https://docs.discord.com/developers/resources/entitlement#entitlement-object) of a user or a guild to something that an app sells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +55,8 @@ guildhall_rules::open_enum! {
         PremiumPurchase = 7 "PREMIUM_PURCHASE",
         /// It comes with a subscription to the app.
         ApplicationSubscription = 8 "APPLICATION_SUBSCRIPTION",
+        /// It is the reward of a quest.
+        QuestReward = 10 "QUEST_REWARD",
     }
 }
 

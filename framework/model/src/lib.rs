@@ -7,34 +7,42 @@
 //!
 //! - [`command`]: what is registered.
 //! - [`interaction`]: what arrives, and what is answered.
-//! - [`message`], [`channel`], [`embed`]: what these are about, with their parts.
+//! - [`message`], [`component`], [`embed`]: what apps write, with their parts.
+//! - [`guild`], [`channel`], [`member`], [`role`]: what they write about, and the bodies that change it.
 //! - [`api`]: the endpoints, and the bodies that only they have.
 //! - [`marker`]: things that are known only by their id.
 
 pub mod api;
 mod application;
 mod attachment;
+mod body;
 pub mod channel;
 pub mod command;
-mod component;
+pub mod component;
 pub mod embed;
 mod emoji;
 mod entitlement;
 mod flags;
-mod guild;
+pub mod guild;
 mod id;
 mod id_map;
+mod image;
 pub mod interaction;
+mod invalid;
 mod list;
 mod locale;
 pub mod marker;
-mod member;
+pub mod member;
 mod mention;
 pub mod message;
+mod open_text;
 mod patch;
+pub mod permission;
 mod permissions;
 mod poll;
-mod role;
+mod reason;
+mod requirement;
+pub mod role;
 mod secret;
 mod sticker;
 mod timestamp;
@@ -42,39 +50,42 @@ mod tolerance;
 mod user;
 
 pub use application::{
-    Application, ApplicationFlags, ApplicationTeam, InstallParams, IntegrationTypeConfig,
-    IntegrationTypesConfig,
+    Application, ApplicationFlags, ApplicationTeam, EventWebhooksStatus, InstallParams,
+    IntegrationTypeConfig, IntegrationTypesConfig, MembershipState, TeamMember, TeamRole,
 };
-pub use attachment::{Attachment, AttachmentFlags};
-pub use channel::Channel;
+pub use attachment::{Attachment, AttachmentBody, AttachmentFlags};
+pub use channel::{Channel, ChannelBody, PermissionOverwrite};
 pub use command::{Choice, ChoiceValue, Command, CommandBody, CommandEdit, CommandOption};
 pub use component::{Component, ComponentType};
 pub use embed::Embed;
 pub use emoji::Emoji;
 pub use entitlement::{Entitlement, EntitlementType};
-pub use guild::PartialGuild;
+pub use guild::{Ban, Guild, GuildEdit, GuildFeature, Invite, PartialGuild};
 pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
 pub use id::Id;
 pub use id_map::IdMap;
+pub use image::{ImageData, ImageFormat};
 pub use interaction::{
     CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
     InteractionToken, InteractionType, OptionValue, Resolved,
 };
+pub use invalid::Invalid;
 pub use list::List;
 pub use locale::{Locale, Localizations};
-pub use marker::Guild;
-pub use member::{Member, MemberFlags, PartialMember};
+pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
 pub use mention::{AllowedMentions, MentionKind};
-pub use message::{Message, MessageBody, MessageFlags, MessageType};
+pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
 pub use patch::Patch;
 pub use permissions::Permissions;
 pub use poll::{Poll, PollAnswer, PollAnswerCount, PollMedia, PollResults};
-pub use role::{Role, RoleColors, RoleFlags, RoleTags};
+pub use reason::Reason;
+pub use requirement::Requirement;
+pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
-pub use sticker::{StickerFormat, StickerItem};
+pub use sticker::{Sticker, StickerFormat, StickerItem, StickerKind};
 pub use timestamp::{NotATimestamp, Timestamp};
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,

@@ -1,4 +1,4 @@
-//! A list as a reply: null is an empty one.
+//! A list as a reply: null is an empty one, and null in it is no entry.
 
 use std::ops::Deref;
 
@@ -7,7 +7,8 @@ use serde::ser::{Serialize, Serializer};
 
 /// The items of a reply.
 ///
-/// The service documents null where some lists are empty, so both read the same.
+/// The service documents null where some lists are empty, so both read the same. It also documents
+/// null among the entries of some lists, which are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T>(pub Vec<T>);
 
@@ -69,6 +70,7 @@ impl<T: Serialize> Serialize for List<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(Option::deserialize(deserializer)?.unwrap_or_default()))
+        let entries: Option<Vec<Option<T>>> = Option::deserialize(deserializer)?;
+        Ok(entries.into_iter().flatten().flatten().collect())
     }
 }

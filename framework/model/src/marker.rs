@@ -10,12 +10,12 @@ macro_rules! markers {
 markers! {
     /// The state of a command's definition; it changes with every edit.
     CommandVersion,
-    /// A guild.
-    Guild,
-    /// Something that another app or service added to a guild.
-    Integration,
     /// Something that is sold.
     Sku,
+    /// A stage that goes on.
+    StageInstance,
+    /// Stickers that belong together.
+    StickerPack,
     /// What a role subscription offers.
     SubscriptionListing,
     /// What a USER or MESSAGE command was used on: a user or a message.

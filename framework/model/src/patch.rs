@@ -24,6 +24,14 @@ impl<T> Patch<T> {
         matches!(self, Self::Keep)
     }
 
+    /// What the field becomes, if it is set.
+    pub const fn value(&self) -> Option<&T> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Keep | Self::Clear => None,
+        }
+    }
+
     /// Makes the change to `field`.
     pub fn apply(self, field: &mut Option<T>) {
         match self {
@@ -40,6 +48,19 @@ impl<T> From<T> for Patch<T> {
     }
 }
 
+impl<T> From<Option<T>> for Patch<T> {
+    /// None clears the field.
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Clear, Self::Set)
+    }
+}
+
+impl From<&str> for Patch<String> {
+    fn from(text: &str) -> Self {
+        Self::Set(text.to_owned())
+    }
+}
+
 impl<T: Serialize> Serialize for Patch<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -51,6 +72,6 @@ impl<T: Serialize> Serialize for Patch<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Option::deserialize(deserializer)?.map_or(Self::Clear, Self::Set))
+        Option::<T>::deserialize(deserializer).map(Self::from)
     }
 }

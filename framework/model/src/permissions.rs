@@ -13,7 +13,8 @@ bitflags::bitflags! {
     /// A set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of
     /// decimal digits on the wire, which is also what `Display` writes and `FromStr` reads.
     ///
-    /// Bits without a name are kept. [`Permissions::iter_names`] lists the names.
+    /// Bits without a name are kept. [`Permissions::iter_names`] lists the names of the
+    /// documentation, [`Permissions::in_words`] writes those that people know.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
         /// Creates invites.
@@ -120,6 +121,107 @@ bitflags::bitflags! {
         const PIN_MESSAGES = 1 << 51;
         /// Is not slowed by slowmode.
         const BYPASS_SLOWMODE = 1 << 52;
+    }
+}
+
+/// What the service's clients call each permission in English, in the order of the bits.
+///
+/// Where a client writes a list, such as "Mention @everyone, @here, and All Roles", this is its
+/// short form: several names stand in one sentence.
+#[rustfmt::skip]
+const TITLES: &[(Permissions, &str)] = &[
+    (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
+    (Permissions::KICK_MEMBERS, "Kick Members"),
+    (Permissions::BAN_MEMBERS, "Ban Members"),
+    (Permissions::ADMINISTRATOR, "Administrator"),
+    (Permissions::MANAGE_CHANNELS, "Manage Channels"),
+    (Permissions::MANAGE_GUILD, "Manage Server"),
+    (Permissions::ADD_REACTIONS, "Add Reactions"),
+    (Permissions::VIEW_AUDIT_LOG, "View Audit Log"),
+    (Permissions::PRIORITY_SPEAKER, "Priority Speaker"),
+    (Permissions::STREAM, "Video"),
+    (Permissions::VIEW_CHANNEL, "View Channels"),
+    (Permissions::SEND_MESSAGES, "Send Messages"),
+    (Permissions::SEND_TTS_MESSAGES, "Send Text-to-Speech Messages"),
+    (Permissions::MANAGE_MESSAGES, "Manage Messages"),
+    (Permissions::EMBED_LINKS, "Embed Links"),
+    (Permissions::ATTACH_FILES, "Attach Files"),
+    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
+    (Permissions::MENTION_EVERYONE, "Mention Everyone"),
+    (Permissions::USE_EXTERNAL_EMOJIS, "Use External Emoji"),
+    (Permissions::VIEW_GUILD_INSIGHTS, "View Server Insights"),
+    (Permissions::CONNECT, "Connect"),
+    (Permissions::SPEAK, "Speak"),
+    (Permissions::MUTE_MEMBERS, "Mute Members"),
+    (Permissions::DEAFEN_MEMBERS, "Deafen Members"),
+    (Permissions::MOVE_MEMBERS, "Move Members"),
+    (Permissions::USE_VAD, "Use Voice Activity"),
+    (Permissions::CHANGE_NICKNAME, "Change Nickname"),
+    (Permissions::MANAGE_NICKNAMES, "Manage Nicknames"),
+    (Permissions::MANAGE_ROLES, "Manage Roles"),
+    (Permissions::MANAGE_WEBHOOKS, "Manage Webhooks"),
+    (Permissions::MANAGE_GUILD_EXPRESSIONS, "Manage Expressions"),
+    (Permissions::USE_APPLICATION_COMMANDS, "Use Application Commands"),
+    (Permissions::REQUEST_TO_SPEAK, "Request to Speak"),
+    (Permissions::MANAGE_EVENTS, "Manage Events"),
+    (Permissions::MANAGE_THREADS, "Manage Threads"),
+    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (Permissions::CREATE_PRIVATE_THREADS, "Create Private Threads"),
+    (Permissions::USE_EXTERNAL_STICKERS, "Use External Stickers"),
+    (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+    (Permissions::USE_EMBEDDED_ACTIVITIES, "Use Activities"),
+    (Permissions::MODERATE_MEMBERS, "Timeout Members"),
+    (Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS, "View Creator Monetization Analytics"),
+    (Permissions::USE_SOUNDBOARD, "Use Soundboard"),
+    (Permissions::CREATE_GUILD_EXPRESSIONS, "Create Expressions"),
+    (Permissions::CREATE_EVENTS, "Create Events"),
+    (Permissions::USE_EXTERNAL_SOUNDS, "Use External Sounds"),
+    (Permissions::SEND_VOICE_MESSAGES, "Send Voice Messages"),
+    (Permissions::SET_VOICE_CHANNEL_STATUS, "Set Voice Channel Status"),
+    (Permissions::SEND_POLLS, "Create Polls"),
+    (Permissions::USE_EXTERNAL_APPS, "Use External Apps"),
+    (Permissions::PIN_MESSAGES, "Pin Messages"),
+    (Permissions::BYPASS_SLOWMODE, "Bypass Slowmode"),
+];
+
+impl Permissions {
+    /// Writes the set as people know it: "Ban Members, Kick Members and Manage Server".
+    ///
+    /// The names are those of the service's clients in English, in the order of the bits. The
+    /// empty set is "no permission", a bit without a name "permission 47".
+    pub fn in_words(self) -> impl fmt::Display {
+        Words(self)
+    }
+}
+
+struct Words(Permissions);
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bits = self.0.bits();
+        let count = bits.count_ones();
+        if count == 0 {
+            return f.write_str("no permission");
+        }
+
+        let set = (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1);
+        for (bit, place) in set.zip(1..) {
+            match place {
+                1 => {}
+                _ if place == count => f.write_str(" and ")?,
+                _ => f.write_str(", ")?,
+            }
+            write_title(f, bit)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_title(f: &mut fmt::Formatter<'_>, bit: u32) -> fmt::Result {
+    let permission = Permissions::from_bits_retain(1 << bit);
+    match TITLES.iter().find(|(named, _)| *named == permission) {
+        Some((_, title)) => f.write_str(title),
+        None => write!(f, "permission {bit}"),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{Emoji, Timestamp};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Poll {
     /// The question, in `text`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub question: PollMedia,
     /// The answers, at most 10.
     #[serde(default, deserialize_with = "or_default")]
@@ -20,7 +20,7 @@ pub struct Poll {
     /// When it ends.
     pub expiry: Option<Timestamp>,
     /// How it is laid out; 1 is the only layout.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub layout_type: u32,
     /// How it stands; none where that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,10 +42,10 @@ pub struct PollMedia {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollAnswer {
     /// Its number, from 1.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub answer_id: u32,
     /// What it says.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub poll_media: PollMedia,
 }
 
@@ -66,7 +66,7 @@ pub struct PollAnswerCount {
     /// The number of the answer.
     pub id: u32,
     /// How many chose it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub count: u32,
     /// Whether the current user did.
     #[serde(default, deserialize_with = "or_default")]

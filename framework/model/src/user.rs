@@ -5,9 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::number_flags;
-use crate::marker::{Guild, Sku};
+use crate::marker::Sku;
 use crate::tolerance::{is_false, or_default};
-use crate::{Id, Locale};
+use crate::{Guild, Id, Locale};
 
 /// A [user](https://docs.discord.com/developers/resources/user#user-object), who may be a bot.
 ///
@@ -17,7 +17,7 @@ pub struct User {
     /// Who it is.
     pub id: Id<User>,
     /// The unique name, 2–32 characters; empty where the service sends less than a user.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub username: String,
     /// `0`, or four digits for bots and old accounts.
     #[serde(default = "no_discriminator")]
@@ -143,10 +143,10 @@ pub struct Nameplate {
     /// The path of the picture.
     pub asset: String,
     /// A label, not in use.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub label: String,
     /// The name of the background color, such as `cobalt`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub palette: String,
     /// What it was sold as.
     pub sku_id: Option<Id<Sku>>,

@@ -9,6 +9,7 @@
 //! - [`nearest_locale`] guesses which language was meant.
 //! - [`check_value`] and [`check_channel_type`] hold what a member entered against its option.
 //! - [`duplicates`] and [`Limits`] are the rules of a whole set of commands.
+//! - [`PRUNE_DAYS`] and its neighbors bound what a request to change a guild may hold.
 
 mod argument;
 mod budget;
@@ -28,6 +29,7 @@ mod open_enum;
 mod option;
 mod permission;
 mod report;
+mod request;
 mod size;
 mod text;
 mod unicode;
@@ -59,5 +61,15 @@ pub use name::{
 pub use option::{FILE_TYPES_MAX, INTEGER_MAX, LENGTH_MAX, NUMBER_MAX, check_file_type};
 pub use permission::PERMISSION_NAMES;
 pub use report::Report;
+pub use request::{
+    AUTO_ARCHIVE_MINUTES, BITRATE_BY_TIER, BULK_BAN_USERS, CHANNEL_NAME, CHANNEL_OVERWRITES, COLOR,
+    COMMAND_PERMISSIONS, DELETE_MESSAGE_DAYS, DELETE_MESSAGE_SECONDS, FORUM_TAG_NAME, FORUM_TAGS,
+    FORUM_TOPIC, GUILD_DESCRIPTION, GUILD_NAME, INCIDENT_SECONDS_MAX, LIST_LIMIT, MEMBER_BIO,
+    NICKNAME, ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION,
+    PROMPT_OPTION_GIFTS, PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE, PRUNE_DAYS,
+    PRUNE_ROLES, REASON, ROLE_NAME, SEARCH_QUERY, SLOW_MODE, STAGE_BITRATE, STAGE_USERS,
+    TIMEOUT_SECONDS_MAX, TOPIC, VOICE_BITRATE, VOICE_USERS, WELCOME_CHANNEL_DESCRIPTION,
+    WELCOME_CHANNELS, WELCOME_DESCRIPTION,
+};
 pub use size::{SIZE_MAX, size, size_of_option};
 pub use text::{DESCRIPTION_MAX, characters, check_description};

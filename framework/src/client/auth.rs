@@ -3,8 +3,8 @@
 use guildhall_model::{Application, Id, Secret};
 use http::HeaderValue;
 
-use super::{Error, Link};
-use crate::oauth::ClientCredentials;
+use super::{Error, Line, Link};
+use crate::oauth::{ClientCredentials, Scopes};
 
 /// With what a client proves to the service who it is.
 #[derive(Clone, Debug)]
@@ -14,14 +14,18 @@ pub enum Auth {
     Bot(Secret),
     /// A client id and secret, for an app without a bot.
     ///
-    /// A token with the scope `applications.commands.update` is fetched when it is first needed,
-    /// and a new one before it expires. It acts as the owner of the app.
+    /// A token is fetched when it is first needed, and a new one before it expires. It acts as the
+    /// owner of the app.
     ClientCredentials {
         /// The client id.
         id: Id<Application>,
         /// The client secret.
         secret: Secret,
+        /// What the token shall allow.
+        scopes: Scopes,
     },
+    /// A user's access token. Neither fetched nor renewed by the client.
+    Bearer(Secret),
 }
 
 impl Auth {
@@ -30,12 +34,29 @@ impl Auth {
         Self::Bot(token.into())
     }
 
-    /// A client id and secret.
+    /// A client id and secret, for tokens with the scope `applications.commands.update`.
     pub fn client_credentials(id: Id<Application>, secret: impl Into<Secret>) -> Self {
+        Self::client_credentials_for(id, secret, Scopes::COMMANDS_UPDATE)
+    }
+
+    /// A client id and secret, for tokens with these scopes.
+    ///
+    /// An app of a team gets `identify` and `applications.commands.update` only.
+    pub fn client_credentials_for(
+        id: Id<Application>,
+        secret: impl Into<Secret>,
+        scopes: impl Into<Scopes>,
+    ) -> Self {
         Self::ClientCredentials {
             id,
             secret: secret.into(),
+            scopes: scopes.into(),
         }
+    }
+
+    /// A user's access token, without `Bearer` in front.
+    pub fn bearer(token: impl Into<Secret>) -> Self {
+        Self::Bearer(token.into())
     }
 }
 
@@ -43,6 +64,7 @@ impl Auth {
 #[derive(Debug)]
 pub(super) enum Identity {
     Bot(HeaderValue),
+    Bearer(HeaderValue),
     Credentials(ClientCredentials),
 }
 
@@ -56,16 +78,39 @@ impl Identity {
                 let unusable = || Error::setup("the bot's token holds what no header can carry");
                 header("Bot", &token).map(Self::Bot).ok_or_else(unusable)
             }
-            Auth::ClientCredentials { id, secret } => {
-                Ok(Self::Credentials(ClientCredentials::new(id, secret)))
+            Auth::ClientCredentials { id, secret, scopes } => {
+                let credentials = ClientCredentials::new(id, &secret, &scopes)?;
+                Ok(Self::Credentials(credentials))
             }
+            Auth::Bearer(token) => {
+                let unusable = || Error::setup("the access token holds what no header can carry");
+                let header = header("Bearer", &token);
+                header.map(Self::Bearer).ok_or_else(unusable)
+            }
+        }
+    }
+
+    /// Whether a request may be sent with it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where the service takes it from users only.
+    pub(super) fn check(&self, line: Line, has_bearer: bool) -> Result<(), Error> {
+        match self {
+            Self::Bot(_) if line.is_for_users() && !has_bearer => Err(Error::unauthorized(
+                line,
+                "the service takes no bot's token here: add the access token of a user who may \
+                 manage the guild and its roles, with the scope \
+                 applications.commands.permissions.update",
+            )),
+            _ => Ok(()),
         }
     }
 
     /// The header, fetching a token where none is held.
     pub(super) async fn authorization(&self, link: &Link) -> Result<HeaderValue, Error> {
         match self {
-            Self::Bot(header) => Ok(header.clone()),
+            Self::Bot(header) | Self::Bearer(header) => Ok(header.clone()),
             Self::Credentials(credentials) => credentials.authorization(link).await,
         }
     }
@@ -75,7 +120,7 @@ impl Identity {
     /// Returns whether another one can be had.
     pub(super) async fn forget(&self, header: &HeaderValue) -> bool {
         match self {
-            Self::Bot(_) => false,
+            Self::Bot(_) | Self::Bearer(_) => false,
             Self::Credentials(credentials) => {
                 credentials.forget(header).await;
                 true

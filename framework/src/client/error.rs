@@ -4,12 +4,13 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
 
-use guildhall_model::api::{Code, ErrorLeaf};
+use guildhall_model::api::{Code, ErrorLeaf, FieldErrors, Method};
 use http::StatusCode;
 
-use super::Line;
+use super::limit::{BUDGET, PERIOD};
 use super::refusal::Refusal;
 use super::transport::{Reached, TransportError};
+use super::{LimitScope, Line};
 
 type Source = Box<dyn StdError + Send + Sync>;
 
@@ -29,6 +30,9 @@ struct Inner {
 #[derive(Debug)]
 enum Cause {
     Setup(String),
+    Unauthorized(&'static str),
+    TooLong(Option<Duration>, Duration),
+    Spent(Duration),
     Unsendable,
     Connect,
     Interrupted,
@@ -43,6 +47,13 @@ enum Cause {
 pub enum ErrorKind {
     /// The client cannot be made or cannot authorize: a base URL or a credential is unusable.
     Setup,
+    /// The client's credentials are of no use for the request. Nothing was sent.
+    Unauthorized,
+    /// The service's rate limits ask for a longer wait than the client may make. Nothing was sent.
+    Withheld,
+    /// So many requests were refused that the service would ban the address for a while. Nothing was
+    /// sent.
+    Exhausted,
     /// The request cannot be written. Nothing was sent.
     Unsendable,
     /// There was no connection. The service has not seen the request.
@@ -74,7 +85,19 @@ impl Error {
         Self::new(None, Cause::Setup(sentence.into()), None)
     }
 
-    pub(super) fn unsendable(line: Line, source: impl Into<Source>) -> Self {
+    pub(super) fn unauthorized(line: Line, sentence: &'static str) -> Self {
+        Self::new(line, Cause::Unauthorized(sentence), None)
+    }
+
+    pub(super) fn too_long(line: Line, wait: Option<Duration>, longest: Duration) -> Self {
+        Self::new(line, Cause::TooLong(wait, longest), None)
+    }
+
+    pub(super) fn spent(line: Line, wait: Duration) -> Self {
+        Self::new(line, Cause::Spent(wait), None)
+    }
+
+    pub(crate) fn unsendable(line: Line, source: impl Into<Source>) -> Self {
         Self::new(line, Cause::Unsendable, Some(source.into()))
     }
 
@@ -113,6 +136,9 @@ impl Error {
     pub fn kind(&self) -> ErrorKind {
         match &self.0.cause {
             Cause::Setup(_) => ErrorKind::Setup,
+            Cause::Unauthorized(_) => ErrorKind::Unauthorized,
+            Cause::TooLong(..) => ErrorKind::Withheld,
+            Cause::Spent(_) => ErrorKind::Exhausted,
             Cause::Unsendable => ErrorKind::Unsendable,
             Cause::Connect => ErrorKind::Connect,
             Cause::Interrupted => ErrorKind::Interrupted,
@@ -120,6 +146,16 @@ impl Error {
             Cause::Refused(refusal) => refusal.kind(),
             Cause::Malformed(_) => ErrorKind::Malformed,
         }
+    }
+
+    /// The method of the request, if the error is about one.
+    pub fn method(&self) -> Option<Method> {
+        self.0.line.map(Line::api_method)
+    }
+
+    /// The path of the request, with the names of its parameters in place of their values.
+    pub fn path(&self) -> Option<&'static str> {
+        self.0.line.map(Line::path)
     }
 
     /// The status of the answer, if there was one.
@@ -141,21 +177,36 @@ impl Error {
         self.refusal()?.message.as_deref()
     }
 
+    /// The fields of the body that the service objects to, one inside the other.
+    pub fn field_tree(&self) -> Option<&FieldErrors> {
+        self.refusal().map(|refusal| &refusal.tree)
+    }
+
     /// The fields of the body that the service objects to, in the order of its answer.
     pub fn field_errors(&self) -> &[ErrorLeaf] {
         self.refusal().map_or(&[], |refusal| &refusal.fields)
     }
 
-    /// How long the service wants to be left alone, where it was asked too often.
+    /// How long to wait before it can be sent again, where it was asked for too often.
     ///
-    /// The larger one of what the header and the body say.
+    /// The larger one of what the header and the body of a 429 say, or what the client knows.
     pub fn retry_after(&self) -> Option<Duration> {
-        self.refusal()?.retry_after
+        match &self.0.cause {
+            Cause::Refused(refusal) => refusal.slowdown?.said(),
+            Cause::TooLong(wait, _) => *wait,
+            Cause::Spent(wait) => Some(*wait),
+            _ => None,
+        }
     }
 
-    /// Whether the service was asked too often.
+    /// What the limit covers that a 429 is about.
+    pub fn limit_scope(&self) -> Option<LimitScope> {
+        Some(self.refusal()?.slowdown?.scope)
+    }
+
+    /// Whether the service was asked too often, or would have been.
     pub fn is_rate_limited(&self) -> bool {
-        self.kind() == ErrorKind::RateLimited
+        matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::Withheld)
     }
 
     /// Whether the app lacks a permission for this.
@@ -178,6 +229,23 @@ impl fmt::Display for Error {
         }
         match &self.0.cause {
             Cause::Setup(sentence) => f.write_str(sentence),
+            Cause::Unauthorized(sentence) => f.write_str(sentence),
+            Cause::TooLong(Some(wait), longest) => write!(
+                f,
+                "the service's rate limits ask to wait {wait:?}, and {longest:?} is the most"
+            ),
+            Cause::TooLong(None, longest) => {
+                write!(
+                    f,
+                    "its turn within the service's rate limits did not come within {longest:?}"
+                )
+            }
+            Cause::Spent(wait) => write!(
+                f,
+                "{BUDGET} requests of the last {} minutes were refused, and with more the service \
+                 bans this address; the next can be sent in {wait:?}",
+                PERIOD.as_secs() / 60
+            ),
             Cause::Unsendable => f.write_str("the request cannot be written"),
             Cause::Connect => f.write_str("no connection to the service"),
             Cause::Interrupted => f.write_str("the connection broke before the answer was whole"),

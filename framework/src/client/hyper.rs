@@ -19,6 +19,15 @@ const ANSWER_LIMIT: usize = 16 * 1024 * 1024;
 /// How long an idle connection is kept.
 const IDLE: Duration = Duration::from_secs(60);
 
+/// Where requests may travel without TLS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlainHttp {
+    /// Within this machine.
+    Loopback,
+    /// Wherever the app says so.
+    Anywhere,
+}
+
 /// Pooled connections to the service.
 pub(super) struct Hyper {
     pool: Client<Connector, Full<Bytes>>,
@@ -30,12 +39,16 @@ impl Hyper {
     /// # Errors
     ///
     /// [`Error`] where a token would travel in the open, or this build cannot speak the scheme.
-    pub(super) fn new(base: &str) -> Result<Self, Error> {
-        check(base)?;
+    pub(super) fn new(
+        base: &str,
+        plain_http: PlainHttp,
+        connect_timeout: Duration,
+    ) -> Result<Self, Error> {
+        check(base, plain_http)?;
         let pool = Client::builder(TokioExecutor::new())
             .pool_timer(TokioTimer::new())
             .pool_idle_timeout(IDLE)
-            .build(connector::new()?);
+            .build(connector::new(connect_timeout)?);
         Ok(Self { pool })
     }
 }
@@ -68,7 +81,7 @@ impl fmt::Debug for Hyper {
     }
 }
 
-fn check(base: &str) -> Result<(), Error> {
+fn check(base: &str, plain_http: PlainHttp) -> Result<(), Error> {
     // It may be a password, so the URL is not repeated.
     if base.contains('@') {
         return Err(Error::setup(
@@ -83,13 +96,17 @@ fn check(base: &str) -> Result<(), Error> {
             base,
             "needs TLS, which this build leaves out: add the feature `ring`",
         )),
-        Some(scheme) if *scheme == Scheme::HTTP && is_loopback(host) => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTP && may_be_plain(host, plain_http) => Ok(()),
         Some(scheme) if *scheme == Scheme::HTTP => Err(refused(
             base,
             "would carry the token in the open: use https, or a loopback address",
         )),
         Some(_) | None => Err(refused(base, "is neither an http nor an https URL")),
     }
+}
+
+fn may_be_plain(host: &str, plain_http: PlainHttp) -> bool {
+    plain_http == PlainHttp::Anywhere || is_loopback(host)
 }
 
 fn is_loopback(host: &str) -> bool {

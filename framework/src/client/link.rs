@@ -1,10 +1,8 @@
 //! The way to the service: its base URL, and what carries requests there.
 
-use std::fmt;
-
 use bytes::Bytes;
 use http::header::{self, HeaderValue};
-use http::{Request, Response};
+use http::{Request, Response, Uri};
 
 use super::{Error, Line, Transport};
 
@@ -16,18 +14,30 @@ const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
 ));
 
 /// The way to the service.
+#[derive(Debug)]
 pub(crate) struct Link {
     base: String,
+    /// How long the path of the base is.
+    root: usize,
     transport: Box<dyn Transport>,
 }
 
 impl Link {
-    pub(super) fn new(base: &str, transport: impl Transport) -> Self {
+    pub(super) fn new(base: &str, transport: Box<dyn Transport>) -> Self {
         let base = base.trim_end_matches('/').to_owned();
+        let root = base
+            .parse()
+            .map_or(0, |uri: Uri| uri.path().trim_end_matches('/').len());
         Self {
             base,
-            transport: Box::new(transport),
+            root,
+            transport,
         }
+    }
+
+    /// The path of a request below the base.
+    pub(super) fn path<'a>(&self, uri: &'a Uri) -> &'a str {
+        uri.path().get(self.root..).unwrap_or_default()
     }
 
     /// A request for `path_and_query`, without authorization.
@@ -70,14 +80,6 @@ impl Link {
     }
 }
 
-impl fmt::Debug for Link {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Link")
-            .field("base", &self.base)
-            .finish_non_exhaustive()
-    }
-}
-
 /// A body, and what it is.
 #[derive(Debug)]
 pub(crate) struct Content {
@@ -95,7 +97,7 @@ impl Content {
     }
 
     /// Form fields, encoded already.
-    pub(crate) fn form(fields: &'static str) -> Self {
+    pub(crate) fn form(fields: String) -> Self {
         Self {
             media_type: "application/x-www-form-urlencoded",
             bytes: fields.into(),

@@ -1,15 +1,21 @@
 //! Sends endpoint values to the service and reads its replies.
 //!
 //! ```text
-//! endpoint → request → link (authorization, transport, deadline) → answer → reply or error
+//! endpoint → request → limit (turns) → authorization → transport → answer → reply or error
+//!                        ▲                                            │
+//!                        └──────────────── retry ◄────────────────────┘
 //! ```
 //!
 //! ```no_run
+//! use std::time::Duration;
+//!
 //! use guildhall::client::{Auth, Client};
 //! use guildhall::model::api::GetCurrentApplication;
 //!
 //! # async fn example() -> guildhall::Result<()> {
-//! let client = Client::new("https://discord.com/api/v10", Auth::bot("the bot's token"))?;
+//! let client = Client::builder(Auth::bot("the bot's token"))
+//!     .longest_wait(Duration::from_secs(10))
+//!     .build()?;
 //! let app = client.send(&GetCurrentApplication).await?;
 //! println!("{}", app.name);
 //! # Ok(())
@@ -18,21 +24,31 @@
 
 mod answer;
 mod auth;
+mod builder;
 mod connector;
 mod error;
+mod exchange;
 mod hyper;
+mod limit;
 mod line;
 mod link;
+mod reason;
 mod refusal;
+mod retry;
 mod send;
+mod sending;
 mod transport;
 
 pub use auth::Auth;
+pub use builder::ClientBuilder;
 pub use error::{Error, ErrorKind};
+pub use limit::LimitScope;
 pub use send::Client;
+pub use sending::Sending;
 pub use transport::{Carrying, Transport, TransportError};
 
 pub(crate) use answer::read;
 pub(crate) use auth::header as authorization;
+pub(crate) use exchange::Order;
 pub(crate) use line::Line;
 pub(crate) use link::{Content, Link};

@@ -1,14 +1,13 @@
 //! An answer that is a refusal: its status, and what its body and headers say about it.
 
 use std::fmt;
-use std::time::Duration;
 
 use bytes::Bytes;
-use guildhall_model::api::{Code, ErrorBody, ErrorLeaf, OAuth2Error};
-use http::{Response, StatusCode, header};
-use serde::Deserialize;
+use guildhall_model::api::{Code, ErrorBody, ErrorLeaf, FieldErrors, OAuth2Error};
+use http::{Response, StatusCode};
 
 use super::ErrorKind;
+use super::limit::Slowdown;
 
 /// What the service says where it refuses. A body that is no JSON says nothing.
 #[derive(Debug)]
@@ -17,20 +16,21 @@ pub(super) struct Refusal {
     pub(super) code: Option<Code>,
     pub(super) message: Option<String>,
     pub(super) fields: Vec<ErrorLeaf>,
-    pub(super) retry_after: Option<Duration>,
+    pub(super) tree: FieldErrors,
+    pub(super) slowdown: Option<Slowdown>,
 }
 
 impl Refusal {
     pub(super) fn of(answer: &Response<Bytes>) -> Self {
         let body = error_body(answer.body());
         let status = answer.status();
-        let limited = status == StatusCode::TOO_MANY_REQUESTS;
         Self {
             status,
             code: Some(body.code).filter(|code| *code != Code::GENERAL_ERROR),
             fields: body.leaves(),
             message: Some(body.message).filter(|message| !message.is_empty()),
-            retry_after: limited.then(|| retry_after(answer)).flatten(),
+            tree: body.errors,
+            slowdown: Slowdown::of(answer),
         }
     }
 
@@ -46,7 +46,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.status)?;
-        if let Some(wait) = self.retry_after {
+        if let Some(wait) = self.slowdown.and_then(Slowdown::said) {
             write!(f, ", retry after {wait:?}")?;
         }
         if let Some(message) = &self.message {
@@ -81,19 +81,4 @@ fn error_body(bytes: &[u8]) -> ErrorBody {
         None => error.error,
     };
     ErrorBody::new(Code::default(), words)
-}
-
-fn retry_after(answer: &Response<Bytes>) -> Option<Duration> {
-    #[derive(Deserialize)]
-    struct Limited {
-        retry_after: f64,
-    }
-
-    let body: Option<Limited> = serde_json::from_slice(answer.body()).ok();
-    let header = answer.headers().get(header::RETRY_AFTER);
-    let header = header.and_then(|value| value.to_str().ok()?.trim().parse::<f64>().ok());
-    let seconds = body.map(|body| body.retry_after).into_iter().chain(header);
-    seconds
-        .filter_map(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .max()
 }

@@ -1,44 +1,35 @@
 //! The client: an endpoint value becomes a request, and the answer its reply.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use bytes::Bytes;
 use guildhall_model::api::Endpoint;
-use http::{Request, Response, StatusCode, header};
 
-use super::auth::Identity;
-use super::hyper::Hyper;
-use super::{Auth, Content, Error, Line, Link, Transport, read};
+use super::exchange::Shared;
+use super::{Auth, ClientBuilder, Error, Line, Sending, Transport};
 use crate::config::{Config, ConfigError, Credentials};
-
-/// How long a request may take in all, the fetching of a token included.
-const DEADLINE: Duration = Duration::from_secs(15);
 
 /// Calls the service.
 ///
-/// Cheap to clone: the clones share their connections and their token.
+/// Cheap to clone: the clones share their connections, their token and what they know of the
+/// service's rate limits.
 #[derive(Clone, Debug)]
 pub struct Client {
-    deadline: Duration,
     shared: Arc<Shared>,
 }
 
-#[derive(Debug)]
-struct Shared {
-    link: Link,
-    identity: Identity,
-}
-
 impl Client {
-    /// A client of the service at `base`, such as `https://discord.com/api/v10`.
+    /// A client with everything as it is unless set.
     ///
     /// # Errors
     ///
-    /// [`Error`] where `base` is no https URL, nor an http URL of a loopback address, or the token
-    /// holds what no header can carry. Nothing is sent.
+    /// As [`ClientBuilder::build`].
     pub fn new(base: &str, auth: Auth) -> Result<Self, Error> {
-        Self::with_transport(base, auth, Hyper::new(base)?)
+        Self::builder(auth).base(base).build()
+    }
+
+    /// A client that can be set up further.
+    pub fn builder(auth: Auth) -> ClientBuilder {
+        ClientBuilder::new(auth)
     }
 
     /// A client of the service at `base`, whose requests something else carries.
@@ -51,14 +42,8 @@ impl Client {
         auth: Auth,
         transport: impl Transport,
     ) -> Result<Self, Error> {
-        let shared = Shared {
-            link: Link::new(base, transport),
-            identity: Identity::new(auth)?,
-        };
-        Ok(Self {
-            deadline: DEADLINE,
-            shared: Arc::new(shared),
-        })
+        let builder = Self::builder(auth).base(base);
+        builder.transport(transport).build()
     }
 
     /// A client with the base and the credentials of `config`.
@@ -71,62 +56,30 @@ impl Client {
         Self::new(config.api_base(), auth)
     }
 
-    /// Sets how long a request may take in all; 15 seconds unless set.
-    #[must_use]
-    pub fn with_deadline(mut self, deadline: Duration) -> Self {
-        self.deadline = deadline;
-        self
-    }
-
-    /// Sends a request and reads its reply.
+    /// Sends a request and reads its reply, when it is awaited.
     ///
-    /// Nothing is sent twice, with one exception: where a token that was fetched with client
+    /// It waits for its turn first, where the service's rate limits ask for that, and may be sent
+    /// again: see [`ClientBuilder::retries`]. Where a token that was fetched with client
     /// credentials is not accepted, a new one is fetched and the request is sent with that.
     ///
     /// # Errors
     ///
     /// [`Error`] where there is no answer, the answer is a refusal, or it cannot be read.
-    pub async fn send<E: Endpoint>(&self, endpoint: &E) -> Result<E::Reply, Error> {
+    pub fn send<E: Endpoint>(&self, endpoint: &E) -> Sending<'_, E::Reply> {
         let line = Line::of::<E>();
-        let request = self.request(line, endpoint)?;
-        let exchange = tokio::time::timeout(self.deadline, self.exchange(line, request));
-        let answer = exchange
-            .await
-            .map_err(|_| Error::timeout(line, self.deadline))??;
-        tracing::debug!(%line, status = answer.status().as_u16(), "the service answered");
-        read(line, &answer)
-    }
-
-    fn request<E: Endpoint>(&self, line: Line, endpoint: &E) -> Result<Request<Bytes>, Error> {
+        let path = endpoint.path_and_query();
         let json = endpoint.body().map(serde_json::to_vec).transpose();
-        let json = json.map_err(|source| Error::unsendable(line, source))?;
-        self.shared
-            .link
-            .request(line, &endpoint.path_and_query(), json.map(Content::json))
+        Sending::new(self, line, &path, json)
     }
 
-    async fn exchange(
-        &self,
-        line: Line,
-        request: Request<Bytes>,
-    ) -> Result<Response<Bytes>, Error> {
-        let Shared { link, identity } = &*self.shared;
-        let mut authorized = request.clone();
-        let authorization = identity.authorization(link).await?;
-        authorized
-            .headers_mut()
-            .insert(header::AUTHORIZATION, authorization.clone());
-
-        let answer = link.carry(line, authorized).await?;
-        if answer.status() != StatusCode::UNAUTHORIZED || !identity.forget(&authorization).await {
-            return Ok(answer);
+    pub(super) fn new_shared(shared: Shared) -> Self {
+        Self {
+            shared: Arc::new(shared),
         }
+    }
 
-        let mut again = request;
-        again
-            .headers_mut()
-            .insert(header::AUTHORIZATION, identity.authorization(link).await?);
-        link.carry(line, again).await
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
     }
 }
 

@@ -15,11 +15,17 @@ pub type Carrying<'a> =
 /// Carries a request to the service, and the whole answer back.
 ///
 /// The client has one over hyper and rustls. Another can take its place with
-/// [`Client::with_transport`](super::Client::with_transport), such as one without a socket in a
+/// [`ClientBuilder::transport`](super::ClientBuilder::transport), such as one without a socket in a
 /// test. It keeps no deadline of its own: the client drops the exchange when its time is up.
 pub trait Transport: Send + Sync + 'static {
     /// Carries one request. Its URI is absolute, its headers are complete.
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_>;
+}
+
+impl fmt::Debug for dyn Transport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Transport")
+    }
 }
 
 /// Why there is no answer.

@@ -2,20 +2,16 @@
 
 use std::time::Duration;
 
-use guildhall_model::api::{AccessToken, Method};
+use guildhall_model::api::AccessToken;
 use guildhall_model::{Application, Id, Secret};
 use http::{HeaderValue, header};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::basic;
-use crate::client::{Content, Error, Line, Link, authorization, read};
-
-/// Where tokens are fetched, below the service's base.
-const LINE: Line = Line::new(Method::Post, "/oauth2/token");
-
-/// What is asked for: a token that registers commands.
-const FORM: &str = "grant_type=client_credentials&scope=applications.commands.update";
+use super::form::Form;
+use super::token_endpoint::TOKEN;
+use super::{Scopes, basic};
+use crate::client::{Content, Error, Link, authorization, read};
 
 /// How long before its end a token is renewed, but not more than a tenth of its life.
 const MARGIN: Duration = Duration::from_secs(300);
@@ -26,8 +22,8 @@ const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// A client id and secret, and the token that was fetched with them.
 #[derive(Debug)]
 pub(crate) struct ClientCredentials {
-    id: Id<Application>,
-    secret: Secret,
+    basic: HeaderValue,
+    form: String,
     held: Mutex<Option<Held>>,
 }
 
@@ -39,12 +35,22 @@ struct Held {
 }
 
 impl ClientCredentials {
-    pub(crate) fn new(id: Id<Application>, secret: Secret) -> Self {
-        Self {
-            id,
-            secret,
+    /// # Errors
+    ///
+    /// [`Error`] where no header can carry the secret.
+    pub(crate) fn new(
+        id: Id<Application>,
+        secret: &Secret,
+        scopes: &Scopes,
+    ) -> Result<Self, Error> {
+        let form = Form::default()
+            .with("grant_type", "client_credentials")
+            .with("scope", scopes.as_str());
+        Ok(Self {
+            basic: basic::header(id, secret)?,
+            form: form.into_string(),
             held: Mutex::new(None),
-        }
+        })
     }
 
     /// The header with a token that is good for a while.
@@ -73,16 +79,16 @@ impl ClientCredentials {
     }
 
     async fn fetch(&self, link: &Link) -> Result<Held, Error> {
-        let unusable = || Error::setup("the client secret holds what no header can carry");
-        let basic = basic::header(self.id, &self.secret).ok_or_else(unusable)?;
-        let mut request = link.request(LINE, LINE.path(), Some(Content::form(FORM)))?;
-        request.headers_mut().insert(header::AUTHORIZATION, basic);
+        let content = Content::form(self.form.clone());
+        let mut request = link.request(TOKEN, TOKEN.path(), Some(content))?;
+        let headers = request.headers_mut();
+        headers.insert(header::AUTHORIZATION, self.basic.clone());
 
-        let answer = link.carry(LINE, request).await?;
+        let answer = link.carry(TOKEN, request).await?;
         // What cannot be read may hold the token, so the reason is not kept.
-        let token: AccessToken = read(LINE, &answer).map_err(Error::without_source)?;
+        let token: AccessToken = read(TOKEN, &answer).map_err(Error::without_source)?;
         let header = authorization("Bearer", &token.access_token)
-            .ok_or_else(|| Error::malformed(LINE, answer.status()))?;
+            .ok_or_else(|| Error::malformed(TOKEN, answer.status()))?;
         Ok(Held {
             header,
             renew: Instant::now() + usable(token.expires_in),

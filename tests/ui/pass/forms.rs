@@ -9,15 +9,18 @@ use guildhall::prelude::*;
 fn nothing() {}
 
 /// Commas
-#[command(name = "commas", nsfw,)]
+#[command(name = "commas", nsfw)]
 fn comma() {}
 
 /** A comment in a block,
- *  which has two lines
+*  which has two lines
 
- and a second paragraph. */
+and a second paragraph. */
 #[command]
-fn block(/** In a block */ count: u32) -> String {
+fn block(
+    /** In a block */
+    count: u32,
+) -> String {
     count.to_string()
 }
 
@@ -109,7 +112,7 @@ pub enum Weather {
     #[choice]
     Sunny,
     /// Documentation.
-    #[choice(name = "Wet",)]
+    #[choice(name = "Wet")]
     #[choice(value = "wet")]
     Rainy = 5,
 }
@@ -139,7 +142,10 @@ fn sum_is_fine() -> bool {
 }
 
 fn main() {
-    assert_eq!(block::COMMAND.def().description, "A comment in a block, which has two lines");
+    assert_eq!(
+        block::COMMAND.def().description,
+        "A comment in a block, which has two lines"
+    );
     assert_eq!(given::COMMAND.def().options[0].name, "number");
     assert_eq!(parameters::COMMAND.def().options[1].name, "unused");
     assert_eq!(paths::COMMAND.guilds().len(), 5);

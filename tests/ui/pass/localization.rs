@@ -11,7 +11,10 @@ use guildhall::prelude::*;
 )]
 fn roll(
     /// Sides
-    #[option(name_localizations(de = "seiten"), description_localizations(de = "Seiten"))]
+    #[option(
+        name_localizations(de = "seiten"),
+        description_localizations(de = "Seiten")
+    )]
     sides: Option<u32>,
     /// Dice
     #[option(name_localizations(de = "dice"))]
@@ -39,7 +42,10 @@ mod moderate {
     use super::{command, group};
 
     /// Works with roles
-    #[group(name_localizations(de = "rollen"), description_localizations(de = "Rollen"))]
+    #[group(
+        name_localizations(de = "rollen"),
+        description_localizations(de = "Rollen")
+    )]
     mod roles {
         use super::command;
 
@@ -70,5 +76,11 @@ macro_rules! ping {
 ping!("sv-SE" "pinga");
 
 fn main() {
-    let _ = (roll::COMMAND, moderate::COMMAND, who::COMMAND, report::COMMAND, ping::COMMAND);
+    let _ = (
+        roll::COMMAND,
+        moderate::COMMAND,
+        who::COMMAND,
+        report::COMMAND,
+        ping::COMMAND,
+    );
 }

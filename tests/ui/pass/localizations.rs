@@ -16,7 +16,13 @@ fn roll(
     weather: Option<Weather>,
 ) -> String {
     let sides = sides.unwrap_or(6);
-    ctx.tr("rolled", [("sides", sides.into()), ("weather", format!("{weather:?}").into())])
+    ctx.tr(
+        "rolled",
+        [
+            ("sides", sides.into()),
+            ("weather", format!("{weather:?}").into()),
+        ],
+    )
 }
 
 #[derive(Choice, Debug)]

@@ -3,8 +3,8 @@
 //! Each endpoint takes the bot's token, or a bearer with the scope `applications.commands.update`.
 
 use super::endpoint::endpoint;
-use crate::marker::Guild;
-use crate::{Application, Command, CommandBody, CommandEdit, Id, List};
+
+use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, List};
 
 /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-global-application-commands) the global commands of an app, of every type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ pub struct ForumTag {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<ForumTag>>,
     /// Its name, at most 20 characters.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// The guild's emoji on it; excludes `emoji_name`.
     pub emoji_id: Option<Id<Emoji>>,

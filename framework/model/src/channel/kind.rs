@@ -1,6 +1,7 @@
 //! What a channel can be set to.
 
 use crate::flags::number_flags;
+use crate::open_text::open_text;
 
 guildhall_rules::open_enum! {
     /// The picture in a voice channel: [video quality modes](https://docs.discord.com/developers/resources/channel#channel-object-video-quality-modes).
@@ -51,5 +52,15 @@ number_flags! {
         HIDE_MEDIA_DOWNLOAD_OPTIONS = 15,
         /// A channel that is hidden until a member agrees to see it.
         IS_SPOILER_CHANNEL = 21,
+    }
+}
+
+open_text! {
+    /// Which threads a search in a forum finds.
+    TagSetting {
+        /// Those that have all tags.
+        MatchAll = "match_all",
+        /// Those that have one of the tags.
+        MatchSome = "match_some",
     }
 }

@@ -1,13 +1,15 @@
 //! Channels, threads and what belongs to them.
 
+mod body;
 mod forum;
 mod kind;
 mod object;
 mod overwrite;
 mod thread;
 
+pub use body::{ChannelBody, ChannelPosition};
 pub use forum::{DefaultReaction, ForumTag};
-pub use kind::{ChannelFlags, ForumLayout, SortOrder, VideoQualityMode};
+pub use kind::{ChannelFlags, ForumLayout, SortOrder, TagSetting, VideoQualityMode};
 pub use object::Channel;
 pub use overwrite::{OverwriteType, PermissionOverwrite};
-pub use thread::{ThreadMember, ThreadMemberFlags, ThreadMetadata};
+pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};

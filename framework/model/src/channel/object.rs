@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ChannelFlags, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite, SortOrder,
-    ThreadMember, ThreadMetadata, VideoQualityMode,
+    TagSetting, ThreadMember, ThreadMetadata, VideoQualityMode,
 };
-use crate::marker::Guild;
-use crate::{Application, Id, Message, Permissions, Timestamp, User};
+use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 
 /// A [channel](https://docs.discord.com/developers/resources/channel#channel-object), whole or in part: only `id` and `type` are always there.
 ///
@@ -49,6 +48,9 @@ pub struct Channel {
     /// How it sorts its threads; forums only, none where nobody chose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_sort_order: Option<SortOrder>,
+    /// Which threads a search finds; forums only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_tag_setting: Option<TagSetting>,
     /// The `rate_limit_per_user` that new threads start with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_thread_rate_limit_per_user: Option<u32>,
@@ -141,6 +143,7 @@ impl Channel {
             default_forum_layout: None,
             default_reaction_emoji: None,
             default_sort_order: None,
+            default_tag_setting: None,
             default_thread_rate_limit_per_user: None,
             flags: None,
             guild_id: None,

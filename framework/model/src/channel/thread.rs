@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Channel;
 use crate::flags::number_flags;
-use crate::tolerance::or_default;
+use crate::tolerance::{is_false, or_default};
 use crate::{Id, Member, Timestamp, User};
 
 /// The [state of a thread](https://docs.discord.com/developers/resources/channel#thread-metadata-object).
@@ -16,7 +16,7 @@ pub struct ThreadMetadata {
     /// When it was last put away or brought back.
     pub archive_timestamp: Option<Timestamp>,
     /// Minutes without a message after which it is hidden: 60, 1440, 4320 or 10080.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub auto_archive_duration: u32,
     /// When it was made; none for threads from before 2022-01-09.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,4 +51,22 @@ pub struct ThreadMember {
 number_flags! {
     /// What a user is notified of in a thread. The service documents no names.
     ThreadMemberFlags {}
+}
+
+/// The [threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild that are not put away, the newest first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ActiveThreads {
+    /// The threads, public and private.
+    #[serde(default, deserialize_with = "or_default")]
+    pub threads: Vec<Channel>,
+    /// The current user, in those threads that it has joined.
+    #[serde(default, deserialize_with = "or_default")]
+    pub members: Vec<ThreadMember>,
+    /// Whether there are more.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub has_more: bool,
 }

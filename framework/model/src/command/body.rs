@@ -14,6 +14,10 @@ use crate::{Id, Localizations, Permissions};
 /// What says nothing is left out. A missing name or description reads as empty, so that
 /// [`check`](Self::check) can tell where it is missing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(
+    deprecated,
+    reason = "deprecated fields are read and written like others"
+)]
 pub struct CommandBody {
     /// The command that this one replaces, which may have another name; bulk overwrites only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +47,12 @@ pub struct CommandBody {
     /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_member_permissions: Option<Permissions>,
-    /// Whether it works in the bot's direct messages; the service prefers `contexts`.
+    /// Whether everybody may use it; the service says yes if absent.
+    #[deprecated(note = "set `default_member_permissions`")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_permission: Option<bool>,
+    /// Whether it works in the bot's direct messages; not for guild commands.
+    #[deprecated(note = "set `contexts`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
     /// Who answers; `PRIMARY_ENTRY_POINT` only.
@@ -68,6 +77,7 @@ pub struct CommandBody {
     pub options: Vec<CommandOption>,
 }
 
+#[expect(deprecated, reason = "deprecated fields start like others")]
 impl CommandBody {
     /// A command with a name and a description, and nothing else.
     pub fn new(kind: CommandType, name: impl Into<String>, description: impl Into<String>) -> Self {
@@ -80,6 +90,7 @@ impl CommandBody {
             description_localizations: None,
             contexts: None,
             default_member_permissions: None,
+            default_permission: None,
             dm_permission: None,
             handler: None,
             integration_types: None,

@@ -10,6 +10,10 @@ use crate::{Localizations, Patch, Permissions};
 ///
 /// A field that is given replaces the old one wholly; `None` and [`Patch::Keep`] leave it alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(
+    deprecated,
+    reason = "deprecated fields are read and written like others"
+)]
 pub struct CommandEdit {
     /// The name, 1–32 characters. The command loses its permissions with its old name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,6 +33,14 @@ pub struct CommandEdit {
     /// What a member needs by default: cleared for nothing, empty for `ADMINISTRATOR`.
     #[serde(default, skip_serializing_if = "Patch::is_keep")]
     pub default_member_permissions: Patch<Permissions>,
+    /// Whether everybody may use it.
+    #[deprecated(note = "set `default_member_permissions`")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_permission: Option<bool>,
+    /// Whether it works in the bot's direct messages; not for guild commands.
+    #[deprecated(note = "set `contexts`")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dm_permission: Option<bool>,
     /// Who answers; `PRIMARY_ENTRY_POINT` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
@@ -43,6 +55,7 @@ pub struct CommandEdit {
     pub options: Option<Vec<CommandOption>>,
 }
 
+#[expect(deprecated, reason = "deprecated fields change like others")]
 impl CommandEdit {
     /// Makes the changes to `command`, whose id and version stay.
     pub fn apply(self, command: &mut Command) {
@@ -53,6 +66,8 @@ impl CommandEdit {
         self.contexts.apply(&mut command.contexts);
         self.default_member_permissions
             .apply(&mut command.default_member_permissions);
+        command.default_permission = self.default_permission.or(command.default_permission);
+        command.dm_permission = self.dm_permission.or(command.dm_permission);
         command.handler = self.handler.or(command.handler);
         command.nsfw = self.nsfw.unwrap_or(command.nsfw);
         replace(&mut command.name, self.name);

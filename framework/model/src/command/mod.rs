@@ -7,6 +7,7 @@ mod edit;
 mod number;
 mod object;
 mod option;
+mod permission;
 mod view;
 
 pub use body::CommandBody;
@@ -15,3 +16,6 @@ pub use edit::CommandEdit;
 pub use number::Number;
 pub use object::Command;
 pub use option::CommandOption;
+pub use permission::{
+    CommandPermission, CommandPermissionType, CommandPermissionsBody, GuildCommandPermissions,
+};

@@ -6,9 +6,9 @@ use guildhall_rules::{
 use serde::{Deserialize, Serialize};
 
 use super::{CommandBody, CommandOption};
-use crate::marker::{CommandVersion, Guild};
+use crate::marker::CommandVersion;
 use crate::tolerance::or_default;
-use crate::{Application, Id, Localizations, Permissions};
+use crate::{Application, Guild, Id, Localizations, Permissions};
 
 /// A registered [command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +47,9 @@ pub struct Command {
     pub contexts: Option<Vec<InteractionContextType>>,
     /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
+    /// Whether everybody may use it; the service prefers `default_member_permissions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_permission: Option<bool>,
     /// Whether it works in the bot's direct messages; the service prefers `contexts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
@@ -68,6 +71,7 @@ pub struct Command {
     pub options: Vec<CommandOption>,
 }
 
+#[expect(deprecated, reason = "deprecated fields are kept")]
 impl Command {
     /// The command that `body` makes in an app.
     pub fn new(
@@ -90,6 +94,7 @@ impl Command {
             description_localized: None,
             contexts: body.contexts,
             default_member_permissions: body.default_member_permissions,
+            default_permission: body.default_permission,
             dm_permission: body.dm_permission,
             handler: body.handler,
             integration_types: body.integration_types,
@@ -99,6 +104,7 @@ impl Command {
     }
 }
 
+#[expect(deprecated, reason = "deprecated fields are kept")]
 impl From<Command> for CommandBody {
     /// The body that registers the command as it is, under its id.
     ///
@@ -114,6 +120,8 @@ impl From<Command> for CommandBody {
             description_localizations: command.description_localizations,
             contexts: command.contexts.filter(|_| !in_guild),
             default_member_permissions: command.default_member_permissions,
+            // True is what the service says where nobody has said anything.
+            default_permission: command.default_permission.filter(|allowed| !allowed),
             dm_permission: command.dm_permission.filter(|_| !in_guild),
             handler: command.handler,
             integration_types: command.integration_types.filter(|_| !in_guild),

@@ -9,7 +9,7 @@ use crate::tolerance::{is_false, or_default};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedAuthor {
     /// The text, at most 256 characters.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Where it leads.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ impl<T: Into<String>> From<T> for EmbedAuthor {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedFooter {
     /// The text, at most 2048 characters.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub text: String,
     /// The picture beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,10 +58,10 @@ impl<T: Into<String>> From<T> for EmbedFooter {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedField {
     /// The heading, at most 256 characters.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// The text, at most 1024 characters.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub value: String,
     /// Whether it shares its line with others.
     #[serde(

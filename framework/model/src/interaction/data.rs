@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{DataOption, InteractionType, Resolved};
-use crate::marker::{Guild, Target};
+use crate::component::ComponentEntry;
+use crate::marker::Target;
 use crate::tolerance::or_default;
-use crate::{Command, Component, ComponentType, Id, Message, User};
+use crate::{Command, ComponentType, Guild, Id, Message, User};
 
 /// What an interaction is about. The type of the interaction says which it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +164,7 @@ pub struct ModalData {
     pub custom_id: String,
     /// What its components were filled with, in the order of the definition.
     #[serde(default, deserialize_with = "or_default")]
-    pub components: Vec<Component>,
+    pub components: Vec<ComponentEntry>,
     /// What selects and uploads refer to.
     #[serde(
         default,
@@ -171,4 +172,13 @@ pub struct ModalData {
         skip_serializing_if = "Resolved::is_empty"
     )]
     pub resolved: Resolved,
+}
+
+impl ModalData {
+    /// What the field with this id was filled with, at any depth.
+    pub fn entry(&self, custom_id: &str) -> Option<&ComponentEntry> {
+        self.components
+            .iter()
+            .find_map(|entry| entry.find(custom_id))
+    }
 }

@@ -5,9 +5,9 @@ use serde::Deserialize;
 
 use super::wire::Wire;
 use super::{IntegrationOwners, InteractionData, InteractionToken, InteractionType};
-use crate::marker::Guild;
 use crate::{
-    Application, Channel, Entitlement, Id, Locale, Member, Message, PartialGuild, Permissions, User,
+    Application, Channel, Entitlement, Guild, Id, Locale, Member, Message, PartialGuild,
+    Permissions, User,
 };
 
 /// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) as the service sends it.

@@ -1,5 +1,6 @@
 //! Interactions: what the service sends to an app, and what the app answers.
 
+mod callback;
 mod data;
 mod envelope;
 mod kind;
@@ -10,6 +11,7 @@ mod response;
 mod token;
 mod wire;
 
+pub use callback::{ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse};
 pub use data::{CommandData, ComponentData, InteractionData, ModalData};
 pub use envelope::Interaction;
 pub use kind::{CallbackType, InteractionType};

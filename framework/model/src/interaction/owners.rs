@@ -3,8 +3,7 @@
 use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
 
-use crate::marker::Guild;
-use crate::{Id, User};
+use crate::{Guild, Id, User};
 
 /// Who installed the app, by [integration type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{IntegrationOwners, Interaction, InteractionData, InteractionToken, InteractionType};
-use crate::marker::Guild;
 use crate::tolerance::or_default;
 use crate::{
-    Application, Channel, Entitlement, Id, Locale, Member, Message, PartialGuild, Permissions, User,
+    Application, Channel, Entitlement, Guild, Id, Locale, Member, Message, PartialGuild,
+    Permissions, User,
 };
 
 /// The outermost object, whose `data` is still raw.

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::MessageFlags;
 use crate::tolerance::{is_false, or_default};
-use crate::{AllowedMentions, Component, Embed};
+use crate::{AllowedMentions, AttachmentBody, Component, Embed};
 
 /// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages) to be sent.
 ///
-/// It must hold something: text, an embed or a component.
+/// It must hold something: text, an embed, a component or a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MessageBody {
     /// The text, at most 2000 characters.
@@ -24,6 +24,13 @@ pub struct MessageBody {
     /// Who is notified; the service notifies mentioned users if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_mentions: Option<AllowedMentions>,
+    /// The files that are sent with it, at most 10.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub attachments: Vec<AttachmentBody>,
     /// Components: at most 5 rows, or 40 in all with `IS_COMPONENTS_V2`.
     #[serde(
         default,
@@ -73,9 +80,19 @@ impl MessageBody {
         self
     }
 
+    /// Adds a component, such as a row of buttons.
+    #[must_use]
+    pub fn with_component(mut self, component: impl Into<Component>) -> Self {
+        self.components.push(component.into());
+        self
+    }
+
     /// Whether there is nothing to show, which the service refuses.
     pub fn is_empty(&self) -> bool {
         let silent = self.content.as_deref().is_none_or(str::is_empty);
-        silent && self.embeds.is_empty() && self.components.is_empty()
+        silent
+            && self.embeds.is_empty()
+            && self.components.is_empty()
+            && self.attachments.is_empty()
     }
 }

@@ -79,6 +79,8 @@ guildhall_rules::open_enum! {
         PurchaseNotification = 44 "PURCHASE_NOTIFICATION",
         /// A poll ended.
         PollResult = 46 "POLL_RESULT",
+        /// A stream has a better picture now.
+        HdStreamingUpgraded = 55 "HD_STREAMING_UPGRADED",
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Message;
 use crate::interaction::{IntegrationOwners, Interaction, InteractionType};
 use crate::tolerance::or_default;
-use crate::{Id, User};
+use crate::{Id, PartialMember, User};
 
 /// The [interaction](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) that a message answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,4 +35,22 @@ pub struct InteractionMetadata {
     /// The interaction that opened the modal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub triggering_interaction_metadata: Option<Box<InteractionMetadata>>,
+}
+
+/// The [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object) that a message answers, in the old form.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MessageInteraction {
+    /// Which interaction.
+    pub id: Id<Interaction>,
+    /// What it was.
+    #[serde(rename = "type")]
+    pub kind: InteractionType,
+    /// The name of the command, with that of its subcommand.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Who did it.
+    pub user: Box<User>,
+    /// Who did it, as a member of the guild, in part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub member: Option<Box<PartialMember>>,
 }

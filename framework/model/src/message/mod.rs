@@ -1,6 +1,7 @@
 //! Messages: those that exist, and those to be sent.
 
 mod body;
+mod edit;
 mod kind;
 mod metadata;
 mod object;
@@ -9,11 +10,13 @@ mod reaction;
 mod reference;
 
 pub use body::MessageBody;
+pub use edit::MessageEdit;
 pub use kind::{MessageFlags, MessageType};
-pub use metadata::InteractionMetadata;
+pub use metadata::{InteractionMetadata, MessageInteraction};
 pub use object::Message;
 pub use part::{
-    ChannelMention, MessageActivity, MessageActivityType, MessageCall, Nonce, RoleSubscription,
+    BaseTheme, ChannelMention, MessageActivity, MessageActivityType, MessageCall, Nonce,
+    RoleSubscription, SharedTheme,
 };
 pub use reaction::{Reaction, ReactionCount};
 pub use reference::{

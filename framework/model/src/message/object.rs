@@ -4,14 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ChannelMention, InteractionMetadata, MessageActivity, MessageCall, MessageFlags,
-    MessageReference, MessageSnapshot, MessageType, Nonce, Reaction, Referenced, RoleSubscription,
+    MessageInteraction, MessageReference, MessageSnapshot, MessageType, Nonce, Reaction,
+    Referenced, RoleSubscription, SharedTheme,
 };
 use crate::interaction::Resolved;
 use crate::marker::Webhook;
 use crate::tolerance::or_default;
 use crate::{
-    Application, Attachment, Channel, Component, Embed, Id, Poll, Role, StickerItem, Timestamp,
-    User,
+    Application, Attachment, Channel, Component, Embed, Id, Poll, Role, Sticker, StickerItem,
+    Timestamp, User,
 };
 
 /// A [message](https://docs.discord.com/developers/resources/message#message-object), whole or in part: only `id` is always there.
@@ -64,6 +65,9 @@ pub struct Message {
     /// What is special about it.
     #[serde(default)]
     pub flags: MessageFlags,
+    /// The interaction that it answers, in the old form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interaction: Option<Box<MessageInteraction>>,
     /// The interaction that it answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interaction_metadata: Option<Box<InteractionMetadata>>,
@@ -121,6 +125,9 @@ pub struct Message {
     /// The role subscription that it tells of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_subscription_data: Option<RoleSubscription>,
+    /// The colors that it offers for the client.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shared_client_theme: Option<SharedTheme>,
     /// Stickers.
     #[serde(
         default,
@@ -128,6 +135,13 @@ pub struct Message {
         skip_serializing_if = "Vec::is_empty"
     )]
     pub sticker_items: Vec<StickerItem>,
+    /// Stickers, in the old form.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub stickers: Vec<Sticker>,
     /// The thread that began with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<Box<Channel>>,
@@ -163,6 +177,7 @@ impl Message {
             components: Vec::new(),
             embeds: Vec::new(),
             flags: MessageFlags::empty(),
+            interaction: None,
             interaction_metadata: None,
             mention_channels: Vec::new(),
             mention_everyone: false,
@@ -178,7 +193,9 @@ impl Message {
             referenced_message: Referenced::Unknown,
             resolved: None,
             role_subscription_data: None,
+            shared_client_theme: None,
             sticker_items: Vec::new(),
+            stickers: Vec::new(),
             thread: None,
             tts: false,
             webhook_id: None,

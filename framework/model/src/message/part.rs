@@ -3,9 +3,9 @@
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 
-use crate::marker::{Guild, SubscriptionListing};
+use crate::marker::SubscriptionListing;
 use crate::tolerance::or_default;
-use crate::{Channel, Id, Timestamp, User};
+use crate::{Channel, Guild, Id, Timestamp, User};
 
 /// What a message [invites to](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ guildhall_rules::open_enum! {
         Listen = 3 "LISTEN",
         /// They ask to join.
         JoinRequest = 5 "JOIN_REQUEST",
+        /// They ask to watch.
+        StreamRequest = 6 "STREAM_REQUEST",
     }
 }
 
@@ -56,7 +58,7 @@ pub struct ChannelMention {
     #[serde(rename = "type")]
     pub kind: ChannelType,
     /// Its name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
 }
 
@@ -66,15 +68,50 @@ pub struct RoleSubscription {
     /// What was bought.
     pub role_subscription_listing_id: Id<SubscriptionListing>,
     /// The name of the tier.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub tier_name: String,
     /// For how many months, all together.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub total_months_subscribed: u32,
     /// Whether it went on rather than began.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub is_renewal: bool,
 }
+
+/// The [colors](https://docs.discord.com/developers/resources/message#shared-client-theme-object) that a message offers for the client.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SharedTheme {
+    /// The colors as six hexadecimal digits each, at most 5.
+    #[serde(default, deserialize_with = "or_default")]
+    pub colors: Vec<String>,
+    /// The direction of the gradient in degrees, at most 360.
+    #[serde(default, deserialize_with = "or_default")]
+    pub gradient_angle: u32,
+    /// How strong the colors are in percent, at most 100.
+    #[serde(default, deserialize_with = "or_default")]
+    pub base_mix: u32,
+    /// What the colors are mixed with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base_theme: Option<BaseTheme>,
+}
+
+guildhall_rules::open_enum! {
+    /// What the colors of a client are mixed with: [base theme types](https://docs.discord.com/developers/resources/message#base-theme-types).
+    BaseTheme: u32 {
+        /// Whatever the user has.
+        Unset = 0 "UNSET",
+        /// Dark.
+        Dark = 1 "DARK",
+        /// Light.
+        Light = 2 "LIGHT",
+        /// Darker.
+        Darker = 3 "DARKER",
+        /// Black.
+        Midnight = 4 "MIDNIGHT",
+    }
+}
+
+guildhall_rules::open_enum_serde! { BaseTheme: u32 }
 
 /// What the sender of a message chose to know it by, at most 25 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -11,16 +11,16 @@ pub struct Reaction {
     /// The emoji, in part.
     pub emoji: Emoji,
     /// How often it was given.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub count: u32,
     /// How often in which form.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub count_details: ReactionCount,
     /// Whether the current user gave it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub me: bool,
     /// Whether the current user gave it as a super reaction.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub me_burst: bool,
     /// The colors of a super reaction, as `#rrggbb`.
     #[serde(default, deserialize_with = "or_default")]
@@ -31,9 +31,9 @@ pub struct Reaction {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReactionCount {
     /// As a super reaction.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub burst: u32,
     /// As a plain one.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub normal: u32,
 }

@@ -5,9 +5,8 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::{Message, MessageFlags, MessageType};
-use crate::marker::Guild;
 use crate::tolerance::or_default;
-use crate::{Attachment, Channel, Component, Embed, Id, Timestamp, User};
+use crate::{Attachment, Channel, Component, Embed, Guild, Id, Timestamp, User};
 
 /// Which [message](https://docs.discord.com/developers/resources/message#message-reference-structure) another one answers, forwards or copies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +95,7 @@ pub struct SnapshotContent {
     #[serde(rename = "type")]
     pub kind: Option<MessageType>,
     /// The text.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub content: String,
     /// Embeds.
     #[serde(default, deserialize_with = "or_default")]

@@ -1,22 +1,4 @@
-//! Components of messages and modals, as raw JSON so far.
-
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-/// A [component](https://docs.discord.com/developers/components/reference), or what a modal's component was filled with.
-///
-/// Its JSON is kept as it came; only the number of its type is known here.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Component(pub Value);
-
-impl Component {
-    /// The kind of component.
-    pub fn kind(&self) -> Option<ComponentType> {
-        let number = self.0.get("type")?.as_u64()?;
-        u32::try_from(number).ok().map(ComponentType::from_wire)
-    }
-}
+//! What a component is.
 
 guildhall_rules::open_enum! {
     /// What a component is: [component types](https://docs.discord.com/developers/components/reference#component-object-component-types).

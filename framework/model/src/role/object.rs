@@ -5,8 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::number_flags;
-use crate::marker::{Integration, SubscriptionListing};
-use crate::tolerance::{is_false, null, present};
+use crate::guild::Integration;
+use crate::marker::SubscriptionListing;
+use crate::tolerance::{is_false, null, or_default, present};
 use crate::{Id, Permissions, User};
 
 /// A [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
@@ -17,34 +18,34 @@ pub struct Role {
     /// Which role.
     pub id: Id<Role>,
     /// Its name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Its color as 0xRRGGBB, 0 for none; the service prefers `colors`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub color: u32,
     /// Its colors.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub colors: RoleColors,
     /// What can be done with it.
     #[serde(default)]
     pub flags: RoleFlags,
     /// Whether its members are listed apart.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
     /// The hash of its icon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// Whether an integration owns it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub managed: bool,
     /// Whether everybody may mention it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub mentionable: bool,
     /// What its members may do.
     #[serde(default)]
     pub permissions: Permissions,
     /// Its place: greater is higher, @everyone is 0.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub position: i32,
     /// Where it comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -87,7 +88,7 @@ impl fmt::Display for Role {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleColors {
     /// The color, 0 for none.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub primary_color: u32,
     /// Where the gradient goes.
     pub secondary_color: Option<u32>,

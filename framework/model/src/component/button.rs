@@ -1,0 +1,102 @@
+//! Buttons.
+
+use serde::{Deserialize, Serialize};
+
+use crate::marker::Sku;
+use crate::tolerance::{is_false, or_default};
+use crate::{Emoji, Id};
+
+/// A [button](https://docs.discord.com/developers/components/reference#button).
+///
+/// Its style says what it needs: a link an address, a premium button something that is sold, and
+/// every other a `custom_id`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Button {
+    /// How it looks and what it does.
+    pub style: ButtonStyle,
+    /// The id that the app gives it, 1–100 characters; not for links and premium buttons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub custom_id: Option<String>,
+    /// Whether it cannot be pressed.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub disabled: bool,
+    /// The emoji on it, in part; not for premium buttons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emoji: Option<Emoji>,
+    /// Its number within the message; the service gives one if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// The text on it, at most 80 characters; not for premium buttons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// What it sells; premium buttons only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sku_id: Option<Id<Sku>>,
+    /// Where it leads, at most 512 characters; links only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+impl Button {
+    /// A button with a text, that tells the app when it is pressed.
+    pub fn new(style: ButtonStyle, custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            custom_id: Some(custom_id.into()),
+            label: Some(label.into()),
+            ..Self::empty(style)
+        }
+    }
+
+    /// A button with a text, that leads to an address.
+    pub fn link(url: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            label: Some(label.into()),
+            url: Some(url.into()),
+            ..Self::empty(ButtonStyle::Link)
+        }
+    }
+
+    /// A button that sells something.
+    pub const fn premium(sku_id: Id<Sku>) -> Self {
+        let mut button = Self::empty(ButtonStyle::Premium);
+        button.sku_id = Some(sku_id);
+        button
+    }
+
+    const fn empty(style: ButtonStyle) -> Self {
+        Self {
+            style,
+            custom_id: None,
+            disabled: false,
+            emoji: None,
+            id: None,
+            label: None,
+            sku_id: None,
+            url: None,
+        }
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// How a button looks and what it does: [button styles](https://docs.discord.com/developers/components/reference#button-button-styles).
+    ButtonStyle: u32 {
+        /// The most important one.
+        Primary = 1 "PRIMARY",
+        /// One beside others.
+        Secondary = 2 "SECONDARY",
+        /// One that confirms.
+        Success = 3 "SUCCESS",
+        /// One that cannot be undone.
+        Danger = 4 "DANGER",
+        /// One that leads to an address.
+        Link = 5 "LINK",
+        /// One that sells something.
+        Premium = 6 "PREMIUM",
+    }
+}
+
+guildhall_rules::open_enum_serde! { ButtonStyle: u32 }

@@ -1,0 +1,198 @@
+//! What a modal was filled with.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use super::ComponentType as Kind;
+use super::object::{kind_of, tagged, typed};
+use crate::tolerance::or_default;
+
+/// What a component of a modal [was filled with](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ComponentEntry {
+    /// What a row holds, in the old form.
+    ActionRow(RowEntry),
+    /// What a caption stands around.
+    Label(LabelEntry),
+    /// Nothing: it is a text.
+    TextDisplay(TextDisplayEntry),
+    /// A text.
+    Text(TextEntry),
+    /// The values of options, the ids of what was chosen, or those of files.
+    Values(ValuesEntry),
+    /// The value of an option, or none.
+    Choice(ChoiceEntry),
+    /// Yes or no.
+    Checkbox(CheckboxEntry),
+    /// Something that this version does not name: its JSON, whole.
+    Unknown(Value),
+}
+
+impl ComponentEntry {
+    /// Which component it belongs to; none for JSON without a type.
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::ActionRow(_) => Some(Kind::ActionRow),
+            Self::Label(_) => Some(Kind::Label),
+            Self::TextDisplay(_) => Some(Kind::TextDisplay),
+            Self::Text(_) => Some(Kind::TextInput),
+            Self::Values(entry) => Some(entry.kind),
+            Self::Choice(_) => Some(Kind::RadioGroup),
+            Self::Checkbox(_) => Some(Kind::Checkbox),
+            Self::Unknown(value) => kind_of(value),
+        }
+    }
+
+    /// The id that the app gave the field; none for what holds others, and for texts.
+    pub fn custom_id(&self) -> Option<&str> {
+        match self {
+            Self::Text(entry) => Some(&entry.custom_id),
+            Self::Values(entry) => Some(&entry.custom_id),
+            Self::Choice(entry) => Some(&entry.custom_id),
+            Self::Checkbox(entry) => Some(&entry.custom_id),
+            Self::Unknown(value) => value.get("custom_id")?.as_str(),
+            Self::ActionRow(_) | Self::Label(_) | Self::TextDisplay(_) => None,
+        }
+    }
+
+    /// The field with this id: this one, or one inside.
+    pub fn find(&self, custom_id: &str) -> Option<&Self> {
+        match self {
+            Self::ActionRow(row) => row
+                .components
+                .iter()
+                .find_map(|entry| entry.find(custom_id)),
+            Self::Label(label) => label.component.find(custom_id),
+            _ => (self.custom_id() == Some(custom_id)).then_some(self),
+        }
+    }
+}
+
+impl Serialize for ComponentEntry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::ActionRow(rest) => tagged(Kind::ActionRow, rest, serializer),
+            Self::Label(rest) => tagged(Kind::Label, rest, serializer),
+            Self::TextDisplay(rest) => tagged(Kind::TextDisplay, rest, serializer),
+            Self::Text(rest) => tagged(Kind::TextInput, rest, serializer),
+            Self::Choice(rest) => tagged(Kind::RadioGroup, rest, serializer),
+            Self::Checkbox(rest) => tagged(Kind::Checkbox, rest, serializer),
+            // It holds its type, which is one of several.
+            Self::Values(rest) => rest.serialize(serializer),
+            Self::Unknown(value) => value.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ComponentEntry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let Some(kind) = kind_of(&value) else {
+            return Ok(Self::Unknown(value));
+        };
+        match kind {
+            Kind::ActionRow => typed(value).map(Self::ActionRow),
+            Kind::Label => typed(value).map(Self::Label),
+            Kind::TextDisplay => typed(value).map(Self::TextDisplay),
+            Kind::TextInput => typed(value).map(Self::Text),
+            Kind::RadioGroup => typed(value).map(Self::Choice),
+            Kind::Checkbox => typed(value).map(Self::Checkbox),
+            Kind::StringSelect
+            | Kind::UserSelect
+            | Kind::RoleSelect
+            | Kind::MentionableSelect
+            | Kind::ChannelSelect
+            | Kind::FileUpload
+            | Kind::CheckboxGroup => typed(value).map(Self::Values),
+            _ => Ok(Self::Unknown(value)),
+        }
+    }
+}
+
+/// What a row holds, in the old form of modals.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RowEntry {
+    /// What its field was filled with.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<ComponentEntry>,
+    /// Its number within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+}
+
+/// What the field inside a caption was filled with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LabelEntry {
+    /// What it was filled with.
+    pub component: Box<ComponentEntry>,
+    /// The number of the caption within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+}
+
+/// A text of the modal, which takes nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextDisplayEntry {
+    /// Its number within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+}
+
+/// What a field for text was filled with.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextEntry {
+    /// The id that the app gave the field.
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// The number of the field within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// The text, which may be empty.
+    #[serde(default, deserialize_with = "or_default")]
+    pub value: String,
+}
+
+/// What a select, a group of checkboxes or an upload was filled with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValuesEntry {
+    /// Which of them it is.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// The id that the app gave the field.
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// The number of the field within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// The values of the options, or ids, whose objects are in `resolved`.
+    #[serde(default, deserialize_with = "or_default")]
+    pub values: Vec<String>,
+}
+
+/// What was chosen of a radio group.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChoiceEntry {
+    /// The id that the app gave the group.
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// The number of the group within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// The value of the option; none where none was chosen.
+    pub value: Option<String>,
+}
+
+/// Whether a checkbox was chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckboxEntry {
+    /// The id that the app gave the checkbox.
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// The number of the checkbox within the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// Whether it was chosen.
+    #[serde(default, deserialize_with = "or_default")]
+    pub value: bool,
+}

@@ -1,0 +1,111 @@
+//! What holds other components, and what keeps them apart.
+
+use serde::{Deserialize, Serialize};
+
+use super::Component;
+use crate::tolerance::{is_false, or_default};
+
+/// A [row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons, or of one select.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ActionRow {
+    /// The buttons or the select.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<Component>,
+    /// Its number within the message; the service gives one if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+}
+
+impl ActionRow {
+    /// A row of these.
+    pub fn new<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+        Self {
+            components: components.into_iter().map(Into::into).collect(),
+            id: None,
+        }
+    }
+}
+
+/// [Texts](https://docs.discord.com/developers/components/reference#section) beside a picture or a button.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Section {
+    /// The texts, 1–3.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<Component>,
+    /// The thumbnail or the button.
+    pub accessory: Box<Component>,
+    /// Its number within the message; the service gives one if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+}
+
+impl Section {
+    /// Texts beside a thumbnail or a button.
+    pub fn new<C: Into<Component>>(
+        components: impl IntoIterator<Item = C>,
+        accessory: impl Into<Component>,
+    ) -> Self {
+        Self {
+            components: components.into_iter().map(Into::into).collect(),
+            accessory: Box::new(accessory.into()),
+            id: None,
+        }
+    }
+}
+
+/// A [box](https://docs.discord.com/developers/components/reference#container) around others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Container {
+    /// The others, which are no containers.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<Component>,
+    /// The color of its edge, as 0xRRGGBB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accent_color: Option<u32>,
+    /// Its number within the message; the service gives one if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// Whether it is hidden until it is clicked.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub spoiler: bool,
+}
+
+impl Container {
+    /// A box around these.
+    pub fn new<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+        Self {
+            components: components.into_iter().map(Into::into).collect(),
+            ..Self::default()
+        }
+    }
+}
+
+/// A [gap](https://docs.discord.com/developers/components/reference#separator), with a line or without.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Separator {
+    /// Whether there is a line; yes if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub divider: Option<bool>,
+    /// Its number within the message; the service gives one if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// How high it is; small if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spacing: Option<SeparatorSpacing>,
+}
+
+guildhall_rules::open_enum! {
+    /// How high a gap is.
+    SeparatorSpacing: u32 {
+        /// A little.
+        Small = 1 "SMALL",
+        /// More.
+        Large = 2 "LARGE",
+    }
+}
+
+guildhall_rules::open_enum_serde! { SeparatorSpacing: u32 }

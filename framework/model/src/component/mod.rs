@@ -1,0 +1,29 @@
+//! Components: what messages and modals are made of, and what was entered into them.
+
+mod button;
+mod entry;
+mod field;
+mod kind;
+mod layout;
+mod media;
+mod object;
+mod select;
+
+pub use button::{Button, ButtonStyle};
+pub use entry::{
+    CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
+    ValuesEntry,
+};
+pub use field::{
+    Checkbox, CheckboxGroup, FileUpload, GroupOption, Label, RadioGroup, TextInput, TextInputStyle,
+};
+pub use kind::ComponentType;
+pub use layout::{ActionRow, Container, Section, Separator, SeparatorSpacing};
+pub use media::{
+    FileDisplay, MediaFlags, MediaGallery, MediaGalleryItem, TextDisplay, Thumbnail, UnfurledMedia,
+};
+pub use object::Component;
+pub use select::{
+    ChannelSelect, DefaultValue, DefaultValueKind, MentionableSelect, RoleSelect, SelectOption,
+    StringSelect, UserSelect,
+};

@@ -1,0 +1,132 @@
+//! A component of any type, and how its type says which.
+
+use serde::de::{self, DeserializeOwned, Deserializer};
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{
+    ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, ComponentType, Container,
+    FileDisplay, FileUpload, Label, MediaGallery, MentionableSelect, RadioGroup, RoleSelect,
+    Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
+};
+
+/// Declares the types of components. Each variant bears the name of its [`ComponentType`].
+macro_rules! components {
+    ($($(#[doc = $doc:literal])* $variant:ident($type:ty),)*) => {
+        /// A [component](https://docs.discord.com/developers/components/reference) of a message or a modal.
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Component {
+            $($(#[doc = $doc])* $variant($type),)*
+            /// Something that this version does not name: its JSON, whole.
+            Unknown(Value),
+        }
+
+        impl Component {
+            /// What it is; none for JSON without a type.
+            pub fn kind(&self) -> Option<ComponentType> {
+                match self {
+                    $(Self::$variant(_) => Some(ComponentType::$variant),)*
+                    Self::Unknown(value) => kind_of(value),
+                }
+            }
+        }
+
+        impl Serialize for Component {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    $(Self::$variant(rest) => tagged(ComponentType::$variant, rest, serializer),)*
+                    Self::Unknown(value) => value.serialize(serializer),
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for Component {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let value = Value::deserialize(deserializer)?;
+                match kind_of(&value) {
+                    $(Some(ComponentType::$variant) => typed(value).map(Self::$variant),)*
+                    _ => Ok(Self::Unknown(value)),
+                }
+            }
+        }
+
+        $(impl From<$type> for Component {
+            fn from(component: $type) -> Self {
+                Self::$variant(component)
+            }
+        })*
+    };
+}
+
+components! {
+    /// A row of buttons or one select.
+    ActionRow(ActionRow),
+    /// A button.
+    Button(Button),
+    /// A select of texts that the app gives.
+    StringSelect(StringSelect),
+    /// A field for text.
+    TextInput(TextInput),
+    /// A select of users.
+    UserSelect(UserSelect),
+    /// A select of roles.
+    RoleSelect(RoleSelect),
+    /// A select of users and roles.
+    MentionableSelect(MentionableSelect),
+    /// A select of channels.
+    ChannelSelect(ChannelSelect),
+    /// Texts beside a picture or a button.
+    Section(Section),
+    /// A text.
+    TextDisplay(TextDisplay),
+    /// A small picture.
+    Thumbnail(Thumbnail),
+    /// Pictures and films.
+    MediaGallery(MediaGallery),
+    /// A file.
+    File(FileDisplay),
+    /// A gap, with or without a line.
+    Separator(Separator),
+    /// A box around others.
+    Container(Container),
+    /// A caption around a field of a modal.
+    Label(Label),
+    /// A field for files.
+    FileUpload(FileUpload),
+    /// Options of which one is chosen.
+    RadioGroup(RadioGroup),
+    /// Options of which several are chosen.
+    CheckboxGroup(CheckboxGroup),
+    /// An option that is chosen or not.
+    Checkbox(Checkbox),
+}
+
+/// Writes an object with its type before it.
+pub(super) fn tagged<T: Serialize, S: Serializer>(
+    kind: ComponentType,
+    rest: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Tagged<'a, T> {
+        #[serde(rename = "type")]
+        kind: ComponentType,
+        #[serde(flatten)]
+        rest: &'a T,
+    }
+
+    Tagged { kind, rest }.serialize(serializer)
+}
+
+/// The type of what is still JSON.
+pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
+    let number = value.get("type")?.as_u64()?;
+    u32::try_from(number).ok().map(ComponentType::from_wire)
+}
+
+/// Reads JSON, whose type says that it is a `T`.
+pub(super) fn typed<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
+    T::deserialize(value).map_err(E::custom)
+}

@@ -1,0 +1,50 @@
+//! Guilds and what belongs to them: settings, bans, integrations, invites, screens.
+
+mod ban;
+mod edit;
+mod feature;
+mod incident;
+mod integration;
+mod invite;
+mod kind;
+mod object;
+mod onboarding;
+mod onboarding_body;
+mod partial;
+mod prune;
+mod region;
+mod scheduled_event;
+mod welcome_screen;
+mod widget;
+
+pub use ban::{Ban, BanBody, BulkBanBody, BulkBanned};
+pub use edit::GuildEdit;
+pub use feature::GuildFeature;
+pub use incident::{IncidentActions, IncidentsData};
+pub use integration::{
+    ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationKind,
+};
+pub use invite::{
+    Invite, InviteChannel, InviteFlags, InviteGuild, InviteKind, InviteRecipient, InviteRole,
+    InviteTarget, VanityError, VanityUrl,
+};
+pub use kind::{
+    AfkTimeout, ContentFilter, MfaLevel, NotificationLevel, NsfwLevel, PremiumTier,
+    SystemChannelFlags, VerificationLevel,
+};
+pub use object::Guild;
+pub use onboarding::{
+    Onboarding, OnboardingMode, OnboardingPrompt, OnboardingPromptKind, OnboardingPromptOption,
+};
+pub use onboarding_body::{OnboardingEdit, PromptBody, PromptOptionBody};
+pub use partial::{GuildPreview, PartialGuild, UnavailableGuild};
+pub use prune::{PruneBody, Pruned};
+pub use region::VoiceRegion;
+pub use scheduled_event::{
+    EventEntity, EventFrequency, EventNthWeekday, EventPlace, EventPrivacy, EventRecurrence,
+    EventStatus, ScheduledEvent,
+};
+pub use welcome_screen::{WelcomeChannel, WelcomeScreen, WelcomeScreenEdit};
+pub use widget::{
+    Widget, WidgetActivity, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings, WidgetStyle,
+};

@@ -1,0 +1,136 @@
+//! Pictures as they are uploaded inside a body.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Invalid, Patch};
+
+/// A [picture](https://docs.discord.com/developers/reference#image-data) for a body: a data URI on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ImageData(String);
+
+impl ImageData {
+    /// The picture in `bytes`, which are a file of this format.
+    ///
+    /// # Errors
+    ///
+    /// Where the bytes do not begin as a file of this format does: the service would refuse them.
+    pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, Invalid> {
+        if !bytes.starts_with(format.magic()) {
+            let found = ImageFormat::detect(bytes).map_or("something else", ImageFormat::name);
+            return Err(Invalid::new("image", found, format.name()));
+        }
+        let mut uri = format!("data:{};base64,", format.media_type());
+        encode(bytes, &mut uri);
+        Ok(Self(uri))
+    }
+
+    /// The data URI.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The format that the data URI names; none for one that is legal nowhere in a guild.
+    pub fn format(&self) -> Option<ImageFormat> {
+        let (media_type, _) = self.0.strip_prefix("data:")?.split_once(";base64,")?;
+        let mut formats = ImageFormat::ALL.iter().copied();
+        formats.find(|format| format.media_type() == media_type)
+    }
+
+    /// Whether it may move: whether it is a GIF.
+    pub fn may_move(&self) -> bool {
+        self.format() == Some(ImageFormat::Gif)
+    }
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ImageFormat {
+    /// JPEG.
+    Jpeg,
+    /// PNG.
+    Png,
+    /// GIF, which may move.
+    Gif,
+}
+
+impl ImageFormat {
+    /// Every format.
+    pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif];
+
+    /// Those that do not move.
+    pub(crate) const STILL: &'static [Self] = &[Self::Jpeg, Self::Png];
+
+    /// The format that a file is of, by its first bytes.
+    pub fn detect(bytes: &[u8]) -> Option<Self> {
+        let mut formats = Self::ALL.iter().copied();
+        formats.find(|format| bytes.starts_with(format.magic()))
+    }
+
+    /// The name, in lowercase.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Jpeg => "jpeg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+        }
+    }
+
+    /// The media type, such as `image/png`.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+            Self::Gif => "image/gif",
+        }
+    }
+
+    const fn magic(self) -> &'static [u8] {
+        match self {
+            Self::Jpeg => b"\xFF\xD8\xFF",
+            Self::Png => b"\x89PNG\r\n\x1A\n",
+            Self::Gif => b"GIF8",
+        }
+    }
+}
+
+/// Checks the format of a picture, if there is one.
+pub(crate) fn check_format(
+    field: &str,
+    image: Option<&ImageData>,
+    legal: &[ImageFormat],
+) -> Result<(), Invalid> {
+    let Some(image) = image else {
+        return Ok(());
+    };
+    let format = image.format();
+    if format.is_some_and(|format| legal.contains(&format)) {
+        return Ok(());
+    }
+    let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
+    let found = format.map_or("something else", ImageFormat::name);
+    Err(Invalid::new(field, found, names.join(", ")))
+}
+
+/// As [`check_format`], where the picture may move.
+pub(crate) fn check_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
+    check_format(field, image.value(), ImageFormat::ALL)
+}
+
+/// Writes Base64 with padding.
+fn encode(bytes: &[u8], out: &mut String) {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    out.reserve(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let mut group = [0; 4];
+        group[1..=chunk.len()].copy_from_slice(chunk);
+        let bits = u32::from_be_bytes(group);
+        for place in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
+            let known = place <= chunk.len();
+            out.push(if known { char::from(digit) } else { '=' });
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! A value that the service would refuse, found before it is sent.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use guildhall_rules::characters;
+
+use crate::Timestamp;
+
+/// A field of a request whose value is out of its legal range.
+///
+/// Displayed like `days: 40 is not in 1–30`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Invalid {
+    /// Which field, as a path from the body: `days`, `welcome_channels[2].description`.
+    pub field: String,
+    /// What it holds; the length of a text or a list.
+    pub value: String,
+    /// What it may hold.
+    pub legal: String,
+}
+
+impl Invalid {
+    pub(crate) fn new(field: &str, value: impl Display, legal: impl Display) -> Self {
+        Self {
+            field: field.to_owned(),
+            value: value.to_string(),
+            legal: legal.to_string(),
+        }
+    }
+
+    /// The same fault, where its field is inside `outer`.
+    fn inside(self, outer: impl Display) -> Self {
+        let field = format!("{outer}.{}", self.field);
+        Self { field, ..self }
+    }
+}
+
+impl Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} is not in {}", self.field, self.value, self.legal)
+    }
+}
+
+impl std::error::Error for Invalid {}
+
+/// A range as text, such as `1–30`.
+pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
+    format!("{}–{}", legal.start(), legal.end())
+}
+
+/// Checks a number, if there is one.
+pub(crate) fn number(
+    field: &str,
+    value: Option<u32>,
+    legal: &RangeInclusive<u32>,
+) -> Result<(), Invalid> {
+    match value {
+        Some(value) if !legal.contains(&value) => {
+            Err(Invalid::new(field, value, range_text(legal)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks a number that is one of a few, if there is one.
+pub(crate) fn one_of(field: &str, value: Option<u32>, legal: &[u32]) -> Result<(), Invalid> {
+    match value {
+        Some(value) if !legal.contains(&value) => {
+            let legal: Vec<_> = legal.iter().map(u32::to_string).collect();
+            Err(Invalid::new(field, value, legal.join(", ")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks the characters of a text, if there is one.
+pub(crate) fn text(
+    field: &str,
+    text: Option<&String>,
+    legal: &RangeInclusive<usize>,
+) -> Result<(), Invalid> {
+    let length = text.map(|text| characters(text));
+    sized(field, "a length", length, legal)
+}
+
+/// Checks the entries of a list, if there is one.
+pub(crate) fn count<T>(
+    field: &str,
+    list: Option<&Vec<T>>,
+    legal: &RangeInclusive<usize>,
+) -> Result<(), Invalid> {
+    sized(field, "a count", list.map(Vec::len), legal)
+}
+
+/// Checks how large something is, if it is there.
+pub(crate) fn sized(
+    field: &str,
+    what: &str,
+    size: Option<usize>,
+    legal: &RangeInclusive<usize>,
+) -> Result<(), Invalid> {
+    match size {
+        Some(size) if !legal.contains(&size) => {
+            let value = format_args!("{what} of {size}");
+            Err(Invalid::new(field, value, range_text(legal)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that a time, if there is one, is at most `seconds` after `now`. Any time in the past is legal.
+pub(crate) fn ahead(
+    field: &str,
+    time: Option<&Timestamp>,
+    now: Timestamp,
+    seconds: i64,
+) -> Result<(), Invalid> {
+    match time {
+        Some(time) if time.as_millis() - now.as_millis() > seconds * 1000 => {
+            let legal = format_args!("the {} hours after {now}", seconds / 3600);
+            Err(Invalid::new(field, time, legal))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks each entry of a list, if there is one.
+pub(crate) fn each<T>(
+    field: &str,
+    list: Option<&Vec<T>>,
+    check: impl Fn(&T) -> Result<(), Invalid>,
+) -> Result<(), Invalid> {
+    for (index, entry) in list.into_iter().flatten().enumerate() {
+        check(entry).map_err(|fault| fault.inside(format_args!("{field}[{index}]")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,249 @@
+//! Whether a member may use a command, decided in the service's order.
+
+use std::cmp::Reverse;
+
+use crate::command::{CommandPermission, CommandPermissionType};
+use crate::marker::Target;
+use crate::{CommandType, Id, InteractionContextType, Permissions};
+
+use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Verdict};
+
+/// Whether a member may use a command in a channel or a thread of a guild, and why.
+///
+/// The first of these that has something to say decides:
+///
+/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`: such a command
+///    is for age-restricted channels. Whether the member is an adult is not known here.
+/// 2. The owner and administrators may use every command.
+/// 3. A time-out, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
+///    for USER commands the permission to send messages there.
+/// 4. The channel's overwrite, for a thread its parent's: the one that names the channel before
+///    the one for all channels. It can only forbid.
+/// 5. The member's overwrite: the one that names the member, before those of the member's roles,
+///    of which one that allows is enough, before the one for @everyone.
+/// 6. `default_member_permissions`, compared with what the member has in the channel.
+///
+/// In 4 and 5, the command's own overwrites go before the app's, as [`Layering`] says. The order
+/// within them is the documentation's of
+/// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
+/// where it states one, and elsewhere that of a channel's overwrites.
+///
+/// The service decides before it sends an interaction. This tells why somebody does not see a
+/// command; for what must not go wrong, check `member.permissions` in the handler.
+///
+/// ```
+/// use guildhall_model::command::CommandPermission;
+/// use guildhall_model::{Channel, ChannelType, CommandType, Id, Member, Permissions, Role, Timestamp, User};
+/// use guildhall_model::permission::{CommandAccess, Guild, explain};
+///
+/// let mut everyone = Role::new(Id::new(1), "@everyone");
+/// everyone.permissions = Permissions::VIEW_CHANNEL | Permissions::USE_APPLICATION_COMMANDS;
+/// let roles = [everyone, Role::new(Id::new(5), "Moderators")];
+/// let guild = Guild::new(Id::new(1), Id::new(2), &roles);
+/// let general = Channel::new(Id::new(3), ChannelType::GuildText);
+/// let mut member = Member::new(User::new(Id::new(4), "alice"));
+/// member.roles = vec![Id::new(5)];
+/// # let now = Timestamp::from_millis(0).unwrap();
+///
+/// let set = [CommandPermission::role(Id::new(5), false)];
+/// let command = CommandAccess::new(CommandType::ChatInput).with_overwrites(&set);
+/// let verdict = explain(&guild.member(&member, now), &command, &general);
+///
+/// assert!(!verdict.allowed);
+/// assert_eq!(
+///     verdict.to_string(),
+///     "denied for the role Moderators by the command's own permissions"
+/// );
+/// ```
+pub fn explain<'p>(
+    member: &Standing<'_>,
+    command: &CommandAccess<'_>,
+    place: impl Into<Place<'p>>,
+) -> Verdict {
+    let place = place.into();
+    let case = Case {
+        member,
+        command,
+        place,
+        have: member.in_channel(place),
+    };
+    case.out_of_place()
+        .or_else(|| case.exempt())
+        .or_else(|| case.unable())
+        .or_else(|| case.channel_overwrite())
+        .or_else(|| case.member_overwrite())
+        .unwrap_or_else(|| case.by_default())
+}
+
+struct Case<'a, 'g> {
+    member: &'a Standing<'g>,
+    command: &'a CommandAccess<'a>,
+    place: Place<'a>,
+    /// What the member may do in the place.
+    have: Permissions,
+}
+
+impl<'a> Case<'a, '_> {
+    fn out_of_place(&self) -> Option<Verdict> {
+        let contexts = self.command.contexts;
+        if contexts.is_some_and(|contexts| !contexts.contains(&InteractionContextType::Guild)) {
+            return Some(Verdict::denied(Reason::NotInGuilds));
+        }
+        let restricted = self.place.channel().nsfw == Some(true);
+        (self.command.nsfw && !restricted).then(|| Verdict::denied(Reason::NotAgeRestricted))
+    }
+
+    fn exempt(&self) -> Option<Verdict> {
+        if self.member.is_owner() {
+            Some(Verdict::allowed(Reason::Owner))
+        } else if self.member.is_administrator() {
+            Some(Verdict::allowed(Reason::Administrator))
+        } else {
+            None
+        }
+    }
+
+    fn unable(&self) -> Option<Verdict> {
+        if self.member.is_timed_out() {
+            return Some(Verdict::denied(Reason::TimedOut));
+        }
+        let missing = self.needed().difference(self.have);
+        (!missing.is_empty()).then(|| Verdict::denied(Reason::Lacks(missing)))
+    }
+
+    /// What using the command takes in the channel. Who cannot see it lacks that alone.
+    fn needed(&self) -> Permissions {
+        if !self.have.contains(Permissions::VIEW_CHANNEL) {
+            return Permissions::VIEW_CHANNEL;
+        }
+        match self.command.kind {
+            CommandType::User => Permissions::USE_APPLICATION_COMMANDS | self.place.sending(),
+            _ => Permissions::USE_APPLICATION_COMMANDS,
+        }
+    }
+
+    fn channel_overwrite(&self) -> Option<Verdict> {
+        let (level, entry) = self.first(|layer| self.for_channel(layer))?;
+        (!entry.permission).then(|| self.verdict(level, entry))
+    }
+
+    fn member_overwrite(&self) -> Option<Verdict> {
+        let (level, entry) = self.first(|layer| self.for_member(layer))?;
+        let leaves_defaults =
+            self.command.layering == Layering::Combined && level == Level::App && entry.permission;
+        (!leaves_defaults).then(|| self.verdict(level, entry))
+    }
+
+    fn by_default(&self) -> Verdict {
+        let replaced = self.command.layering == Layering::Exclusive && self.layers().count() > 0;
+        let default = self.command.default_member_permissions;
+        let Some(needed) = default.filter(|_| !replaced) else {
+            return Verdict::allowed(Reason::Unrestricted);
+        };
+        let missing = needed.difference(self.have);
+        if needed.is_empty() {
+            Verdict::denied(Reason::AdministratorsOnly)
+        } else if missing.is_empty() {
+            Verdict::allowed(Reason::MeetsDefault(needed))
+        } else {
+            Verdict::denied(Reason::LacksDefault(missing))
+        }
+    }
+
+    /// The overwrites that count, those that go first in front.
+    fn layers(&self) -> impl Iterator<Item = (Level, &'a [CommandPermission])> {
+        let count = match self.command.layering {
+            Layering::Combined => 2,
+            Layering::Exclusive => 1,
+        };
+        let command = (Level::Command, self.command.overwrites);
+        let app = (Level::App, self.command.app_overwrites);
+        let set = [command, app].into_iter();
+        set.filter(|(_, layer)| !layer.is_empty()).take(count)
+    }
+
+    fn first(
+        &self,
+        find: impl Fn(&'a [CommandPermission]) -> Option<CommandPermission>,
+    ) -> Option<(Level, CommandPermission)> {
+        let found = |(level, layer)| find(layer).map(|entry| (level, entry));
+        self.layers().find_map(found)
+    }
+
+    fn for_channel(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
+        let named = |id| entry(layer, CommandPermissionType::Channel, id);
+        named(self.place.channel().id.cast()).or_else(|| named(self.all_channels()))
+    }
+
+    fn for_member(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
+        let member = self.member.member().id().cast();
+        entry(layer, CommandPermissionType::User, member)
+            .or_else(|| self.for_roles(layer))
+            .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
+    }
+
+    /// The entry of the member's roles that counts: one that allows, if there is one. Of several
+    /// it is that of the highest role, so that the reason does not depend on their order.
+    fn for_roles(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
+        let guild = self.member.guild();
+        let held = |one: &&CommandPermission| {
+            one.kind == CommandPermissionType::Role
+                && one.id != self.everyone()
+                && self.member.member().roles.contains(&one.id.cast())
+        };
+        let weight = |one: &CommandPermission| {
+            let role = guild.role(one.id.cast());
+            let rank = role.and_then(|role| guild.rank(role));
+            (one.permission, rank, Reverse(one.id))
+        };
+        let entries = layer.iter().filter(held).copied();
+        entries.max_by_key(weight)
+    }
+
+    /// The id that stands for all members.
+    fn everyone(&self) -> Id<Target> {
+        CommandPermission::everyone(self.member.guild().id(), true).id
+    }
+
+    /// The id that stands for all channels.
+    fn all_channels(&self) -> Id<Target> {
+        CommandPermission::all_channels(self.member.guild().id(), true).id
+    }
+
+    fn verdict(&self, level: Level, entry: CommandPermission) -> Verdict {
+        let subject = self.subject(entry);
+        Verdict {
+            allowed: entry.permission,
+            reason: Reason::Overwrite { level, subject },
+        }
+    }
+
+    fn subject(&self, entry: CommandPermission) -> Subject {
+        match entry.kind {
+            CommandPermissionType::Role if entry.id == self.everyone() => Subject::Everyone,
+            CommandPermissionType::Role => {
+                let id = entry.id.cast();
+                let role = self.member.guild().role(id);
+                let name = role.map(|role| role.name.clone());
+                Subject::Role { id, name }
+            }
+            CommandPermissionType::Channel if entry.id == self.all_channels() => {
+                Subject::AllChannels
+            }
+            CommandPermissionType::Channel => Subject::Channel {
+                id: entry.id.cast(),
+                name: self.place.channel().name.clone(),
+            },
+            _ => Subject::Member(entry.id.cast()),
+        }
+    }
+}
+
+fn entry(
+    layer: &[CommandPermission],
+    kind: CommandPermissionType,
+    id: Id<Target>,
+) -> Option<CommandPermission> {
+    let mut entries = layer.iter().copied();
+    entries.find(|entry| entry.kind == kind && entry.id == id)
+}

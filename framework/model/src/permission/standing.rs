@@ -1,0 +1,157 @@
+//! A member's standing in a guild: what the member may do, where, and to whom.
+
+use crate::{Member, Permissions, Role, Timestamp};
+
+use super::guild::Rank;
+use super::{Guild, Place, implicit, overwrite};
+
+/// What a member may do in a [`Guild`], where, and to whom.
+///
+/// The rules are those of the service's page on
+/// [permissions](https://docs.discord.com/developers/topics/permissions).
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    guild: Guild<'a>,
+    member: &'a Member,
+    power: Power,
+    granted: Permissions,
+}
+
+/// What lifts a member above the rules, or puts one below them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Power {
+    Owner,
+    Administrator,
+    Ordinary,
+    TimedOut,
+}
+
+/// What is left to a member who is timed out.
+const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
+
+impl<'a> Standing<'a> {
+    pub(super) fn new(guild: Guild<'a>, member: &'a Member, now: Timestamp) -> Self {
+        let granted = guild.granted_to(member);
+        let until = member.communication_disabled_until;
+        let power = if member.id() == guild.owner() {
+            Power::Owner
+        } else if granted.contains(Permissions::ADMINISTRATOR) {
+            Power::Administrator
+        } else if until.is_some_and(|until| until > now) {
+            Power::TimedOut
+        } else {
+            Power::Ordinary
+        };
+        Self {
+            guild,
+            member,
+            power,
+            granted,
+        }
+    }
+
+    /// The guild.
+    pub const fn guild(&self) -> Guild<'a> {
+        self.guild
+    }
+
+    /// The member.
+    pub const fn member(&self) -> &'a Member {
+        self.member
+    }
+
+    /// Whether the member owns the guild.
+    pub fn is_owner(&self) -> bool {
+        self.power == Power::Owner
+    }
+
+    /// Whether the member is exempt from overwrites and time-outs, by `ADMINISTRATOR` or as owner.
+    pub const fn is_administrator(&self) -> bool {
+        matches!(self.power, Power::Owner | Power::Administrator)
+    }
+
+    /// Whether a time-out takes permissions from the member. Administrators lose none.
+    pub fn is_timed_out(&self) -> bool {
+        self.power == Power::TimedOut
+    }
+
+    /// What the member may do in the guild, before any channel's overwrites.
+    ///
+    /// It is everything that this version names for the owner and for administrators. For others
+    /// it is what @everyone and their roles allow, of which a time-out leaves `VIEW_CHANNEL` and
+    /// `READ_MESSAGE_HISTORY`.
+    pub fn permissions(&self) -> Permissions {
+        match self.power {
+            Power::Owner | Power::Administrator => Permissions::all() | self.granted,
+            Power::Ordinary => self.granted,
+            Power::TimedOut => self.granted & TIMED_OUT,
+        }
+    }
+
+    /// What the member may do in a channel, or in a thread: `Place::ThreadIn(&parent)`.
+    ///
+    /// The channel's overwrites count in the documented order: @everyone's, those of the member's
+    /// roles together, the member's. Then falls what is of no use without the rest:
+    ///
+    /// - without `VIEW_CHANNEL`, everything;
+    /// - without `SEND_MESSAGES`, what comes with a message;
+    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and what takes being
+    ///   connected.
+    ///
+    /// A thread has its parent's permissions without `SEND_MESSAGES`, in whose place stands
+    /// `SEND_MESSAGES_IN_THREADS`. Whether the member was invited to a private one is not known
+    /// here. A thread that is given instead of its parent allows an ordinary member nothing, for
+    /// its overwrites are unknown.
+    pub fn in_channel<'p>(&self, place: impl Into<Place<'p>>) -> Permissions {
+        let place = place.into();
+        if self.is_administrator() {
+            return self.permissions();
+        }
+        if place.channel().is_thread() {
+            return Permissions::empty();
+        }
+
+        let everyone = self.guild.everyone();
+        let set = overwrite::apply(self.granted, place.overwrites(), self.member, everyone);
+        match self.power {
+            Power::TimedOut => implicit::reduce(set & TIMED_OUT, place),
+            _ => implicit::reduce(set, place),
+        }
+    }
+
+    /// The highest of the member's roles; none for a member who only has @everyone.
+    ///
+    /// Of two roles at the same position, the one with the lower id is higher.
+    pub fn highest_role(&self) -> Option<&'a Role> {
+        let roles = self.guild.roles_of(self.member);
+        roles.max_by_key(|role| self.guild.rank(role))
+    }
+
+    /// Whether the hierarchy lets the member kick, ban or rename the other.
+    ///
+    /// The owner may act on everybody else, and nobody on the owner. Others may act on those whose
+    /// highest role is below their own, whatever permissions they have. That the member also has
+    /// the permission for it is another matter.
+    pub fn may_act_on(&self, other: &Standing<'_>) -> bool {
+        match (self.power, other.power) {
+            (_, Power::Owner) => false,
+            (Power::Owner, _) => true,
+            _ => self.rank() > other.rank(),
+        }
+    }
+
+    /// Whether the hierarchy lets the member edit, move, give or take a role: one below the
+    /// member's highest, or any for the owner.
+    pub fn may_manage(&self, role: &Role) -> bool {
+        self.is_owner() || self.rank() > self.guild.rank(role)
+    }
+
+    /// Whether the member may pass these permissions on to a role: only those it has.
+    pub fn may_grant(&self, permissions: Permissions) -> bool {
+        self.is_administrator() || self.permissions().contains(permissions)
+    }
+
+    fn rank(&self) -> Option<Rank> {
+        self.highest_role().and_then(|role| self.guild.rank(role))
+    }
+}

@@ -1,0 +1,165 @@
+//! Whether a member may use a command, with the reason.
+
+use std::fmt;
+
+use crate::{Channel, Id, Permissions, Role, User};
+
+/// Whether a member may use a command, and why.
+///
+/// Displayed as a clause: "denied for the role Moderators by the command's own permissions".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the member may use it.
+    pub allowed: bool,
+    /// What decided.
+    pub reason: Reason,
+}
+
+impl Verdict {
+    pub(super) const fn allowed(reason: Reason) -> Self {
+        Self {
+            allowed: true,
+            reason,
+        }
+    }
+
+    pub(super) const fn denied(reason: Reason) -> Self {
+        Self {
+            allowed: false,
+            reason,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = if self.allowed { "allowed" } else { "denied" };
+        write!(f, "{verdict} {}", self.reason)
+    }
+}
+
+/// What decided whether a member may use a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The command's `contexts` leave guilds out.
+    NotInGuilds,
+    /// The command is age-restricted, the channel is not.
+    NotAgeRestricted,
+    /// The member owns the guild.
+    Owner,
+    /// The member has `ADMINISTRATOR`.
+    Administrator,
+    /// The member is timed out.
+    TimedOut,
+    /// The member lacks, in the channel, what using a command takes.
+    Lacks(Permissions),
+    /// The guild's administrators set it.
+    Overwrite {
+        /// Where they set it.
+        level: Level,
+        /// For whom.
+        subject: Subject,
+    },
+    /// The command's `default_member_permissions` are empty.
+    AdministratorsOnly,
+    /// The member has the command's `default_member_permissions`.
+    MeetsDefault(Permissions),
+    /// The member lacks some of the command's `default_member_permissions`.
+    LacksDefault(Permissions),
+    /// Nothing restricts the command for the member.
+    Unrestricted,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let default = "which the command asks for by default";
+        match self {
+            Self::NotInGuilds => f.write_str("because the command is not for guilds"),
+            Self::NotAgeRestricted => {
+                f.write_str("because the command is for age-restricted channels")
+            }
+            Self::Owner => f.write_str("because the member owns the guild"),
+            Self::Administrator => f.write_str("because the member is an administrator"),
+            Self::TimedOut => f.write_str("because the member is timed out"),
+            Self::Lacks(missing) => {
+                let missing = missing.in_words();
+                write!(f, "because the member lacks {missing} in the channel")
+            }
+            Self::Overwrite { level, subject } => write!(f, "for {subject} by {level}"),
+            Self::AdministratorsOnly => {
+                f.write_str("because the command is for administrators by default")
+            }
+            Self::MeetsDefault(needed) => {
+                write!(f, "because the member has {}, {default}", needed.in_words())
+            }
+            Self::LacksDefault(missing) => {
+                let missing = missing.in_words();
+                write!(f, "because the member lacks {missing}, {default}")
+            }
+            Self::Unrestricted => f.write_str("because nothing restricts the command"),
+        }
+    }
+}
+
+/// Where a guild's administrators set who may use a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// For the app as a whole.
+    App,
+    /// For the one command.
+    Command,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::App => "the app's permissions",
+            Self::Command => "the command's own permissions",
+        })
+    }
+}
+
+/// For whom a guild's administrators set who may use a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Subject {
+    /// The member.
+    Member(Id<User>),
+    /// One of the member's roles.
+    Role {
+        /// Which role.
+        id: Id<Role>,
+        /// Its name, where the guild's roles have it.
+        name: Option<String>,
+    },
+    /// Every member.
+    Everyone,
+    /// The channel, or the parent of the thread.
+    Channel {
+        /// Which channel.
+        id: Id<Channel>,
+        /// Its name, where it has one.
+        name: Option<String>,
+    },
+    /// Every channel.
+    AllChannels,
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Member(_) => f.write_str("the member"),
+            Self::Role { id, name: None } => write!(f, "the role {id}"),
+            Self::Role {
+                name: Some(name), ..
+            } => write!(f, "the role {name}"),
+            Self::Everyone => f.write_str("@everyone"),
+            Self::Channel { id, name: None } => write!(f, "the channel {id}"),
+            Self::Channel {
+                name: Some(name), ..
+            } => write!(f, "the channel #{name}"),
+            Self::AllChannels => f.write_str("all channels"),
+        }
+    }
+}

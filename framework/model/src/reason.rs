@@ -1,0 +1,76 @@
+//! Why something was done, for the audit log.
+
+use std::fmt::{self, Write};
+
+use guildhall_rules::{REASON, characters};
+
+use crate::Invalid;
+use crate::invalid::sized;
+
+/// A reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, which travels in the header [`Reason::HEADER`].
+///
+/// ```
+/// use guildhall_model::Reason;
+///
+/// let reason = Reason::new("spam & scam")?;
+/// assert_eq!(reason.header_value(), "spam%20%26%20scam");
+/// # Ok::<(), guildhall_model::Invalid>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Reason(Box<str>);
+
+impl Reason {
+    /// The name of the header.
+    pub const HEADER: &'static str = "X-Audit-Log-Reason";
+
+    /// Takes a text as a reason.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is empty or has more than 512 characters.
+    pub fn new(text: impl Into<Box<str>>) -> Result<Self, Invalid> {
+        let text = text.into();
+        sized("reason", "a length", Some(characters(&text)), &REASON)?;
+        Ok(Self(text))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The value of the header: UTF-8, percent-encoded but for unreserved ASCII.
+    pub fn header_value(&self) -> String {
+        let mut value = String::with_capacity(self.0.len());
+        for byte in self.0.bytes() {
+            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+                value.push(char::from(byte));
+            } else {
+                let _infallible = write!(value, "%{byte:02X}");
+            }
+        }
+        value
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<&str> for Reason {
+    type Error = Invalid;
+
+    fn try_from(text: &str) -> Result<Self, Invalid> {
+        Self::new(text)
+    }
+}
+
+impl TryFrom<String> for Reason {
+    type Error = Invalid;
+
+    fn try_from(text: String) -> Result<Self, Invalid> {
+        Self::new(text)
+    }
+}

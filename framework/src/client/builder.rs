@@ -1,0 +1,142 @@
+//! What a client is made of.
+
+use std::time::Duration;
+
+use super::auth::Identity;
+use super::exchange::{Rules, Shared};
+use super::hyper::{Hyper, PlainHttp};
+use super::limit::Limiter;
+use super::{Auth, Client, Error, Link, Transport};
+
+/// Where the service is, unless another base is set.
+const BASE: &str = "https://discord.com/api/v10";
+
+/// How many requests the service takes of an app in a second.
+const PER_SECOND: usize = 50;
+
+/// How long opening a connection may take.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// What stands for any longer time, because clocks cannot count on for ever.
+const FOREVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Makes a [`Client`].
+#[derive(Debug)]
+#[must_use = "a builder makes nothing until `build` is called"]
+pub struct ClientBuilder {
+    auth: Auth,
+    base: String,
+    connect_timeout: Duration,
+    plain_http: PlainHttp,
+    per_second: Option<usize>,
+    rules: Rules,
+    transport: Option<Box<dyn Transport>>,
+}
+
+impl ClientBuilder {
+    pub(super) fn new(auth: Auth) -> Self {
+        Self {
+            auth,
+            base: BASE.to_owned(),
+            connect_timeout: CONNECT,
+            plain_http: PlainHttp::Loopback,
+            per_second: Some(PER_SECOND),
+            rules: Rules::default(),
+            transport: None,
+        }
+    }
+
+    /// Sets where the service is; `https://discord.com/api/v10` unless set.
+    pub fn base(mut self, base: impl Into<String>) -> Self {
+        self.base = base.into();
+        self
+    }
+
+    /// Sets how long a request may take, from its first attempt to its answer; 15 seconds unless set.
+    ///
+    /// The fetching of a token and the pauses between attempts are part of it. What it waits for
+    /// the service's rate limits is not: see [`longest_wait`](Self::longest_wait).
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.rules.deadline = deadline.min(FOREVER);
+        self
+    }
+
+    /// Sets how long opening a connection may take; 5 seconds unless set.
+    pub fn connect_timeout(mut self, timeout: Duration) -> Self {
+        self.connect_timeout = timeout;
+        self
+    }
+
+    /// Sets how long an attempt waits for the service's rate limits at most; 30 seconds unless set.
+    ///
+    /// Where the wait would be longer, the request fails and nothing is sent; the error says how
+    /// long it would have been. With zero, nothing waits and no 429 is answered by a second attempt.
+    pub fn longest_wait(mut self, longest: Duration) -> Self {
+        self.rules.longest_wait = longest.min(FOREVER);
+        self
+    }
+
+    /// Sets how often a request is sent again; 3 times unless set.
+    ///
+    /// It is sent again after a 429, which did nothing, and where there was no connection. GET, PUT,
+    /// PATCH and DELETE are sent again after a status of 500 or above and after a broken connection
+    /// too: what they ask for is a state, which is the same when it is asked for twice. POST is not.
+    /// A deletion whose answer got lost may so end with 404.
+    pub fn retries(mut self, retries: u32) -> Self {
+        self.rules.retries = retries;
+        self
+    }
+
+    /// Sets how many requests are sent in a second; 50 unless set.
+    ///
+    /// The service raises it for large apps. Where several processes share a bot, each gets a part.
+    pub fn per_second(mut self, requests: u32) -> Self {
+        self.per_second = Some(requests.max(1) as usize);
+        self
+    }
+
+    /// Leaves the rate limits to whatever stands between the client and the service.
+    ///
+    /// Nothing waits, and a 429 is an error.
+    pub fn without_rate_limits(mut self) -> Self {
+        self.per_second = None;
+        self
+    }
+
+    /// Accepts an http base that is no loopback address.
+    ///
+    /// The token travels in the open then, so it is for a proxy within one's own network.
+    pub fn allow_plain_http(mut self) -> Self {
+        self.plain_http = PlainHttp::Anywhere;
+        self
+    }
+
+    /// Has something else carry the requests, such as a service without a socket in a test.
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Box::new(transport));
+        self
+    }
+
+    /// The client. Nothing is sent.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where the base is no https URL, nor an http URL of a loopback address, or the token
+    /// holds what no header can carry. The base of another transport is not looked at.
+    pub fn build(self) -> Result<Client, Error> {
+        let transport = match self.transport {
+            Some(transport) => transport,
+            None => Box::new(Hyper::new(
+                &self.base,
+                self.plain_http,
+                self.connect_timeout,
+            )?),
+        };
+        Ok(Client::new_shared(Shared {
+            link: Link::new(&self.base, transport),
+            identity: Identity::new(self.auth)?,
+            limiter: self.per_second.map(Limiter::new),
+            rules: self.rules,
+        }))
+    }
+}

@@ -1,0 +1,168 @@
+//! One exchange with the service: as many attempts as it takes, each at its turn.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{HeaderValue, Request, Response, StatusCode, header};
+use tokio::time::{Instant, sleep, timeout_at};
+
+use super::auth::Identity;
+use super::limit::{Limiter, Permit, Report, Ticket, Withheld};
+use super::retry::Attempts;
+use super::{Error, Line, Link};
+
+/// What clones of a client share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) link: Link,
+    pub(super) identity: Identity,
+    pub(super) limiter: Option<Limiter>,
+    pub(super) rules: Rules,
+}
+
+/// How long things may take, and how often they are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    pub(super) deadline: Duration,
+    pub(super) longest_wait: Duration,
+    pub(super) retries: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            deadline: Duration::from_secs(15),
+            longest_wait: Duration::from_secs(30),
+            retries: 3,
+        }
+    }
+}
+
+/// A request, ready to be sent as often as it takes.
+#[derive(Debug)]
+pub(crate) struct Order {
+    line: Line,
+    request: Request<Bytes>,
+    /// Whose token stands in place of the client's own.
+    bearer: Option<HeaderValue>,
+    /// Whether it says by itself who asks.
+    is_self_authorized: bool,
+}
+
+impl Order {
+    pub(super) fn new(line: Line, request: Request<Bytes>, bearer: Option<HeaderValue>) -> Self {
+        Self {
+            line,
+            request,
+            bearer,
+            is_self_authorized: line.is_interaction(),
+        }
+    }
+
+    /// A request that holds its authorization already.
+    pub(crate) fn authorized(line: Line, request: Request<Bytes>) -> Self {
+        Self {
+            line,
+            request,
+            bearer: None,
+            is_self_authorized: true,
+        }
+    }
+}
+
+impl Shared {
+    /// Sends a request until there is an answer to keep, whatever its status.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where there is none.
+    pub(crate) async fn exchange(&self, order: Order) -> Result<Response<Bytes>, Error> {
+        self.identity.check(order.line, order.bearer.is_some())?;
+        let ticket = self.limiter.as_ref().map(Limiter::ticket);
+        let mut attempts = Attempts::new(self.rules);
+        loop {
+            let permit = match self.limiter.as_ref().zip(ticket) {
+                Some((limiter, ticket)) => {
+                    Some(self.admit(limiter, ticket, &order, &mut attempts).await?)
+                }
+                None => None,
+            };
+            let outcome = self.attempt(&order, attempts.ends()).await;
+            let is_limited = permit.is_some();
+            report(permit, &outcome);
+            let Some(pause) = attempts.pause(order.line, &outcome, is_limited) else {
+                return outcome;
+            };
+            tracing::debug!(line = %order.line, ?pause, "the request is sent again");
+            sleep(pause).await;
+        }
+    }
+
+    async fn admit<'a>(
+        &self,
+        limiter: &'a Limiter,
+        ticket: Ticket,
+        order: &Order,
+        attempts: &mut Attempts,
+    ) -> Result<Permit<'a>, Error> {
+        let holder = order.bearer.as_ref().map(HeaderValue::as_bytes);
+        let path = self.link.path(order.request.uri());
+        let route = limiter.route(order.line, path, holder);
+        let came = Instant::now();
+        let longest = self.rules.longest_wait;
+        let permit = limiter.admit(route, ticket, longest).await;
+        let waited = came.elapsed();
+        attempts.waited(waited);
+        if !waited.is_zero() {
+            tracing::debug!(line = %order.line, ?waited, "the request waited for its turn");
+        }
+        permit.map_err(|withheld| match withheld {
+            Withheld::TooLong(wait) => Error::too_long(order.line, wait, longest),
+            Withheld::Spent(wait) => Error::spent(order.line, wait),
+        })
+    }
+
+    async fn attempt(&self, order: &Order, ends: Instant) -> Result<Response<Bytes>, Error> {
+        let attempt = timeout_at(ends, self.carry(order)).await;
+        let answer = attempt.map_err(|_| Error::timeout(order.line, self.rules.deadline))??;
+        tracing::debug!(line = %order.line, status = answer.status().as_u16(), "the service answered");
+        Ok(answer)
+    }
+
+    async fn carry(&self, order: &Order) -> Result<Response<Bytes>, Error> {
+        if order.is_self_authorized {
+            return self.link.carry(order.line, order.request.clone()).await;
+        }
+        if let Some(bearer) = &order.bearer {
+            return self.carry_as(order, bearer.clone()).await;
+        }
+        let authorization = self.identity.authorization(&self.link).await?;
+        let answer = self.carry_as(order, authorization.clone()).await?;
+        if answer.status() != StatusCode::UNAUTHORIZED
+            || !self.identity.forget(&authorization).await
+        {
+            return Ok(answer);
+        }
+        let renewed = self.identity.authorization(&self.link).await?;
+        self.carry_as(order, renewed).await
+    }
+
+    async fn carry_as(
+        &self,
+        order: &Order,
+        authorization: HeaderValue,
+    ) -> Result<Response<Bytes>, Error> {
+        let mut request = order.request.clone();
+        let headers = request.headers_mut();
+        headers.insert(header::AUTHORIZATION, authorization);
+        self.link.carry(order.line, request).await
+    }
+}
+
+fn report(permit: Option<Permit<'_>>, outcome: &Result<Response<Bytes>, Error>) {
+    let Some(permit) = permit else { return };
+    match outcome {
+        Ok(answer) => permit.finish(&Report::of(answer)),
+        Err(error) => permit.finish(&Report::lost(error.status())),
+    }
+}

@@ -1,0 +1,95 @@
+//! Whether a request is sent again, and after which pause.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::Response;
+use tokio::time::Instant;
+
+use super::exchange::Rules;
+use super::limit::Slowdown;
+use super::{Error, ErrorKind, Line};
+
+/// The pause before the second attempt, at most; each further one is twice as long.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// The longest pause.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// The attempts of one request.
+#[derive(Debug)]
+pub(super) struct Attempts {
+    rules: Rules,
+    ends: Instant,
+    made: u32,
+}
+
+impl Attempts {
+    pub(super) fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            ends: Instant::now() + rules.deadline,
+            made: 0,
+        }
+    }
+
+    /// When there has to be an answer.
+    pub(super) const fn ends(&self) -> Instant {
+        self.ends
+    }
+
+    /// Leaves out a wait for the service's limits.
+    pub(super) fn waited(&mut self, wait: Duration) {
+        self.ends += wait;
+    }
+
+    /// The pause before the next attempt, if there is to be one.
+    pub(super) fn pause(
+        &mut self,
+        line: Line,
+        outcome: &Result<Response<Bytes>, Error>,
+        is_limited: bool,
+    ) -> Option<Duration> {
+        self.made += 1;
+        if self.made > self.rules.retries {
+            return None;
+        }
+        let pause = match outcome {
+            Ok(answer) => match Slowdown::of(answer) {
+                // The limiter knows of it, and makes the request wait.
+                Some(slowdown) => self
+                    .may_wait(slowdown, is_limited)
+                    .then_some(Duration::ZERO),
+                None if answer.status().is_server_error() => self.backoff(line.is_repeatable()),
+                None => None,
+            },
+            Err(error) => match error.kind() {
+                // The service has not seen it, or what failed was the fetching of a token.
+                ErrorKind::Connect | ErrorKind::Unavailable => self.backoff(true),
+                ErrorKind::Interrupted => self.backoff(line.is_repeatable()),
+                _ => None,
+            },
+        };
+        pause.filter(|pause| Instant::now() + *pause < self.ends)
+    }
+
+    fn may_wait(&self, slowdown: Slowdown, is_limited: bool) -> bool {
+        is_limited && slowdown.wait() <= self.rules.longest_wait
+    }
+
+    /// A pause between half of its length and all of it, so that clients do not come back at once.
+    fn backoff(&self, again: bool) -> Option<Duration> {
+        let doubled = PAUSE * 2_u32.saturating_pow((self.made - 1).min(8));
+        let whole = doubled.min(LONGEST_PAUSE);
+        again.then(|| whole / 2 + whole.mul_f64(fraction() / 2.0))
+    }
+}
+
+/// A random number from 0 to 1. Where the system has none, clients come back at once.
+fn fraction() -> f64 {
+    let mut bytes = [0; 4];
+    match getrandom::getrandom(&mut bytes) {
+        Ok(()) => f64::from(u32::from_ne_bytes(bytes)) / f64::from(u32::MAX),
+        Err(_) => 1.0,
+    }
+}

@@ -1,0 +1,57 @@
+//! The lack of a permission, as a handler's error.
+
+use std::fmt;
+
+use guildhall_model::{Permissions, Requirement};
+
+/// The app lacks permissions for what it was asked to do.
+///
+/// In a handler `?` makes it, alone or as the cause of another error, an [`Error`] that is shown to
+/// the member, since somebody in the guild can grant what is missing: "I need the permission Ban
+/// Members for this".
+///
+/// [`Error`]: crate::Error
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct MissingPermission {
+    /// What is missing.
+    pub missing: Permissions,
+}
+
+impl MissingPermission {
+    /// Compares what is required with what the app has, such as an interaction's
+    /// `app_permissions`.
+    ///
+    /// ```
+    /// use guildhall::permissions::{MissingPermission, Permissions, Requirement};
+    ///
+    /// let have = Permissions::KICK_MEMBERS;
+    /// let lack = MissingPermission::check(&Requirement::all(Permissions::BAN_MEMBERS), have);
+    ///
+    /// let message = lack.unwrap_err().to_string();
+    /// assert_eq!(message, "I need the permission Ban Members for this");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The smallest set that is missing.
+    pub fn check(requirement: &Requirement, have: Permissions) -> Result<(), Self> {
+        match requirement.missing_from(have) {
+            None => Ok(()),
+            Some(missing) => Err(Self { missing }),
+        }
+    }
+}
+
+impl fmt::Display for MissingPermission {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.missing.in_words();
+        match self.missing.bits().count_ones() {
+            0 => write!(f, "I need {words} for this"),
+            1 => write!(f, "I need the permission {words} for this"),
+            _ => write!(f, "I need the permissions {words} for this"),
+        }
+    }
+}
+
+impl std::error::Error for MissingPermission {}

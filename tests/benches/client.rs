@@ -1,0 +1,273 @@
+//! What does a request cost beside the network, and what does the limiter cost?
+//!
+//! Requests go to a transport that answers at once: a PATCH of a guild, answered with a guild of 250
+//! roles, and for the limiter a GET answered with nothing. Instructions and allocations are counted
+//! by valgrind, where it is installed: two runs of a process of its own, subtracted.
+
+#![expect(clippy::print_stdout, reason = "what it measures is printed")]
+
+use std::env;
+use std::fs;
+use std::hint::black_box;
+use std::mem;
+use std::process::Command;
+use std::time::Instant;
+
+use acceptance::{GetRoles, fixture};
+use bytes::Bytes;
+use guildhall::client::{Auth, Carrying, Client, Transport};
+use guildhall::model::Role;
+use guildhall::model::api::{Endpoint, Method};
+use http::{Request, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// How many requests the second run of a count has more than the first.
+const MORE: u32 = 100;
+
+fn main() {
+    let arguments: Vec<String> = env::args().collect();
+    match arguments.iter().position(|argument| argument == "--run") {
+        Some(position) => run(&arguments[position + 1], &arguments[position + 2]),
+        None => measure(),
+    }
+}
+
+fn measure() {
+    println!("reply of a guild with 250 roles: {} bytes", guild().len());
+    for (what, described) in [
+        (
+            "request",
+            "PATCH of a guild, encoded, sent and its reply decoded",
+        ),
+        ("decode", "of that, serde_json alone on the same reply"),
+        ("small", "GET with an empty reply"),
+        ("unlimited", "the same without rate limits"),
+    ] {
+        let instructions = per_request(what, instructions);
+        let blocks = per_request(what, |what, count| memory(what, count, "Total:", 1));
+        println!("{described}: {instructions} instructions, {blocks} allocations");
+    }
+    let held = |count| memory("buckets", count, "At t-end:", 0);
+    match held(0).zip(held(10_000)) {
+        Some((none, many)) => println!(
+            "10,000 buckets: {:.2} MiB held",
+            (many - none) / 1_048_576.0
+        ),
+        None => println!("10,000 buckets: not counted, valgrind is not installed"),
+    }
+    let (small, unlimited) = nanos();
+    println!("GET with an empty reply: {small:.0} ns, without rate limits {unlimited:.0} ns");
+    println!("limiter where nothing waits: {:.0} ns", small - unlimited);
+}
+
+/// A figure per request, as text.
+fn per_request(what: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
+    let counted = count(what, 20).zip(count(what, 20 + MORE));
+    counted.map_or_else(
+        || "(valgrind is not installed)".to_owned(),
+        |(few, many)| format!("{:.1}", (many - few) / f64::from(MORE)),
+    )
+}
+
+fn instructions(what: &str, count: u32) -> Option<f64> {
+    let output = env::temp_dir().join(format!("client-{what}-{}", std::process::id()));
+    let file = format!("--callgrind-out-file={}", output.display());
+    valgrind(&["--tool=callgrind", &file], what, count)?;
+    let text = fs::read_to_string(&output).ok()?;
+    fs::remove_file(output).ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("summary: "))?;
+    line.trim().parse().ok()
+}
+
+/// The `index`-th number of the line that `label` marks: bytes, then blocks.
+fn memory(what: &str, count: u32, label: &str, index: usize) -> Option<f64> {
+    let said = valgrind(&["--tool=dhat", "--dhat-out-file=/dev/null"], what, count)?;
+    let (_, line) = said.lines().find_map(|line| line.split_once(label))?;
+    let mut numbers = line
+        .split_whitespace()
+        .filter_map(|word| word.replace(',', "").parse().ok());
+    numbers.nth(index)
+}
+
+fn valgrind(options: &[&str], what: &str, count: u32) -> Option<String> {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(options).arg(env::current_exe().ok()?);
+    let output = valgrind
+        .args(["--run", what, &count.to_string()])
+        .output()
+        .ok()?;
+    String::from_utf8(output.stderr).ok()
+}
+
+/// Nanoseconds of a small request with and without limits, medians of rounds in turn.
+fn nanos() -> (f64, f64) {
+    const ROUNDS: usize = 31;
+    const REQUESTS: u32 = 5_000;
+    let runtime = runtime();
+    let mut rounds = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for (nanos, client) in rounds.iter_mut().zip([limited(), unlimited()]) {
+            runtime.block_on(send_small(&client, 100));
+            let started = Instant::now();
+            runtime.block_on(send_small(&client, REQUESTS));
+            nanos.push(started.elapsed().as_secs_f64() * 1e9 / f64::from(REQUESTS));
+        }
+    }
+    let [small, unlimited] = rounds.map(median);
+    (small, unlimited)
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// What is counted, in a process of its own.
+fn run(what: &str, count: &str) {
+    let count: u32 = count.parse().expect("a count is a number");
+    let runtime = runtime();
+    match what {
+        "request" => runtime.block_on(send_large(count)),
+        "decode" => (0..count).for_each(|_| decode(&guild_once())),
+        "small" => runtime.block_on(send_small(&limited(), count)),
+        "unlimited" => runtime.block_on(send_small(&unlimited(), count)),
+        _ => {
+            let client = limited();
+            runtime.block_on(send_to_many(&client, count));
+            mem::forget(client);
+        }
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build();
+    runtime.expect("a runtime starts")
+}
+
+async fn send_large(count: u32) {
+    let client = limited();
+    for _ in 0..count {
+        let edit = EditGuild {
+            id: 1,
+            body: Name { name: "Rust users" },
+        };
+        black_box(client.send(&edit).await.expect("it is answered"));
+    }
+}
+
+async fn send_small(client: &Client, count: u32) {
+    for _ in 0..count {
+        client.send(&GetRoles(1)).await.expect("it is answered");
+    }
+}
+
+async fn send_to_many(client: &Client, count: u32) {
+    for guild in 0..count {
+        client
+            .send(&GetRoles(guild.into()))
+            .await
+            .expect("it is answered");
+    }
+}
+
+fn decode(body: &Bytes) {
+    let guild: GuildWithRoles = serde_json::from_slice(body).expect("the reply is a guild");
+    black_box(guild);
+}
+
+/// A client whose global limit nothing reaches.
+fn limited() -> Client {
+    let builder = Client::builder(Auth::bot("t")).per_second(1_000_000);
+    builder
+        .transport(Desk)
+        .build()
+        .expect("the token fits a header")
+}
+
+fn unlimited() -> Client {
+    let builder = Client::builder(Auth::bot("t")).without_rate_limits();
+    builder
+        .transport(Desk)
+        .build()
+        .expect("the token fits a header")
+}
+
+/// Answers at once: a PATCH with a guild, everything else with nothing.
+struct Desk;
+
+impl Transport for Desk {
+    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+        let body = if request.method() == http::Method::PATCH {
+            guild_once()
+        } else {
+            Bytes::new()
+        };
+        let answer = Response::builder()
+            .header("x-ratelimit-bucket", "0123456789abcdef0123456789abcdef")
+            .header("x-ratelimit-limit", "1000000")
+            .header("x-ratelimit-remaining", "999999")
+            .header("x-ratelimit-reset", "1795251600.125")
+            .header("x-ratelimit-reset-after", "10.125")
+            .body(body);
+        Box::pin(async { Ok(answer.expect("the headers are well formed")) })
+    }
+}
+
+fn guild_once() -> Bytes {
+    static GUILD: std::sync::OnceLock<Bytes> = std::sync::OnceLock::new();
+    GUILD.get_or_init(guild).clone()
+}
+
+fn guild() -> Bytes {
+    let role: Value =
+        serde_json::from_str(&fixture("object/role_of_bot.json")).expect("it is JSON");
+    let roles = (0..250).map(|number| {
+        let mut role = role.clone();
+        role["id"] = json!((41_771_983_423_143_937_u64 + number).to_string());
+        role["name"] = json!(format!("Helpers of group {number}"));
+        role
+    });
+    let roles: Vec<Value> = roles.collect();
+    let guild = json!({"id": "1", "name": "Rust users", "roles": roles});
+    Bytes::from(guild.to_string())
+}
+
+/// A guild as far as its roles.
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "it is read, not looked at")]
+struct GuildWithRoles {
+    id: String,
+    name: String,
+    roles: Vec<Role>,
+}
+
+/// Renames a guild.
+struct EditGuild {
+    id: u64,
+    body: Name,
+}
+
+#[derive(Serialize)]
+struct Name {
+    name: &'static str,
+}
+
+impl Endpoint for EditGuild {
+    const METHOD: Method = Method::Patch;
+    const PATH: &'static str = "/guilds/{guild}";
+    type Body = Name;
+    type Reply = GuildWithRoles;
+
+    fn params(&self) -> impl IntoIterator<Item = String> {
+        [self.id.to_string()]
+    }
+
+    fn body(&self) -> Option<&Name> {
+        Some(&self.body)
+    }
+}

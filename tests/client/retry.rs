@@ -1,0 +1,124 @@
+//! What may be sent again is, after a pause, and nothing else.
+
+use std::time::Duration;
+
+use acceptance::{DeleteMember, Desk, GetMember, PatchMember, PostMessage, PutPermissions, answer};
+use guildhall::client::{Client, ErrorKind, TransportError};
+use guildhall::model::Secret;
+use guildhall::model::api::Endpoint;
+
+/// How often a request is sent to a service that always answers with `status`.
+async fn attempts<E: Endpoint<Reply = ()>>(endpoint: E, status: u16) -> usize {
+    let desk = Desk::always(answer(status, &[], ""));
+    let error = desk
+        .client()
+        .send(&endpoint)
+        .await
+        .expect_err("it is refused");
+    assert_eq!(error.status().map(|said| said.as_u16()), Some(status));
+    desk.lines().len()
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_may_be_asked_twice_is_sent_four_times_where_the_service_is_out_of_order() {
+    assert_eq!(attempts(GetMember(1, 2), 500).await, 4);
+    assert_eq!(attempts(PatchMember(1, 2), 502).await, 4);
+    assert_eq!(attempts(DeleteMember(1, 2), 503).await, 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn put_is_sent_again_too() {
+    let desk = Desk::new([answer(500, &[], "")]);
+    let request = desk.client();
+    let request = request
+        .send(&PutPermissions(1, 2, 3))
+        .bearer(&Secret::new("a-users"));
+
+    assert!(request.await.is_ok());
+    assert_eq!(desk.lines().len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_creates_is_sent_once() {
+    assert_eq!(attempts(PostMessage(1), 500).await, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn refusals_are_final() {
+    for status in [400, 401, 403, 404] {
+        assert_eq!(attempts(GetMember(1, 2), status).await, 1, "{status}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_that_is_answered_in_the_end_is_no_error() {
+    let desk = Desk::new([answer(502, &[], ""), answer(500, &[], "")]);
+
+    assert!(desk.client().send(&GetMember(1, 2)).await.is_ok());
+    assert_eq!(desk.lines().len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn broken_connection_is_tried_again_unless_something_may_have_been_created() {
+    let broken = || Desk::with_failures([Err(TransportError::interrupted("reset"))]);
+    let (reading, creating) = (broken(), broken());
+    let created = creating.client().send(&PostMessage(1)).await;
+
+    assert!(reading.client().send(&GetMember(1, 2)).await.is_ok());
+    assert_eq!(created.unwrap_err().kind(), ErrorKind::Interrupted);
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_that_never_left_is_tried_again_whatever_it_is() {
+    let desk = Desk::with_failures([Err(TransportError::connect("no route"))]);
+
+    assert!(desk.client().send(&PostMessage(1)).await.is_ok());
+    assert_eq!(desk.lines().len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn pauses_grow_from_a_quarter_of_a_second() {
+    let desk = Desk::always(answer(500, &[], ""));
+    let failed = desk.client().send(&GetMember(1, 2)).await;
+    let asked = desk.asked();
+    let pauses = asked
+        .windows(2)
+        .map(|pair| pair[1].at.abs_diff(pair[0].at).as_millis());
+    let bounds = [250..=501, 500..=1001, 1000..=2001];
+
+    assert!(failed.is_err());
+    assert!(
+        bounds
+            .iter()
+            .zip(pauses)
+            .all(|(bound, pause)| bound.contains(&pause))
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn number_of_retries_can_be_set() {
+    let desk = Desk::always(answer(500, &[], ""));
+    let once: Client = desk.builder().retries(0).build().unwrap();
+    let failed = once.send(&GetMember(1, 2)).await;
+
+    assert!(failed.is_err());
+    assert_eq!(desk.lines().len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_pause_goes_beyond_the_deadline() {
+    let desk = Desk::always(answer(500, &[], ""));
+    let hurried = desk
+        .builder()
+        .deadline(Duration::from_millis(700))
+        .retries(9);
+    let error = hurried
+        .build()
+        .unwrap()
+        .send(&GetMember(1, 2))
+        .await
+        .unwrap_err();
+
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
+    assert!(desk.asked().last().unwrap().at < Duration::from_millis(700));
+}

@@ -1,0 +1,121 @@
+//! What can be added to a request before it is sent.
+
+use acceptance::{Desk, GetRoles, PostCallback, PutPermissions};
+use guildhall::client::ErrorKind;
+use guildhall::model::Secret;
+use http::{HeaderName, HeaderValue};
+
+fn header(desk: &Desk, name: &str) -> Option<String> {
+    let asked = desk.asked();
+    let value = asked[0].request.headers().get(name)?;
+    Some(value.to_str().expect("it is text").to_owned())
+}
+
+#[tokio::test]
+async fn reason_is_sent_in_percent_encoded_utf_8() {
+    let desk = Desk::new([]);
+    desk.client()
+        .send(&GetRoles(1))
+        .reason("50 % Größe + a/b-c_d.e~f")
+        .await
+        .unwrap();
+
+    assert_eq!(
+        header(&desk, "x-audit-log-reason").unwrap(),
+        "50%20%25%20Gr%C3%B6%C3%9Fe%20%2B%20a%2Fb-c_d.e~f"
+    );
+}
+
+#[tokio::test]
+async fn empty_reason_is_none() {
+    let desk = Desk::new([]);
+    desk.client().send(&GetRoles(1)).reason("").await.unwrap();
+
+    assert_eq!(header(&desk, "x-audit-log-reason"), None);
+}
+
+#[tokio::test]
+async fn reason_has_512_characters_at_most() {
+    let desk = Desk::new([]);
+    let client = desk.client();
+    client
+        .send(&GetRoles(1))
+        .reason(&"ö".repeat(512))
+        .await
+        .unwrap();
+    let error = client
+        .send(&GetRoles(1))
+        .reason(&"ö".repeat(513))
+        .await
+        .unwrap_err();
+
+    assert_eq!(error.kind(), ErrorKind::Unsendable);
+    let source = std::error::Error::source(&error).unwrap();
+    assert_eq!(
+        source.to_string(),
+        "the reason has 513 characters, and may have 512"
+    );
+    assert_eq!(desk.lines().len(), 1);
+}
+
+#[tokio::test]
+async fn further_headers_go_along() {
+    let desk = Desk::new([]);
+    let name = HeaderName::from_static("x-discord-locale");
+    let request = desk.client();
+    request
+        .send(&GetRoles(1))
+        .header(name, HeaderValue::from_static("de"))
+        .await
+        .unwrap();
+
+    assert_eq!(header(&desk, "x-discord-locale").unwrap(), "de");
+}
+
+#[tokio::test]
+async fn access_token_takes_the_place_of_the_bots() {
+    let desk = Desk::new([]);
+    let token = Secret::new("a-users");
+    desk.client()
+        .send(&PutPermissions(1, 2, 3))
+        .bearer(&token)
+        .await
+        .unwrap();
+
+    assert_eq!(header(&desk, "authorization").unwrap(), "Bearer a-users");
+}
+
+#[tokio::test]
+async fn bots_token_is_not_sent_where_the_service_takes_none() {
+    let desk = Desk::new([]);
+    let error = desk
+        .client()
+        .send(&PutPermissions(1, 2, 3))
+        .await
+        .unwrap_err();
+
+    assert_eq!(error.kind(), ErrorKind::Unauthorized);
+    assert_eq!(
+        error.to_string(),
+        "PUT /applications/{application}/guilds/{guild}/commands/{command}/permissions: the service \
+         takes no bot's token here: add the access token of a user who may manage the guild and its \
+         roles, with the scope applications.commands.permissions.update"
+    );
+    assert_eq!(desk.lines().len(), 0);
+}
+
+#[tokio::test]
+async fn answers_to_interactions_carry_no_token_but_their_own() {
+    let desk = Desk::new([]);
+    desk.client().send(&PostCallback(1, 2)).await.unwrap();
+
+    assert_eq!(header(&desk, "authorization"), None);
+}
+
+#[tokio::test]
+async fn nothing_is_sent_before_it_is_awaited() {
+    let desk = Desk::new([]);
+    drop(desk.client().send(&GetRoles(1)));
+
+    assert_eq!(desk.lines().len(), 0);
+}

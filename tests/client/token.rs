@@ -1,0 +1,131 @@
+//! Codes become tokens, and tokens are renewed and revoked.
+
+use acceptance::{Scene, Scripted};
+use guildhall::client::ErrorKind;
+use guildhall::model::{Id, Secret};
+use guildhall::oauth::{CodeVerifier, TokenEndpoint};
+use serde_json::{Value, json};
+
+const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+
+fn token() -> Value {
+    json!({
+        "access_token": "acc3ss", "token_type": "Bearer", "expires_in": 604_800,
+        "refresh_token": "r3fresh", "scope": "identify",
+    })
+}
+
+fn endpoint(service: &Scripted) -> TokenEndpoint {
+    TokenEndpoint::new(&service.client(), Id::new(1))
+}
+
+#[tokio::test]
+async fn code_is_exchanged_with_its_redirect_and_verifier() {
+    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let tokens = endpoint(&service).with_secret("s3cret");
+    let verifier = CodeVerifier::new(VERIFIER).unwrap();
+    let token = tokens
+        .exchange("c/de", "https://example.org", Some(&verifier))
+        .await
+        .unwrap();
+
+    let request = service.received().remove(0);
+    assert_eq!(request.line(), "POST /oauth2/token");
+    assert_eq!(request.header("authorization"), "Basic MTpzM2NyZXQ=");
+    assert_eq!(
+        String::from_utf8(request.body).unwrap(),
+        format!(
+            "grant_type=authorization_code&code=c%2Fde\
+             &redirect_uri=https%3A%2F%2Fexample.org&code_verifier={VERIFIER}"
+        )
+    );
+    assert_eq!(token.refresh_token.unwrap().expose(), "r3fresh");
+}
+
+#[tokio::test]
+async fn app_without_a_secret_names_itself_in_the_form() {
+    let service = Scripted::start([Scene::json(200, &token())]).await;
+    endpoint(&service)
+        .exchange("c", "http://127.0.0.1/callback", None)
+        .await
+        .unwrap();
+
+    let request = service.received().remove(0);
+    assert_eq!(request.header("authorization"), "");
+    assert!(
+        String::from_utf8(request.body)
+            .unwrap()
+            .ends_with("&client_id=1")
+    );
+}
+
+#[tokio::test]
+async fn token_is_renewed_with_the_one_for_that() {
+    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let token = endpoint(&service)
+        .with_secret("s")
+        .refresh(&Secret::new("r1"))
+        .await
+        .unwrap();
+
+    let request = service.received().remove(0);
+    assert_eq!(request.body, b"grant_type=refresh_token&refresh_token=r1");
+    assert_eq!(token.access_token.expose(), "acc3ss");
+}
+
+#[tokio::test]
+async fn token_is_revoked() {
+    let service = Scripted::start([Scene::json(200, &json!({}))]).await;
+    endpoint(&service)
+        .with_secret("s")
+        .revoke(&Secret::new("t1"))
+        .await
+        .unwrap();
+
+    let request = service.received().remove(0);
+    assert_eq!(request.line(), "POST /oauth2/token/revoke");
+    assert_eq!(request.body, b"token=t1");
+}
+
+#[tokio::test]
+async fn used_code_is_refused_in_the_services_words() {
+    let body =
+        json!({"error": "invalid_grant", "error_description": "Invalid \"code\" in request."});
+    let service = Scripted::start([Scene::json(400, &body)]).await;
+    let error = endpoint(&service)
+        .exchange("c", "https://x.example", None)
+        .await
+        .unwrap_err();
+
+    assert_eq!(
+        error.to_string(),
+        "POST /oauth2/token: 400 Bad Request: Invalid \"code\" in request. (invalid_grant)"
+    );
+}
+
+#[tokio::test]
+async fn answer_that_cannot_be_read_is_not_repeated_in_the_error() {
+    let body = json!({"access_token": "acc3ss", "expires_in": "acc3ss"});
+    let service = Scripted::start([Scene::json(200, &body)]).await;
+    let error = endpoint(&service)
+        .refresh(&Secret::new("r1"))
+        .await
+        .unwrap_err();
+
+    assert_eq!(error.kind(), ErrorKind::Malformed);
+    assert!(!format!("{error:?} {error}").contains("acc3ss"));
+}
+
+#[tokio::test]
+async fn tokens_do_not_print() {
+    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let tokens = endpoint(&service).with_secret("s3cret");
+    let token = tokens.refresh(&Secret::new("r1")).await.unwrap();
+
+    let printed = format!("{tokens:?} {token:?}");
+    assert!(
+        !["acc3ss", "r3fresh", "s3cret"]
+            .iter()
+            .any(|secret| printed.contains(secret))
+    );
+}

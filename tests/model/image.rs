@@ -1,0 +1,73 @@
+//! Claims about pictures in bodies.
+
+use guildhall_model::guild::GuildFeature;
+use guildhall_model::member::CurrentMemberEdit;
+use guildhall_model::{GuildEdit, ImageData, ImageFormat, RoleEdit};
+use serde_json::json;
+
+use crate::wire::written;
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
+
+fn gif() -> ImageData {
+    ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF")
+}
+
+#[test]
+fn a_picture_is_a_data_uri_in_base_64() {
+    let uri = |rest: &[u8]| ImageData::new(ImageFormat::Gif, &[b"GIF8", rest].concat()).unwrap();
+
+    assert_eq!(gif().as_str(), "data:image/gif;base64,R0lGODlh");
+    assert_eq!(written(&uri(b"")), json!("data:image/gif;base64,R0lGOA=="));
+    assert_eq!(written(&uri(b"7")), json!("data:image/gif;base64,R0lGODc="));
+    assert_eq!(
+        written(&uri(b"\xFB\xFF")),
+        json!("data:image/gif;base64,R0lGOPv/")
+    );
+}
+
+#[test]
+fn a_picture_is_of_the_format_that_it_is_said_to_be() {
+    let refusal = ImageData::new(ImageFormat::Jpeg, PNG).unwrap_err();
+
+    assert_eq!(refusal.to_string(), "image: png is not in jpeg");
+    assert!(ImageData::new(ImageFormat::Png, PNG).is_ok());
+    assert!(ImageData::new(ImageFormat::Png, b"").is_err());
+}
+
+#[test]
+fn the_format_of_a_file_is_found_by_its_first_bytes() {
+    assert_eq!(ImageFormat::detect(PNG), Some(ImageFormat::Png));
+    assert_eq!(
+        ImageFormat::detect(b"\xFF\xD8\xFF\xE0"),
+        Some(ImageFormat::Jpeg)
+    );
+    assert_eq!(ImageFormat::detect(b"GIF87a"), Some(ImageFormat::Gif));
+    assert_eq!(ImageFormat::detect(b"RIFF....WEBP"), None);
+}
+
+#[test]
+fn a_splash_does_not_move() {
+    let refusal = GuildEdit::new().splash(gif()).check().unwrap_err();
+
+    assert_eq!(refusal.to_string(), "splash: gif is not in jpeg, png");
+    assert!(GuildEdit::new().discovery_splash(gif()).check().is_err());
+    assert_eq!(GuildEdit::new().icon(gif()).banner(gif()).check(), Ok(()));
+}
+
+#[test]
+fn a_picture_of_no_legal_format_is_refused() {
+    let webp: ImageData = serde_json::from_value(json!("data:image/webp;base64,AAAA")).unwrap();
+
+    assert_eq!(webp.format(), None);
+    assert!(RoleEdit::new().icon(webp.clone()).check().is_err());
+    assert!(CurrentMemberEdit::new().avatar(webp).check().is_err());
+}
+
+#[test]
+fn every_feature_is_named_as_the_service_spells_it() {
+    for feature in GuildFeature::ALL {
+        assert_eq!(&GuildFeature::from(feature.as_str()), feature);
+    }
+    assert_eq!(GuildFeature::InviteSplash.to_string(), "INVITE_SPLASH");
+}

@@ -1,0 +1,26 @@
+//! Claims about reasons for the audit log.
+
+use guildhall_model::Reason;
+
+#[test]
+fn a_reason_has_1_to_512_characters() {
+    assert!(Reason::new("ä".repeat(512)).is_ok());
+    assert!(Reason::new("ä").is_ok());
+    assert!(Reason::new("").is_err());
+
+    let refusal = Reason::new("a".repeat(513)).unwrap_err();
+
+    assert_eq!(
+        refusal.to_string(),
+        "reason: a length of 513 is not in 1–512"
+    );
+}
+
+#[test]
+fn a_reason_travels_percent_encoded() {
+    let reason = Reason::try_from("räid 100% +\n🦀~").unwrap();
+
+    let value = "r%C3%A4id%20100%25%20%2B%0A%F0%9F%A6%80~";
+    assert_eq!(reason.header_value(), value);
+    assert_eq!(reason.to_string(), "räid 100% +\n🦀~");
+}

@@ -1,0 +1,125 @@
+//! Claims about who stands higher.
+
+use guildhall::model::{Member, Permissions, Role};
+
+use crate::{ALICE, BOB, GUILD, OWNER, at, everyone, guild, member, role};
+
+const NONE: Permissions = Permissions::empty();
+
+fn roles() -> [Role; 5] {
+    [
+        role(12, 2, Permissions::BAN_MEMBERS),
+        everyone(NONE),
+        role(11, 1, Permissions::ADMINISTRATOR),
+        role(10, 1, NONE),
+        role(13, 3, NONE),
+    ]
+}
+
+fn may_act(actor: &Member, target: &Member) -> bool {
+    let roles = roles();
+    let guild = guild(&roles);
+    let target = guild.member(target, at(0));
+    guild.member(actor, at(0)).may_act_on(&target)
+}
+
+fn may_manage(member: &Member, role: &Role) -> bool {
+    guild(&roles()).member(member, at(0)).may_manage(role)
+}
+
+#[test]
+fn higher_role_may_act_on_a_lower_one_and_not_back() {
+    let (high, low) = (member(ALICE, &[10, 12]), member(BOB, &[11]));
+
+    assert!(may_act(&high, &low));
+    assert!(!may_act(&low, &high));
+}
+
+#[test]
+fn administrators_obey_the_hierarchy() {
+    let (administrator, high) = (member(ALICE, &[11]), member(BOB, &[13]));
+
+    assert!(!may_act(&administrator, &high));
+    assert!(may_act(&high, &administrator));
+}
+
+#[test]
+fn same_highest_role_is_not_lower() {
+    assert!(!may_act(&member(ALICE, &[12]), &member(BOB, &[12, 10])));
+    assert!(!may_act(&member(ALICE, &[]), &member(BOB, &[])));
+}
+
+#[test]
+fn at_equal_positions_the_lower_id_is_higher() {
+    let (older, newer) = (member(ALICE, &[10]), member(BOB, &[11]));
+
+    assert!(may_act(&older, &newer));
+    assert!(!may_act(&newer, &older));
+}
+
+#[test]
+fn any_role_is_above_everyone() {
+    assert!(may_act(&member(ALICE, &[10]), &member(BOB, &[])));
+}
+
+#[test]
+fn owner_acts_on_everybody_and_nobody_on_the_owner() {
+    let (owner, high) = (member(OWNER, &[]), member(ALICE, &[13]));
+
+    assert!(may_act(&owner, &high));
+    assert!(!may_act(&high, &owner));
+}
+
+#[test]
+fn nobody_acts_on_oneself() {
+    for somebody in [member(OWNER, &[13]), member(ALICE, &[13])] {
+        assert!(!may_act(&somebody, &somebody));
+    }
+}
+
+#[test]
+fn highest_role_is_found_in_any_order() {
+    let roles = roles();
+    let guild = guild(&roles);
+    let highest = |member: &Member| {
+        guild
+            .member(member, at(0))
+            .highest_role()
+            .map(|role| role.id.get())
+    };
+
+    assert_eq!(highest(&member(ALICE, &[10, 12, 11])), Some(12));
+    assert_eq!(highest(&member(ALICE, &[11, 10])), Some(10));
+    assert_eq!(highest(&member(ALICE, &[GUILD.get()])), None);
+}
+
+#[test]
+fn roles_below_the_highest_can_be_managed() {
+    let [high, everyone, _, low, _] = roles();
+    let alice = member(ALICE, &[12]);
+
+    assert!(may_manage(&alice, &low));
+    assert!(may_manage(&alice, &everyone));
+    assert!(!may_manage(&alice, &high));
+}
+
+#[test]
+fn owner_manages_every_role() {
+    let owner = member(OWNER, &[]);
+
+    assert!(roles().iter().all(|role| may_manage(&owner, role)));
+}
+
+#[test]
+fn only_what_one_has_can_be_granted() {
+    let roles = roles();
+    let (ordinary, administrator) = (member(ALICE, &[12]), member(BOB, &[11]));
+    let may = |member, set| guild(&roles).member(member, at(0)).may_grant(set);
+
+    assert!(may(&ordinary, Permissions::BAN_MEMBERS));
+    assert!(!may(
+        &ordinary,
+        Permissions::BAN_MEMBERS | Permissions::KICK_MEMBERS
+    ));
+    assert!(may(&administrator, Permissions::from_bits_retain(u64::MAX)));
+}

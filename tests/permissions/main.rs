@@ -1,0 +1,87 @@
+//! Claims about `permissions`.
+
+mod access;
+mod explain;
+mod hierarchy;
+mod implicit;
+mod missing;
+mod overwrite;
+mod property;
+mod requirement;
+mod standing;
+mod verdict;
+mod words;
+
+use guildhall::model::channel::{OverwriteType, PermissionOverwrite};
+use guildhall::model::{
+    Channel, ChannelType, Guild, Id, Member, Permissions, Role, Timestamp, User,
+};
+use guildhall::permissions;
+
+const GUILD: Id<Guild> = Id::new(1000);
+const OWNER: u64 = 1;
+const ALICE: u64 = 2;
+const BOB: u64 = 3;
+
+/// What a member needs to use a command.
+const USE: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::USE_APPLICATION_COMMANDS);
+
+/// The @everyone role.
+fn everyone(permissions: Permissions) -> Role {
+    let mut role = role(GUILD.get(), 0, permissions);
+    "@everyone".clone_into(&mut role.name);
+    role
+}
+
+fn role(id: u64, position: i32, permissions: Permissions) -> Role {
+    let mut role = Role::new(Id::new(id), format!("role {id}"));
+    role.position = position;
+    role.permissions = permissions;
+    role
+}
+
+fn member(user: u64, roles: &[u64]) -> Member {
+    let mut member = Member::new(User::new(Id::new(user), "somebody"));
+    member.roles = roles.iter().copied().map(Id::new).collect();
+    member
+}
+
+fn timed_out(mut member: Member) -> Member {
+    member.communication_disabled_until = Some(at(1000));
+    member
+}
+
+fn at(millis: i64) -> Timestamp {
+    Timestamp::from_millis(millis).expect("it is in the range of years")
+}
+
+fn guild(roles: &[Role]) -> permissions::Guild<'_> {
+    permissions::Guild::new(GUILD, Id::new(OWNER), roles)
+}
+
+/// The guild's channel of this type, with these overwrites.
+fn channel(kind: ChannelType, overwrites: &[PermissionOverwrite]) -> Channel {
+    let mut channel = Channel::new(Id::new(50), kind);
+    channel.permission_overwrites = Some(overwrites.to_vec());
+    channel
+}
+
+fn text(overwrites: &[PermissionOverwrite]) -> Channel {
+    channel(ChannelType::GuildText, overwrites)
+}
+
+fn for_role(id: u64, allow: Permissions, deny: Permissions) -> PermissionOverwrite {
+    PermissionOverwrite {
+        id: Id::new(id),
+        kind: OverwriteType::Role,
+        allow,
+        deny,
+    }
+}
+
+fn for_member(id: u64, allow: Permissions, deny: Permissions) -> PermissionOverwrite {
+    PermissionOverwrite {
+        kind: OverwriteType::Member,
+        ..for_role(id, allow, deny)
+    }
+}

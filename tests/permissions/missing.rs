@@ -1,0 +1,67 @@
+//! Claims about a lack of permissions as a handler's error.
+
+use acceptance::{Signed, app, slash};
+use guildhall::permissions::{MissingPermission, Permissions, Requirement};
+use guildhall::prelude::*;
+use serde_json::json;
+
+const BAN: Requirement = Requirement::all(Permissions::BAN_MEMBERS);
+
+/// Ban somebody
+#[command]
+async fn ban(ctx: Context) -> Result<&'static str> {
+    MissingPermission::check(&BAN, ctx.app_permissions())?;
+    Ok("Banned.")
+}
+
+async fn ban_with(app_permissions: Permissions) -> String {
+    let mut body = slash("ban", json!([]));
+    body["app_permissions"] = json!(app_permissions);
+    let answer = Signed::from(body).to(&app(&[ban::COMMAND])).await;
+    answer.content()
+}
+
+#[tokio::test]
+async fn member_is_told_what_is_missing() {
+    let told = ban_with(Permissions::KICK_MEMBERS).await;
+
+    assert_eq!(told, "I need the permission Ban Members for this");
+}
+
+#[tokio::test]
+async fn handler_goes_on_where_nothing_is_missing() {
+    assert_eq!(ban_with(Permissions::BAN_MEMBERS).await, "Banned.");
+    assert_eq!(ban_with(Permissions::ADMINISTRATOR).await, "Banned.");
+}
+
+#[test]
+fn several_permissions_are_listed() {
+    let missing = Permissions::BAN_MEMBERS | Permissions::KICK_MEMBERS;
+
+    assert_eq!(
+        MissingPermission { missing }.to_string(),
+        "I need the permissions Kick Members and Ban Members for this"
+    );
+}
+
+#[test]
+fn no_permission_still_reads() {
+    let missing = Permissions::empty();
+
+    assert_eq!(
+        MissingPermission { missing }.to_string(),
+        "I need no permission for this"
+    );
+}
+
+#[test]
+fn lack_is_an_error_for_the_member() {
+    let missing = MissingPermission::check(&BAN, Permissions::empty()).unwrap_err();
+
+    let error = Error::from(missing);
+
+    assert_eq!(
+        error.user_message(),
+        Some("I need the permission Ban Members for this")
+    );
+}

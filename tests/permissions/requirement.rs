@@ -1,0 +1,96 @@
+//! Claims about requirements as data.
+
+use guildhall::permissions::{Permissions, Requirement};
+
+const NONE: Permissions = Permissions::empty();
+const BAN: Permissions = Permissions::BAN_MEMBERS;
+const KICK: Permissions = Permissions::KICK_MEMBERS;
+const GUILD: Permissions = Permissions::MANAGE_GUILD;
+const ROLES: Permissions = Permissions::MANAGE_ROLES;
+
+/// The three ways to edit a member's flags.
+const FLAGS: Requirement = Requirement::any(&[
+    GUILD,
+    ROLES,
+    KICK.union(BAN).union(Permissions::MODERATE_MEMBERS),
+]);
+
+/// Two ways of two permissions each.
+const PAIRS: Requirement = Requirement::any(&[KICK.union(BAN), GUILD.union(ROLES)]);
+
+#[test]
+fn nothing_required_is_nothing_missing() {
+    assert_eq!(Requirement::NONE.missing_from(NONE), None);
+    assert_eq!(Requirement::any(&[]).missing_from(NONE), None);
+    assert_eq!(Requirement::default(), Requirement::NONE);
+}
+
+#[test]
+fn all_of_a_set_is_required() {
+    let both = Requirement::all(BAN | GUILD);
+
+    assert_eq!(both.missing_from(NONE), Some(BAN | GUILD));
+    assert_eq!(both.missing_from(GUILD | KICK), Some(BAN));
+    assert_eq!(both.missing_from(GUILD | BAN), None);
+}
+
+#[test]
+fn one_way_is_enough() {
+    assert!(FLAGS.is_met_by(GUILD));
+    assert!(FLAGS.is_met_by(ROLES | KICK));
+    assert!(FLAGS.is_met_by(KICK | BAN | Permissions::MODERATE_MEMBERS));
+    assert!(!FLAGS.is_met_by(KICK | BAN));
+}
+
+#[test]
+fn smallest_set_is_missing() {
+    assert_eq!(FLAGS.missing_from(NONE), Some(GUILD));
+    assert_eq!(PAIRS.missing_from(ROLES), Some(GUILD));
+}
+
+#[test]
+fn fields_of_a_request_add_up() {
+    let nick_and_flags = FLAGS.and(Permissions::MANAGE_NICKNAMES);
+
+    assert_eq!(
+        nick_and_flags.missing_from(GUILD),
+        Some(Permissions::MANAGE_NICKNAMES)
+    );
+    assert_eq!(
+        nick_and_flags.missing_from(Permissions::MANAGE_NICKNAMES),
+        Some(GUILD)
+    );
+    assert!(nick_and_flags.is_met_by(GUILD | Permissions::MANAGE_NICKNAMES));
+}
+
+#[test]
+fn way_that_is_required_anyway_is_met() {
+    assert_eq!(FLAGS.and(ROLES).missing_from(NONE), Some(ROLES));
+}
+
+#[test]
+fn administrator_meets_every_requirement() {
+    assert!(
+        FLAGS
+            .and(Permissions::all())
+            .is_met_by(Permissions::ADMINISTRATOR)
+    );
+}
+
+#[test]
+fn requirement_reads_as_words() {
+    assert_eq!(Requirement::NONE.to_string(), "no permission");
+    assert_eq!(
+        Requirement::from(BAN | GUILD).to_string(),
+        "Ban Members and Manage Server"
+    );
+    assert_eq!(
+        FLAGS.to_string(),
+        "Manage Server, or Manage Roles, or Kick Members, Ban Members and Timeout Members"
+    );
+    let invites = Requirement::any(&[GUILD, Permissions::VIEW_AUDIT_LOG]).and(BAN);
+    assert_eq!(
+        invites.to_string(),
+        "Ban Members; and Manage Server, or View Audit Log"
+    );
+}
