@@ -6,6 +6,8 @@ use bytes::Bytes;
 use guildhall_rules::Limits;
 use http::{HeaderMap, Response};
 
+#[cfg(feature = "client")]
+use crate::client::Client;
 use crate::config::{Config, ConfigError};
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
@@ -121,6 +123,25 @@ impl AppBuilder {
         self
     }
 
+    /// Sets the client with which handlers call the service; else one is made of the credentials.
+    ///
+    /// It is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` are
+    /// the same.
+    #[cfg(feature = "client")]
+    pub fn client(self, client: Client) -> Self {
+        self.state(client)
+    }
+
+    /// Makes the client, where there are credentials for one and none was set.
+    #[cfg(feature = "client")]
+    fn with_client(self) -> Result<Self, BuildError> {
+        if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
+            return Ok(self);
+        }
+        let client = Client::from_config(&self.config)?;
+        Ok(self.state(client))
+    }
+
     /// Accepts what this key signed. Called again, either key is accepted, as while keys are rotated.
     ///
     /// With the tool, what is set here goes before `DISCORD_PUBLIC_KEY`.
@@ -212,6 +233,14 @@ impl AppBuilder {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
         }
+        #[cfg(feature = "client")]
+        let this = self.with_client()?;
+        #[cfg(not(feature = "client"))]
+        let this = self;
+        this.build_with_states()
+    }
+
+    fn build_with_states(self) -> Result<App, BuildError> {
         let registry = self.registry()?;
         #[cfg(feature = "fluent")]
         let translator = self.translator();
@@ -246,6 +275,10 @@ pub enum BuildError {
     /// The commands are at fault.
     #[error(transparent)]
     Registry(#[from] RegistryError),
+    /// No client can be made of the credentials.
+    #[cfg(feature = "client")]
+    #[error(transparent)]
+    Client(#[from] crate::client::Error),
     /// The path of the endpoint is none, or stands for more than one.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"

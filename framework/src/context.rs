@@ -13,6 +13,8 @@ use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
+#[cfg(feature = "client")]
+use crate::client::Client;
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
 use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Shared, Verified};
@@ -69,6 +71,12 @@ pub enum ContextError {
         "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
     )]
     NoState(&'static str),
+    /// The app has no credentials to call the service with.
+    #[cfg(feature = "client")]
+    #[error(
+        "the app has no credentials to call the service with: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
+    )]
+    NoClient,
     /// The interaction did not happen in a guild.
     #[error("this interaction did not happen in a guild")]
     NotInGuild,
@@ -206,6 +214,17 @@ impl Context {
             .states
             .get()
             .ok_or(ContextError::NoState(type_name::<T>()))
+    }
+
+    /// Calls the service, with the app's credentials.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NoClient`] where the app has none: neither a token nor a client secret is set.
+    #[cfg(feature = "client")]
+    pub fn client(&self) -> Result<&Client, ContextError> {
+        let client = self.inner.app.states.get();
+        client.ok_or(ContextError::NoClient)
     }
 
     /// The whole interaction, with every field that the service sent and this version knows.

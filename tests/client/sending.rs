@@ -40,20 +40,20 @@ async fn reason_has_512_characters_at_most() {
     let client = desk.client();
     client
         .send(&GetRoles(1))
-        .reason(&"ö".repeat(512))
+        .reason("ö".repeat(512))
         .await
         .unwrap();
     let error = client
         .send(&GetRoles(1))
-        .reason(&"ö".repeat(513))
+        .reason("ö".repeat(513))
         .await
         .unwrap_err();
 
-    assert_eq!(error.kind(), ErrorKind::Unsendable);
+    assert_eq!(error.kind(), ErrorKind::Invalid);
     let source = std::error::Error::source(&error).unwrap();
     assert_eq!(
         source.to_string(),
-        "the reason has 513 characters, and may have 512"
+        "reason: a length of 513 is not in 1–512"
     );
     assert_eq!(desk.lines().len(), 1);
 }

@@ -1,6 +1,6 @@
 //! Endpoints of several shapes, for claims about what every endpoint has in common.
 
-use guildhall::model::api::{Endpoint, Method};
+use guildhall::model::api::{Auth, Endpoint, Method, TakesReason};
 
 macro_rules! probes {
     ($($(#[$doc:meta])* $name:ident($($param:ident),*): $method:ident $path:literal;)*) => {$(
@@ -14,6 +14,7 @@ macro_rules! probes {
         impl Endpoint for $name {
             const METHOD: Method = Method::$method;
             const PATH: &'static str = $path;
+            const AUTH: Auth = auth($path);
             type Body = ();
             type Reply = ();
 
@@ -26,6 +27,8 @@ macro_rules! probes {
                 None
             }
         }
+
+        impl TakesReason for $name {}
     )*};
     (@type $param:ident) => { u64 };
 }
@@ -46,4 +49,29 @@ probes! {
     /// Sets who may use a command.
     PutPermissions(application, guild, command):
         Put "/applications/{application}/guilds/{guild}/commands/{command}/permissions";
+}
+
+/// Answers to interactions have the token that authorizes them in their path; permissions of
+/// commands are for users.
+const fn auth(path: &str) -> Auth {
+    let path = path.as_bytes();
+    match path {
+        [b'/', b'i', b'n', b't', b'e', b'r', ..] | [b'/', b'w', b'e', b'b', ..] => Auth::Token,
+        [
+            ..,
+            b'/',
+            b'p',
+            b'e',
+            b'r',
+            b'm',
+            b'i',
+            b's',
+            b's',
+            b'i',
+            b'o',
+            b'n',
+            b's',
+        ] => Auth::Bearer(&[]),
+        _ => Auth::Bot,
+    }
 }

@@ -37,6 +37,7 @@ mod mention;
 pub mod message;
 mod open_text;
 mod patch;
+mod percent;
 pub mod permission;
 mod permissions;
 mod poll;

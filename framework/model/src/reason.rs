@@ -1,11 +1,12 @@
 //! Why something was done, for the audit log.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use guildhall_rules::{REASON, characters};
 
 use crate::Invalid;
 use crate::invalid::sized;
+use crate::percent::encode;
 
 /// A reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, which travels in the header [`Reason::HEADER`].
 ///
@@ -41,15 +42,7 @@ impl Reason {
 
     /// The value of the header: UTF-8, percent-encoded but for unreserved ASCII.
     pub fn header_value(&self) -> String {
-        let mut value = String::with_capacity(self.0.len());
-        for byte in self.0.bytes() {
-            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-                value.push(char::from(byte));
-            } else {
-                let _infallible = write!(value, "%{byte:02X}");
-            }
-        }
-        value
+        encode(&self.0, b"")
     }
 }
 

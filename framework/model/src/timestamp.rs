@@ -20,6 +20,11 @@ impl Timestamp {
         jiff::Timestamp::from_millisecond(millis).ok().map(Self)
     }
 
+    /// The point in time that it is, by the system's clock.
+    pub fn now() -> Self {
+        Self(jiff::Timestamp::now())
+    }
+
     /// Milliseconds since the Unix epoch.
     pub fn as_millis(self) -> i64 {
         self.0.as_millisecond()

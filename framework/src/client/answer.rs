@@ -1,8 +1,8 @@
 //! Reads an answer: the reply of its endpoint, or the error that it stands for.
 
 use bytes::Bytes;
+use guildhall_model::api::Reply;
 use http::{Response, StatusCode};
-use serde::de::DeserializeOwned;
 
 use super::refusal::Refusal;
 use super::{Error, Line};
@@ -12,7 +12,7 @@ use super::{Error, Line};
 /// # Errors
 ///
 /// [`Error`] where the answer is a refusal, or holds something else.
-pub(crate) fn read<T: DeserializeOwned>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
+pub(crate) fn read<T: Reply>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
     let status = answer.status();
     if status.is_client_error() || status.is_server_error() {
         return Err(Error::refused(line, Refusal::of(answer)));
@@ -20,7 +20,7 @@ pub(crate) fn read<T: DeserializeOwned>(line: Line, answer: &Response<Bytes>) ->
     if !status.is_success() {
         return Err(Error::malformed(line, status));
     }
-    let reply = serde_json::from_slice(content::<T>(answer));
+    let reply = T::read(content::<T>(answer));
     reply.map_err(|source| Error::malformed(line, status).with_source(source))
 }
 

@@ -4,6 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
 
+use guildhall_model::Invalid;
 use guildhall_model::api::{Code, ErrorLeaf, FieldErrors, Method};
 use http::StatusCode;
 
@@ -11,6 +12,7 @@ use super::limit::{BUDGET, PERIOD};
 use super::refusal::Refusal;
 use super::transport::{Reached, TransportError};
 use super::{LimitScope, Line};
+use crate::permissions::MissingPermission;
 
 type Source = Box<dyn StdError + Send + Sync>;
 
@@ -31,6 +33,8 @@ struct Inner {
 enum Cause {
     Setup(String),
     Unauthorized(&'static str),
+    MissingPermission,
+    Invalid,
     TooLong(Option<Duration>, Duration),
     Spent(Duration),
     Unsendable,
@@ -49,6 +53,10 @@ pub enum ErrorKind {
     Setup,
     /// The client's credentials are of no use for the request. Nothing was sent.
     Unauthorized,
+    /// The app lacks a permission that the request requires: the source says which. Nothing was sent.
+    MissingPermission,
+    /// The service would refuse the request for its form: the source says why. Nothing was sent.
+    Invalid,
     /// The service's rate limits ask for a longer wait than the client may make. Nothing was sent.
     Withheld,
     /// So many requests were refused that the service would ban the address for a while. Nothing was
@@ -83,6 +91,14 @@ impl Error {
 
     pub(crate) fn setup(sentence: impl Into<String>) -> Self {
         Self::new(None, Cause::Setup(sentence.into()), None)
+    }
+
+    pub(super) fn missing_permission(line: Line, missing: MissingPermission) -> Self {
+        Self::new(line, Cause::MissingPermission, Some(Box::new(missing)))
+    }
+
+    pub(super) fn invalid(line: Line, invalid: Invalid) -> Self {
+        Self::new(line, Cause::Invalid, Some(Box::new(invalid)))
     }
 
     pub(super) fn unauthorized(line: Line, sentence: &'static str) -> Self {
@@ -137,6 +153,8 @@ impl Error {
         match &self.0.cause {
             Cause::Setup(_) => ErrorKind::Setup,
             Cause::Unauthorized(_) => ErrorKind::Unauthorized,
+            Cause::MissingPermission => ErrorKind::MissingPermission,
+            Cause::Invalid => ErrorKind::Invalid,
             Cause::TooLong(..) => ErrorKind::Withheld,
             Cause::Spent(_) => ErrorKind::Exhausted,
             Cause::Unsendable => ErrorKind::Unsendable,
@@ -209,9 +227,10 @@ impl Error {
         matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::Withheld)
     }
 
-    /// Whether the app lacks a permission for this.
+    /// Whether the app lacks a permission for this, as the service says or as was known before.
     pub fn is_missing_permission(&self) -> bool {
-        self.code() == Some(Code::MISSING_PERMISSIONS)
+        self.kind() == ErrorKind::MissingPermission
+            || self.code() == Some(Code::MISSING_PERMISSIONS)
     }
 
     fn refusal(&self) -> Option<&Refusal> {
@@ -230,6 +249,8 @@ impl fmt::Display for Error {
         match &self.0.cause {
             Cause::Setup(sentence) => f.write_str(sentence),
             Cause::Unauthorized(sentence) => f.write_str(sentence),
+            Cause::MissingPermission => f.write_str("the app lacks a permission for it"),
+            Cause::Invalid => f.write_str("the service would refuse the request for its form"),
             Cause::TooLong(Some(wait), longest) => write!(
                 f,
                 "the service's rate limits ask to wait {wait:?}, and {longest:?} is the most"

@@ -55,7 +55,7 @@ impl Order {
             line,
             request,
             bearer,
-            is_self_authorized: line.is_interaction(),
+            is_self_authorized: line.is_self_authorized(),
         }
     }
 

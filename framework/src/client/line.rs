@@ -2,37 +2,39 @@
 
 use std::fmt;
 
-use guildhall_model::api::{Endpoint, Method};
+use guildhall_model::api::{Auth, Endpoint, Method};
 
 /// The method and the path template of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Line {
     method: Method,
     path: &'static str,
+    auth: Auth,
 }
 
 impl Line {
     /// That of an endpoint.
     pub(super) const fn of<E: Endpoint>() -> Self {
-        Self::new(E::METHOD, E::PATH)
+        Self::new(E::METHOD, E::PATH, E::AUTH)
     }
 
-    pub(crate) const fn new(method: Method, path: &'static str) -> Self {
-        Self { method, path }
+    pub(crate) const fn new(method: Method, path: &'static str, auth: Auth) -> Self {
+        Self { method, path, auth }
     }
 
     /// Whether its path holds the token that authorizes it, as the answers to interactions do.
-    pub(super) fn is_interaction(self) -> bool {
-        let mut segments = self.path.split('/').skip(1);
-        matches!(segments.next(), Some("interactions" | "webhooks"))
-            && segments.nth(1).is_some_and(|token| token.starts_with('{'))
+    pub(super) const fn is_interaction(self) -> bool {
+        matches!(self.auth, Auth::Token)
+    }
+
+    /// Whether it needs no authorization, or has it already.
+    pub(super) const fn is_self_authorized(self) -> bool {
+        matches!(self.auth, Auth::Token | Auth::None)
     }
 
     /// Whether the service takes it from users only, with an access token, and from no bot.
-    pub(super) fn is_for_users(self) -> bool {
-        self.method == Method::Put
-            && self.path.starts_with("/applications/")
-            && self.path.ends_with("/permissions")
+    pub(super) const fn is_for_users(self) -> bool {
+        matches!(self.auth, Auth::Bearer(_))
     }
 
     /// Whether asking for it twice has the effect of asking once.

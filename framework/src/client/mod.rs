@@ -32,19 +32,18 @@ mod hyper;
 mod limit;
 mod line;
 mod link;
-mod reason;
 mod refusal;
+mod request;
 mod retry;
 mod send;
-mod sending;
 mod transport;
 
 pub use auth::Auth;
 pub use builder::ClientBuilder;
 pub use error::{Error, ErrorKind};
 pub use limit::LimitScope;
+pub use request::Request;
 pub use send::Client;
-pub use sending::Sending;
 pub use transport::{Carrying, Transport, TransportError};
 
 pub(crate) use answer::read;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use guildhall_model::api::Endpoint;
 
 use super::exchange::Shared;
-use super::{Auth, ClientBuilder, Error, Line, Sending, Transport};
+use super::{Auth, ClientBuilder, Error, Request, Transport};
 use crate::config::{Config, ConfigError, Credentials};
 
 /// Calls the service.
@@ -65,11 +65,8 @@ impl Client {
     /// # Errors
     ///
     /// [`Error`] where there is no answer, the answer is a refusal, or it cannot be read.
-    pub fn send<E: Endpoint>(&self, endpoint: &E) -> Sending<'_, E::Reply> {
-        let line = Line::of::<E>();
-        let path = endpoint.path_and_query();
-        let json = endpoint.body().map(serde_json::to_vec).transpose();
-        Sending::new(self, line, &path, json)
+    pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
+        Request::new(self.clone(), endpoint)
     }
 
     pub(super) fn new_shared(shared: Shared) -> Self {

@@ -1,7 +1,7 @@
 //! Codes become tokens, tokens are renewed and revoked.
 
 use bytes::Bytes;
-use guildhall_model::api::Method;
+use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
 use guildhall_model::{Application, Id, Secret};
 use http::{Response, header};
 
@@ -10,10 +10,10 @@ use super::{CodeVerifier, UserToken, basic};
 use crate::client::{Client, Content, Error, Line, Order, read};
 
 /// Where tokens are got, below the service's base.
-pub(super) const TOKEN: Line = Line::new(Method::Post, "/oauth2/token");
+pub(super) const TOKEN: Line = Line::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
 
 /// Where tokens are revoked.
-const REVOKE: Line = Line::new(Method::Post, "/oauth2/token/revoke");
+const REVOKE: Line = Line::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TOKEN.auth);
 
 /// Gets, renews and revokes the tokens of users.
 ///

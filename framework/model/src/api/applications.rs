@@ -1,48 +1,87 @@
 //! The app itself. Needs the bot's token.
 
-use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 use super::endpoint::endpoint;
-use crate::{Application, InstallParams, IntegrationTypesConfig, Patch};
+use crate::body::body;
+use crate::image::check_patch;
+use crate::invalid::{count, text};
+use crate::{
+    Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
+    IntegrationTypesConfig, Invalid, Patch, Timestamp,
+};
 
-/// [Reads](https://docs.discord.com/developers/resources/application#get-current-application) the app that the token belongs to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GetCurrentApplication;
+/// How many tags an app may have.
+const TAGS: RangeInclusive<usize> = 0..=5;
 
-endpoint!(GetCurrentApplication: Get "/applications/@me" () -> Application);
+/// Characters of a tag.
+const TAG: RangeInclusive<usize> = 0..=20;
 
-/// [Changes](https://docs.discord.com/developers/resources/application#edit-current-application) the given fields of the app that the token belongs to.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct EditCurrentApplication {
-    /// What changes.
-    pub edit: ApplicationEdit,
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/application#get-current-application) the app that the token belongs to.
+    #[derive(Copy, Default, Eq)]
+    GetCurrentApplication: GET "/applications/@me" -> 200 Application;
 }
 
-endpoint!(EditCurrentApplication: Patch "/applications/@me" () [edit: ApplicationEdit] -> Application);
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/resources/application#edit-current-application) the given fields of the app that the token belongs to.
+    #[derive(Default)]
+    EditCurrentApplication: PATCH "/applications/@me" -> 200 Application;
+    body {
+        /// What changes.
+        edit: ApplicationEdit,
+    }
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
 
-/// What an edit changes about an app. `None` and [`Patch::Keep`] leave a field alone.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ApplicationEdit {
-    /// Where installing it begins, if not at the service.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub custom_install_url: Patch<String>,
-    /// What it is for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// What installing it asks for.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub install_params: Patch<InstallParams>,
-    /// How it can be installed.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub integration_types_config: Patch<IntegrationTypesConfig>,
-    /// Where its interactions go. The service sends it a PING, and one that is wrongly signed,
-    /// before it accepts it.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub interactions_endpoint_url: Patch<String>,
-    /// Where linked roles are verified.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub role_connections_verification_url: Patch<String>,
-    /// Words for it, at most 5 of 20 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tags: Option<Vec<String>>,
+body! {
+    /// What an edit changes about an app.
+    pub struct ApplicationEdit {
+        /// The cover.
+        cover_image: Patch<ImageData>,
+        /// Where installing it begins, if not at the service.
+        custom_install_url: Patch<String>,
+        /// What it is for.
+        description: Option<String>,
+        /// Whether its events are sent to `event_webhooks_url`.
+        event_webhooks_status: Option<EventWebhooksStatus>,
+        /// Which events are sent, such as `APPLICATION_AUTHORIZED`.
+        event_webhooks_types: Option<Vec<String>>,
+        /// Where its events go.
+        event_webhooks_url: Patch<String>,
+        /// What the app can do; only the flags that end in `_LIMITED` can be edited.
+        flags: Option<ApplicationFlags>,
+        /// The icon.
+        icon: Patch<ImageData>,
+        /// What installing it asks for.
+        install_params: Patch<InstallParams>,
+        /// How it can be installed.
+        integration_types_config: Patch<IntegrationTypesConfig>,
+        /// Where its interactions go. The service sends it a PING, and one that is wrongly signed,
+        /// before it accepts it.
+        interactions_endpoint_url: Patch<String>,
+        /// Where linked roles are verified.
+        role_connections_verification_url: Patch<String>,
+        /// Words for it, at most 5 of 20 characters.
+        tags: Option<Vec<String>>,
+    }
+}
+
+impl ApplicationEdit {
+    /// Checks what the service would refuse for its form.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_patch("icon", &self.icon)?;
+        check_patch("cover_image", &self.cover_image)?;
+        count("tags", self.tags.as_ref(), &TAGS)?;
+        let mut tags = self.tags.iter().flatten();
+        tags.try_for_each(|tag| text("tags", Some(tag), &TAG))
+    }
 }

@@ -2,160 +2,252 @@
 //!
 //! Each endpoint takes the bot's token, or a bearer with the scope `applications.commands.update`.
 
+use guildhall_rules::Limits;
+
+use super::Auth;
 use super::endpoint::endpoint;
+use crate::invalid::sized;
+use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, Invalid, List, Timestamp};
 
-use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, List};
+/// What the endpoints of commands are authorized with.
+const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
-/// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-global-application-commands) the global commands of an app, of every type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListGlobalCommands {
-    /// The app.
-    pub application: Id<Application>,
-    /// Whether the texts in all languages are wanted, rather than those in one.
-    pub with_localizations: bool,
+fn check_bulk(commands: &[CommandBody]) -> Result<(), Invalid> {
+    let most = Limits::default().bulk;
+    sized("commands", "a count", Some(commands.len()), &(0..=most))
 }
 
-endpoint!(ListGlobalCommands: Get "/applications/{application}/commands" (application) ?with_localizations -> List<Command>);
-
-/// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a global command, or overwrites the one of this name and type.
-///
-/// The service answers 201 where it is new; 200 creates a day and guild are allowed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CreateGlobalCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The command.
-    pub command: CommandBody,
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-global-application-commands) the global commands of an app, of every type.
+    #[derive(Copy, Eq)]
+    ListGlobalCommands: GET "/applications/{application}/commands" -> 200 List<Command>;
+    path {
+        /// The app.
+        application: Id<Application>,
+    }
+    query {
+        /// Whether the texts in all languages are wanted, rather than those in one.
+        with_localizations: bool,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(CreateGlobalCommand: Post "/applications/{application}/commands" (application) [command: CommandBody] -> Command);
-
-/// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-global-application-command) one global command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GetGlobalCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The command.
-    pub command: Id<Command>,
+endpoint! {
+    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a global command, or overwrites the one of this name and type.
+    ///
+    /// The service answers 201 where it is new; 200 creates a day and guild are allowed, after
+    /// which it refuses with [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
+    CreateGlobalCommand: POST "/applications/{application}/commands" -> 201 | 200 Command;
+    path {
+        /// The app.
+        application: Id<Application>,
+    }
+    body {
+        /// The command.
+        command: CommandBody,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(GetGlobalCommand: Get "/applications/{application}/commands/{command}" (application, command) -> Command);
-
-/// [Changes](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) the given fields of a global command.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EditGlobalCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The command.
-    pub command: Id<Command>,
-    /// What changes.
-    pub edit: CommandEdit,
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-global-application-command) one global command.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
+    #[derive(Copy, Eq)]
+    GetGlobalCommand: GET "/applications/{application}/commands/{command}" -> 200 Command;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The command.
+        command: Id<Command>,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(EditGlobalCommand: Patch "/applications/{application}/commands/{command}" (application, command) [edit: CommandEdit] -> Command);
-
-/// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-global-application-command) a global command, and with it the permissions that guilds have set for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeleteGlobalCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The command.
-    pub command: Id<Command>,
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) the given fields of a global command.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
+    EditGlobalCommand: PATCH "/applications/{application}/commands/{command}" -> 200 Command;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The command.
+        command: Id<Command>,
+    }
+    body {
+        /// What changes.
+        edit: CommandEdit,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(DeleteGlobalCommand: Delete "/applications/{application}/commands/{command}" (application, command) -> ());
-
-/// [Replaces](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; those left out are deleted.
-///
-/// The service refuses a list without the `PRIMARY_ENTRY_POINT` command that it made for the app.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BulkOverwriteGlobalCommands {
-    /// The app.
-    pub application: Id<Application>,
-    /// The commands, of which those with the name and type of an existing one keep its id.
-    pub commands: Vec<CommandBody>,
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-global-application-command) a global command, and with it the permissions that guilds have set for it.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
+    #[derive(Copy, Eq)]
+    DeleteGlobalCommand: DELETE "/applications/{application}/commands/{command}" -> 204 ();
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The command.
+        command: Id<Command>,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(BulkOverwriteGlobalCommands: Put "/applications/{application}/commands" (application) [commands: Vec<CommandBody>] -> List<Command>);
+endpoint! {
+    /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; those left out are deleted.
+    ///
+    /// A list without the `PRIMARY_ENTRY_POINT` command that the service made for the app is refused
+    /// with [`ENTRY_POINT_COMMAND_MISSING`](super::Code::ENTRY_POINT_COMMAND_MISSING).
+    BulkOverwriteGlobalCommands: PUT "/applications/{application}/commands" -> 200 List<Command>;
+    path {
+        /// The app.
+        application: Id<Application>,
+    }
+    body {
+        /// The commands, at most 130, of which those with the name and type of an existing one keep its id.
+        commands: Vec<CommandBody>,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
 
-/// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-commands) the guild commands of an app, of every type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListGuildCommands {
-    /// The app.
-    pub application: Id<Application>,
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// Whether the texts in all languages are wanted, rather than those in one.
-    pub with_localizations: bool,
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            check_bulk(&self.commands)
+        }
+    }
 }
 
-endpoint!(ListGuildCommands: Get "/applications/{application}/guilds/{guild}/commands" (application, guild) ?with_localizations -> List<Command>);
-
-/// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-guild-application-command) a guild command, or overwrites the one of this name and type.
-///
-/// The service answers 201 where it is new; 200 creates a day and guild are allowed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CreateGuildCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The command.
-    pub command: CommandBody,
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-commands) the guild commands of an app, of every type.
+    #[derive(Copy, Eq)]
+    ListGuildCommands: GET "/applications/{application}/guilds/{guild}/commands" -> 200 List<Command>;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    query {
+        /// Whether the texts in all languages are wanted, rather than those in one.
+        with_localizations: bool,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(CreateGuildCommand: Post "/applications/{application}/guilds/{guild}/commands" (application, guild) [command: CommandBody] -> Command);
-
-/// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command) one guild command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GetGuildCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The command.
-    pub command: Id<Command>,
+endpoint! {
+    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-guild-application-command) a guild command, or overwrites the one of this name and type.
+    ///
+    /// The service answers 201 where it is new; 200 creates a day and guild are allowed, after
+    /// which it refuses with [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
+    CreateGuildCommand: POST "/applications/{application}/guilds/{guild}/commands" -> 201 | 200 Command;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// The command.
+        command: CommandBody,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(GetGuildCommand: Get "/applications/{application}/guilds/{guild}/commands/{command}" (application, guild, command) -> Command);
-
-/// [Changes](https://docs.discord.com/developers/interactions/application-commands#edit-guild-application-command) the given fields of a guild command.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EditGuildCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The command.
-    pub command: Id<Command>,
-    /// What changes.
-    pub edit: CommandEdit,
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command) one guild command.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
+    #[derive(Copy, Eq)]
+    GetGuildCommand: GET "/applications/{application}/guilds/{guild}/commands/{command}" -> 200 Command;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The guild.
+        guild: Id<Guild>,
+        /// The command.
+        command: Id<Command>,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(EditGuildCommand: Patch "/applications/{application}/guilds/{guild}/commands/{command}" (application, guild, command) [edit: CommandEdit] -> Command);
-
-/// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-guild-application-command) a guild command, and with it the permissions that guilds have set for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeleteGuildCommand {
-    /// The app.
-    pub application: Id<Application>,
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The command.
-    pub command: Id<Command>,
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/interactions/application-commands#edit-guild-application-command) the given fields of a guild command.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
+    EditGuildCommand: PATCH "/applications/{application}/guilds/{guild}/commands/{command}" -> 200 Command;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The guild.
+        guild: Id<Guild>,
+        /// The command.
+        command: Id<Command>,
+    }
+    body {
+        /// What changes.
+        edit: CommandEdit,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(DeleteGuildCommand: Delete "/applications/{application}/guilds/{guild}/commands/{command}" (application, guild, command) -> ());
-
-/// [Replaces](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands) all guild commands of an app, of every type; those left out are deleted.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BulkOverwriteGuildCommands {
-    /// The app.
-    pub application: Id<Application>,
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The commands, of which those with the name and type of an existing one keep its id.
-    pub commands: Vec<CommandBody>,
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-guild-application-command) a guild command, and with it the permissions that guilds have set for it.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
+    #[derive(Copy, Eq)]
+    DeleteGuildCommand: DELETE "/applications/{application}/guilds/{guild}/commands/{command}" -> 204 ();
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The guild.
+        guild: Id<Guild>,
+        /// The command.
+        command: Id<Command>,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+    }
 }
 
-endpoint!(BulkOverwriteGuildCommands: Put "/applications/{application}/guilds/{guild}/commands" (application, guild) [commands: Vec<CommandBody>] -> List<Command>);
+endpoint! {
+    /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands) all guild commands of an app, of every type; those left out are deleted.
+    BulkOverwriteGuildCommands: PUT "/applications/{application}/guilds/{guild}/commands" -> 200 List<Command>;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// The commands, at most 130, of which those with the name and type of an existing one keep its id.
+        commands: Vec<CommandBody>,
+    }
+    impl {
+        const AUTH: Auth = UPDATE;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            check_bulk(&self.commands)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The channels of a guild. Needs the bot's token.
+
+use super::endpoint::endpoint;
+use crate::channel::{ActiveThreads, ChannelPosition};
+use crate::{
+    Channel, ChannelBody, Guild, Id, Invalid, List, Patch, PermissionOverwrite, Permissions,
+    Requirement, Timestamp,
+};
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-channels) the channels of a guild, without its threads.
+    #[derive(Copy, Eq)]
+    GetChannels: GET "/guilds/{guild}/channels" -> 200 List<Channel>;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+}
+
+endpoint! {
+    /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
+    ///
+    /// Requires as well what the overwrites allow and deny, and `ADMINISTRATOR` where that is
+    /// `MANAGE_ROLES`. Refused with [`MAX_GUILD_CHANNELS`](super::Code::MAX_GUILD_CHANNELS)
+    /// where there are 500 channels.
+    CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// The channel.
+        channel: ChannelBody,
+    }
+    requires: MANAGE_CHANNELS;
+    events: CHANNEL_CREATE;
+    takes: reason;
+    impl {
+        fn requires(&self) -> Requirement {
+            let overwrites = self.channel.permission_overwrites.iter().flatten();
+            let set = overwrites.fold(Permissions::empty(), |set, overwrite| {
+                set | permissions_in(overwrite)
+            });
+            if set.contains(Permissions::MANAGE_ROLES) {
+                Self::REQUIRES.and(set | Permissions::ADMINISTRATOR)
+            } else {
+                Self::REQUIRES.and(set)
+            }
+        }
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.channel.check()
+        }
+    }
+}
+
+/// The permissions that an overwrite allows or denies.
+fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
+    overwrite.allow | overwrite.deny
+}
+
+endpoint! {
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; those left out stay where they are.
+    ///
+    /// Requires `MANAGE_ROLES` as well where a channel takes over the overwrites of its category. More
+    /// than one new category is refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE).
+    ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// Where they go.
+        positions: Vec<ChannelPosition>,
+    }
+    requires: MANAGE_CHANNELS;
+    events: CHANNEL_UPDATE;
+    impl {
+        fn requires(&self) -> Requirement {
+            let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
+            if self.positions.iter().any(locks) {
+                Self::REQUIRES.and(Permissions::MANAGE_ROLES)
+            } else {
+                Self::REQUIRES
+            }
+        }
+    }
+}
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the threads of a guild that are not put away and that the bot may see, the newest first.
+    #[derive(Copy, Eq)]
+    ListActiveThreads: GET "/guilds/{guild}/threads/active" -> 200 ActiveThreads;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+}

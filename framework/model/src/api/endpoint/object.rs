@@ -1,0 +1,123 @@
+//! One request to the service, as a value.
+
+use serde::Serialize;
+
+use super::path::fill;
+use super::{Auth, Method, Reply};
+use crate::percent::encode;
+use crate::{Invalid, Requirement, Timestamp};
+
+/// One request to the service, as a value.
+///
+/// The constants are what the service's documentation says of the endpoint. Only the method, the
+/// path, the types and the values have no default.
+pub trait Endpoint {
+    /// The method.
+    const METHOD: Method;
+    /// The path below the base, with `{name}` for each parameter: `/guilds/{guild}/roles`.
+    const PATH: &'static str;
+    /// The names of the query's fields, in order.
+    const QUERY: &'static [&'static str] = &[];
+    /// With which statuses it succeeds, the usual one first.
+    const STATUSES: &'static [u16] = &[200];
+    /// What it requires whatever it holds. [`requires`](Self::requires) knows the fields.
+    const REQUIRES: Requirement = Requirement::NONE;
+    /// The events that gateway connections receive of it, by their names.
+    const EVENTS: &'static [&'static str] = &[];
+    /// What it must be authorized with.
+    const AUTH: Auth = Auth::Bot;
+    /// Whether it takes a reason for the audit log, as those do that are [`TakesReason`].
+    const TAKES_REASON: bool = false;
+    /// What the body holds; `()` where there is none.
+    type Body: Serialize + ?Sized;
+    /// What comes back; `()` where nothing does.
+    type Reply: Reply + 'static;
+
+    /// The names of the body's fields, of those of its entries where it is a list.
+    fn body_fields() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The values of the path's parameters, in order.
+    fn params(&self) -> impl IntoIterator<Item = String>;
+
+    /// The query, in order and not yet encoded.
+    fn query(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// The body, if the endpoint takes one.
+    fn body(&self) -> Option<&Self::Body>;
+
+    /// The permissions that it requires of the bot, or of the user whose token authorizes it.
+    ///
+    /// What the service compares beyond that, such as the places of roles, is not in it.
+    fn requires(&self) -> Requirement {
+        Self::REQUIRES
+    }
+
+    /// Checks what the service would refuse for its form, times against `now`.
+    ///
+    /// # Errors
+    ///
+    /// The first value that is out of its range.
+    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        let _ = now;
+        Ok(())
+    }
+
+    /// The path with its parameters filled in, and the query, both percent-encoded.
+    fn path_and_query(&self) -> String {
+        let mut path = fill(Self::PATH, self.params());
+        for (index, (name, value)) in self.query().into_iter().enumerate() {
+            path.push(if index == 0 { '?' } else { '&' });
+            path.push_str(name);
+            path.push('=');
+            // Lists are separated by commas, which a query may hold.
+            path.push_str(&encode(&value, b","));
+        }
+        path
+    }
+}
+
+/// An endpoint that takes a reason for the audit log, in the header [`Reason::HEADER`](crate::Reason::HEADER).
+pub trait TakesReason: Endpoint {}
+
+impl<E: Endpoint> Endpoint for &E {
+    const METHOD: Method = E::METHOD;
+    const PATH: &'static str = E::PATH;
+    const QUERY: &'static [&'static str] = E::QUERY;
+    const STATUSES: &'static [u16] = E::STATUSES;
+    const REQUIRES: Requirement = E::REQUIRES;
+    const EVENTS: &'static [&'static str] = E::EVENTS;
+    const AUTH: Auth = E::AUTH;
+    const TAKES_REASON: bool = E::TAKES_REASON;
+    type Body = E::Body;
+    type Reply = E::Reply;
+
+    fn body_fields() -> &'static [&'static str] {
+        E::body_fields()
+    }
+
+    fn params(&self) -> impl IntoIterator<Item = String> {
+        (**self).params()
+    }
+
+    fn query(&self) -> Vec<(&'static str, String)> {
+        (**self).query()
+    }
+
+    fn body(&self) -> Option<&Self::Body> {
+        (**self).body()
+    }
+
+    fn requires(&self) -> Requirement {
+        (**self).requires()
+    }
+
+    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        (**self).check(now)
+    }
+}
+
+impl<E: TakesReason> TakesReason for &E {}

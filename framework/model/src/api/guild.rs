@@ -1,0 +1,95 @@
+//! A guild: its settings and what it has from the start. Needs the bot's token.
+
+use super::endpoint::endpoint;
+use crate::guild::{GuildFeature, GuildPreview, VoiceRegion};
+use crate::{Guild, GuildEdit, Id, Invalid, List, Permissions, Requirement, Timestamp};
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
+    ///
+    /// Refused with [`UNKNOWN_GUILD`](super::Code::UNKNOWN_GUILD) where the bot is not in it.
+    #[derive(Copy, Eq)]
+    GetGuild: GET "/guilds/{guild}" -> 200 Guild;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    query {
+        /// Whether the members are counted, about.
+        with_counts: bool,
+    }
+}
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-preview) what everybody may know of a guild, which must be discoverable unless the bot is in it.
+    #[derive(Copy, Eq)]
+    GetGuildPreview: GET "/guilds/{guild}/preview" -> 200 GuildPreview;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+}
+
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild) the given fields of a guild.
+    ///
+    /// Requires `ADMINISTRATOR` as well to add or remove `COMMUNITY` or `DISCOVERABLE`.
+    ModifyGuild: PATCH "/guilds/{guild}" -> 200 Guild;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    known {
+        /// The features that the guild has, where known: what tells which ones the edit changes.
+        ///
+        /// Where not known, every feature that the edit lists counts as changed.
+        present: Option<Vec<GuildFeature>>,
+    }
+    body {
+        /// What changes.
+        edit: GuildEdit,
+    }
+    requires: MANAGE_GUILD;
+    events: GUILD_UPDATE;
+    takes: reason;
+    impl {
+        fn requires(&self) -> Requirement {
+            let is_for_admins =
+                |feature| matches!(feature, &GuildFeature::Community | &GuildFeature::Discoverable);
+            if self.changed_features().any(is_for_admins) {
+                Self::REQUIRES.and(Permissions::ADMINISTRATOR)
+            } else {
+                Self::REQUIRES
+            }
+        }
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+impl ModifyGuild {
+    /// The features that the edit adds or removes.
+    fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
+        let present = self.present.as_deref().unwrap_or_default();
+        let wanted = self.edit.features.as_deref();
+        let added = wanted.unwrap_or_default().iter();
+        let removed = present
+            .iter()
+            .filter(move |feature| wanted.is_some_and(|wanted| !wanted.contains(feature)));
+        added
+            .filter(|feature| !present.contains(feature))
+            .chain(removed)
+    }
+}
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-voice-regions) where the voice channels of a guild can be, with the regions for VIPs where it may use them.
+    #[derive(Copy, Eq)]
+    GetVoiceRegions: GET "/guilds/{guild}/regions" -> 200 List<VoiceRegion>;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+}

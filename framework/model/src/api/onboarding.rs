@@ -1,0 +1,40 @@
+//! What new members of a community are asked. Needs the bot's token.
+
+use super::endpoint::endpoint;
+use crate::guild::{Onboarding, OnboardingEdit};
+use crate::{Guild, Id, Invalid, Timestamp};
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
+    #[derive(Copy, Eq)]
+    GetOnboarding: GET "/guilds/{guild}/onboarding" -> 200 Onboarding;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+}
+
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
+    ///
+    /// Refused with
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS) or
+    /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
+    /// where too few channels would be seen by everybody.
+    ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// What changes.
+        edit: OnboardingEdit,
+    }
+    requires: MANAGE_GUILD & MANAGE_ROLES;
+    takes: reason;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}

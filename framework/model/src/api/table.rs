@@ -1,0 +1,118 @@
+//! Every endpoint in one table.
+
+use super::EndpointInfo;
+use super::applications::{EditCurrentApplication, GetCurrentApplication};
+use super::authorization::{GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
+use super::bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
+use super::channels::{CreateChannel, GetChannels, ListActiveThreads, ModifyChannelPositions};
+use super::command_permissions::{
+    EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions,
+};
+use super::commands::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
+    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
+    EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
+};
+use super::guild::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
+use super::incidents::ModifyIncidentActions;
+use super::integrations::{DeleteIntegration, GetIntegrations};
+use super::interactions::CreateInteractionResponse;
+use super::invites::{GetInvites, GetVanityUrl};
+#[expect(deprecated, reason = "a deprecated endpoint is listed as well")]
+use super::members::ModifyCurrentUserNick;
+use super::members::{
+    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
+    RemoveMember, RemoveMemberRole, SearchMembers,
+};
+use super::onboarding::{GetOnboarding, ModifyOnboarding};
+use super::prune::{BeginPrune, GetPruneCount};
+use super::roles::{
+    CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
+};
+use super::webhooks::{
+    CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
+    EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
+};
+use super::welcome_screen::{GetWelcomeScreen, ModifyWelcomeScreen};
+use super::widget::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget};
+
+/// Lists endpoints with what their declarations say.
+macro_rules! table {
+    ($($name:ident,)*) => { &[$(EndpointInfo::of::<$name>(stringify!($name)),)* GET_TOKEN, REVOKE_TOKEN] };
+}
+
+/// Every endpoint, by resource.
+#[expect(deprecated, reason = "a deprecated endpoint is listed as well")]
+pub const ENDPOINTS: &[EndpointInfo] = table![
+    GetCurrentApplication,
+    EditCurrentApplication,
+    ListGlobalCommands,
+    CreateGlobalCommand,
+    GetGlobalCommand,
+    EditGlobalCommand,
+    DeleteGlobalCommand,
+    BulkOverwriteGlobalCommands,
+    ListGuildCommands,
+    CreateGuildCommand,
+    GetGuildCommand,
+    EditGuildCommand,
+    DeleteGuildCommand,
+    BulkOverwriteGuildCommands,
+    GetGuildCommandPermissions,
+    GetCommandPermissions,
+    EditCommandPermissions,
+    GetGuild,
+    GetGuildPreview,
+    ModifyGuild,
+    GetVoiceRegions,
+    GetChannels,
+    CreateChannel,
+    ModifyChannelPositions,
+    ListActiveThreads,
+    GetMember,
+    ListMembers,
+    SearchMembers,
+    AddMember,
+    ModifyMember,
+    ModifyCurrentMember,
+    ModifyCurrentUserNick,
+    AddMemberRole,
+    RemoveMemberRole,
+    RemoveMember,
+    GetBans,
+    GetBan,
+    CreateBan,
+    RemoveBan,
+    BulkBan,
+    GetRoles,
+    GetRole,
+    GetRoleMemberCounts,
+    CreateRole,
+    ModifyRolePositions,
+    ModifyRole,
+    DeleteRole,
+    GetPruneCount,
+    BeginPrune,
+    GetInvites,
+    GetVanityUrl,
+    GetIntegrations,
+    DeleteIntegration,
+    GetWidgetSettings,
+    ModifyWidget,
+    GetWidget,
+    GetWidgetImage,
+    GetWelcomeScreen,
+    ModifyWelcomeScreen,
+    GetOnboarding,
+    ModifyOnboarding,
+    ModifyIncidentActions,
+    CreateInteractionResponse,
+    GetOriginalResponse,
+    EditOriginalResponse,
+    DeleteOriginalResponse,
+    CreateFollowupMessage,
+    GetFollowupMessage,
+    EditFollowupMessage,
+    DeleteFollowupMessage,
+    GetCurrentAuthorization,
+];

@@ -1,0 +1,155 @@
+//! A request that is sent when it is awaited, and what can be added to it before.
+
+use std::fmt;
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+
+use bytes::Bytes;
+use guildhall_model::api::{Endpoint, TakesReason};
+use guildhall_model::{Permissions, Reason, Secret, Timestamp};
+use http::{HeaderName, HeaderValue};
+
+use super::{Client, Content, Error, Line, Order, authorization, read};
+use crate::permissions::MissingPermission;
+
+/// A request that is sent when it is awaited.
+///
+/// What the service would refuse for its form is refused before it is sent, and so is what the app
+/// is known to lack the permissions for.
+#[derive(Clone)]
+#[must_use = "a request is sent when it is awaited"]
+pub struct Request<E> {
+    client: Client,
+    pub(super) endpoint: E,
+    have: Option<Permissions>,
+    reason: Option<String>,
+    bearer: Option<Secret>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+impl<E: Endpoint> Request<E> {
+    pub(super) fn new(client: Client, endpoint: E) -> Self {
+        Self {
+            client,
+            endpoint,
+            have: None,
+            reason: None,
+            bearer: None,
+            headers: Vec::new(),
+        }
+    }
+
+    /// Compares what the endpoint requires with what the app has, before it is sent.
+    ///
+    /// A handler's [`guild`](crate::Context::guild) does it with the interaction's
+    /// `app_permissions`.
+    pub fn having(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
+        self.have = permissions.into();
+        self
+    }
+
+    /// Adds a header, or replaces it. `Authorization` is the client's own and replaces this one.
+    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.push((name, value));
+        self
+    }
+
+    /// Sends it for the user of an access token, in place of the client's own credentials.
+    pub fn bearer(mut self, token: &Secret) -> Self {
+        self.bearer = Some(token.clone());
+        self
+    }
+
+    /// What is sent, as a value.
+    pub fn endpoint(&self) -> &E {
+        &self.endpoint
+    }
+
+    /// The same request with another value of its endpoint.
+    pub fn map(mut self, change: impl FnOnce(E) -> E) -> Self {
+        self.endpoint = change(self.endpoint);
+        self
+    }
+
+    /// What is sent, unless something is wrong with it.
+    fn order(&self) -> Result<Order, Error> {
+        let line = Line::of::<E>();
+        self.check(line)?;
+        let json = self.endpoint.body().map(serde_json::to_vec).transpose();
+        let json = json.map_err(|source| Error::unsendable(line, source))?;
+        let (path, content) = (self.endpoint.path_and_query(), json.map(Content::json));
+        let shared = self.client.shared();
+        let mut request = shared.link.request(line, &path, content)?;
+        let headers = request.headers_mut();
+        for (name, value) in &self.headers {
+            headers.insert(name, value.clone());
+        }
+        if let Some(value) = self.reason_header(line)? {
+            headers.insert(REASON, value);
+        }
+        Ok(Order::new(line, request, self.bearer_header(line)?))
+    }
+
+    fn check(&self, line: Line) -> Result<(), Error> {
+        if let Some(have) = self.have.filter(|_| self.bearer.is_none()) {
+            let required = self.endpoint.requires();
+            let lack = MissingPermission::check(&required, have);
+            lack.map_err(|missing| Error::missing_permission(line, missing))?;
+        }
+        let checked = self.endpoint.check(Timestamp::now());
+        checked.map_err(|invalid| Error::invalid(line, invalid))
+    }
+
+    /// The reason as a header; nothing for an empty one.
+    fn reason_header(&self, line: Line) -> Result<Option<HeaderValue>, Error> {
+        let reason = self.reason.as_deref().filter(|reason| !reason.is_empty());
+        let Some(reason) = reason else {
+            return Ok(None);
+        };
+        let reason = Reason::new(reason).map_err(|invalid| Error::invalid(line, invalid))?;
+        let value = HeaderValue::try_from(reason.header_value());
+        value
+            .map(Some)
+            .map_err(|source| Error::unsendable(line, source))
+    }
+
+    fn bearer_header(&self, line: Line) -> Result<Option<HeaderValue>, Error> {
+        let Some(token) = &self.bearer else {
+            return Ok(None);
+        };
+        let unusable = || Error::unsendable(line, "the token holds what no header can carry");
+        authorization("Bearer", token)
+            .map(Some)
+            .ok_or_else(unusable)
+    }
+}
+
+/// The header that carries the reason.
+const REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
+
+impl<E: TakesReason> Request<E> {
+    /// Adds what the audit log says about it: at most 512 characters; an empty reason is none.
+    pub fn reason(mut self, reason: impl Into<String>) -> Self {
+        self.reason = Some(reason.into());
+        self
+    }
+}
+
+impl<E: Endpoint> IntoFuture for Request<E> {
+    type Output = Result<E::Reply, Error>;
+    type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        let (line, order, client) = (Line::of::<E>(), self.order(), self.client);
+        Box::pin(async move {
+            let answer: http::Response<Bytes> = client.shared().exchange(order?).await?;
+            read(line, &answer)
+        })
+    }
+}
+
+impl<E: Endpoint> fmt::Debug for Request<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Request({})", Line::of::<E>())
+    }
+}

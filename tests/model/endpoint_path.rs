@@ -1,0 +1,217 @@
+//! Claims about the paths of endpoints.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::api::*;
+use guildhall_model::channel::ChannelPosition;
+use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
+use guildhall_model::guild::{
+    BanBody, BulkBanBody, IncidentActions, Integration, OnboardingEdit, PruneBody,
+    WelcomeScreenEdit, WidgetEdit,
+};
+use guildhall_model::member::{CurrentMemberEdit, NickEdit};
+use guildhall_model::role::RolePosition;
+use guildhall_model::{
+    Application, ChannelBody, Command, CommandBody, CommandEdit, CommandType, Guild, GuildEdit, Id,
+    Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
+    MessageBody, MessageEdit, Role, RoleBody, RoleEdit, User,
+};
+
+pub(crate) const APP: Id<Application> = Id::new(1);
+pub(crate) const GUILD: Id<Guild> = Id::new(2);
+pub(crate) const COMMAND: Id<Command> = Id::new(3);
+pub(crate) const USER: Id<User> = Id::new(4);
+pub(crate) const ROLE: Id<Role> = Id::new(5);
+const INTEGRATION: Id<Integration> = Id::new(6);
+const INTERACTION: Id<Interaction> = Id::new(7);
+const MESSAGE: Id<Message> = Id::new(8);
+
+/// What stands in a path for each of its parameters.
+const VALUES: [(&str, &str); 9] = [
+    ("{application}", "1"),
+    ("{guild}", "2"),
+    ("{command}", "3"),
+    ("{user}", "4"),
+    ("{role}", "5"),
+    ("{integration}", "6"),
+    ("{interaction}", "7"),
+    ("{message}", "8"),
+    ("{token}", "a%2Fb%20%C3%A9"),
+];
+
+fn token() -> InteractionToken {
+    InteractionToken::new("a/b é")
+}
+
+fn ping() -> CommandBody {
+    CommandBody::new(CommandType::ChatInput, "ping", "Answer")
+}
+
+/// The method, the path template and the filled path of a request.
+type Filled = (&'static str, &'static str, String);
+
+fn filled<E: Endpoint>(endpoint: &E) -> Filled {
+    (E::METHOD.as_str(), E::PATH, endpoint.path_and_query())
+}
+
+fn of_apps() -> Vec<Filled> {
+    vec![
+        filled(&GetCurrentApplication),
+        filled(&EditCurrentApplication::default()),
+        filled(&GetCurrentAuthorization),
+        filled(&ListGlobalCommands::new(APP)),
+        filled(&CreateGlobalCommand::new(APP, ping())),
+        filled(&GetGlobalCommand::new(APP, COMMAND)),
+        filled(&EditGlobalCommand::new(
+            APP,
+            COMMAND,
+            CommandEdit::default(),
+        )),
+        filled(&DeleteGlobalCommand::new(APP, COMMAND)),
+        filled(&BulkOverwriteGlobalCommands::new(
+            APP,
+            Vec::<CommandBody>::new(),
+        )),
+        filled(&ListGuildCommands::new(APP, GUILD)),
+        filled(&CreateGuildCommand::new(APP, GUILD, ping())),
+        filled(&GetGuildCommand::new(APP, GUILD, COMMAND)),
+        filled(&EditGuildCommand::new(
+            APP,
+            GUILD,
+            COMMAND,
+            CommandEdit::default(),
+        )),
+        filled(&DeleteGuildCommand::new(APP, GUILD, COMMAND)),
+        filled(&BulkOverwriteGuildCommands::new(
+            APP,
+            GUILD,
+            Vec::<CommandBody>::new(),
+        )),
+        filled(&GetGuildCommandPermissions::new(APP, GUILD)),
+        filled(&GetCommandPermissions::new(APP, GUILD, COMMAND)),
+        filled(&EditCommandPermissions::new(
+            APP,
+            GUILD,
+            COMMAND,
+            CommandPermissionsBody::new(Vec::<CommandPermission>::new()),
+        )),
+    ]
+}
+
+fn of_interactions() -> Vec<Filled> {
+    vec![
+        filled(&CreateInteractionResponse::new(
+            INTERACTION,
+            token(),
+            InteractionResponse::Pong,
+        )),
+        filled(&GetOriginalResponse::new(APP, token())),
+        filled(&EditOriginalResponse::new(APP, token(), MessageEdit::new())),
+        filled(&DeleteOriginalResponse::new(APP, token())),
+        filled(&CreateFollowupMessage::new(
+            APP,
+            token(),
+            MessageBody::text("hi"),
+        )),
+        filled(&GetFollowupMessage::new(APP, token(), MESSAGE)),
+        filled(&EditFollowupMessage::new(
+            APP,
+            token(),
+            MESSAGE,
+            MessageEdit::new(),
+        )),
+        filled(&DeleteFollowupMessage::new(APP, token(), MESSAGE)),
+    ]
+}
+
+fn of_guilds() -> Vec<Filled> {
+    vec![
+        filled(&GetGuild::new(GUILD)),
+        filled(&GetGuildPreview::new(GUILD)),
+        filled(&ModifyGuild::new(GUILD, GuildEdit::new())),
+        filled(&GetVoiceRegions::new(GUILD)),
+        filled(&GetChannels::new(GUILD)),
+        filled(&CreateChannel::new(GUILD, ChannelBody::new("hall"))),
+        filled(&ModifyChannelPositions::new(
+            GUILD,
+            Vec::<ChannelPosition>::new(),
+        )),
+        filled(&ListActiveThreads::new(GUILD)),
+        filled(&GetPruneCount::new(GUILD)),
+        filled(&BeginPrune::new(GUILD, PruneBody::new())),
+        filled(&GetInvites::new(GUILD)),
+        filled(&GetVanityUrl::new(GUILD)),
+        filled(&GetIntegrations::new(GUILD)),
+        filled(&DeleteIntegration::new(GUILD, INTEGRATION)),
+        filled(&GetWidgetSettings::new(GUILD)),
+        filled(&ModifyWidget::new(GUILD, WidgetEdit::new())),
+        filled(&GetWidget::new(GUILD)),
+        filled(&GetWidgetImage::new(GUILD)),
+        filled(&GetWelcomeScreen::new(GUILD)),
+        filled(&ModifyWelcomeScreen::new(GUILD, WelcomeScreenEdit::new())),
+        filled(&GetOnboarding::new(GUILD)),
+        filled(&ModifyOnboarding::new(GUILD, OnboardingEdit::new())),
+        filled(&ModifyIncidentActions::new(GUILD, IncidentActions::new())),
+    ]
+}
+
+#[expect(deprecated, reason = "a deprecated endpoint has a path as well")]
+fn of_members() -> Vec<Filled> {
+    vec![
+        filled(&GetMember::new(GUILD, USER)),
+        filled(&ListMembers::new(GUILD)),
+        filled(&AddMember::new(GUILD, USER, MemberBody::new("secret"))),
+        filled(&ModifyMember::new(GUILD, USER, MemberEdit::new())),
+        filled(&ModifyCurrentMember::new(GUILD, CurrentMemberEdit::new())),
+        filled(&ModifyCurrentUserNick::new(GUILD, NickEdit::new())),
+        filled(&AddMemberRole::new(GUILD, USER, ROLE)),
+        filled(&RemoveMemberRole::new(GUILD, USER, ROLE)),
+        filled(&RemoveMember::new(GUILD, USER)),
+        filled(&GetBans::new(GUILD)),
+        filled(&GetBan::new(GUILD, USER)),
+        filled(&CreateBan::new(GUILD, USER, BanBody::new())),
+        filled(&RemoveBan::new(GUILD, USER)),
+        filled(&BulkBan::new(GUILD, BulkBanBody::new([USER]))),
+        filled(&GetRoles::new(GUILD)),
+        filled(&GetRole::new(GUILD, ROLE)),
+        filled(&GetRoleMemberCounts::new(GUILD)),
+        filled(&CreateRole::new(GUILD, RoleBody::new())),
+        filled(&ModifyRolePositions::new(GUILD, Vec::<RolePosition>::new())),
+        filled(&ModifyRole::new(GUILD, ROLE, RoleEdit::new())),
+        filled(&DeleteRole::new(GUILD, ROLE)),
+    ]
+}
+
+fn all_but_search() -> Vec<Filled> {
+    [of_apps(), of_interactions(), of_guilds(), of_members()].concat()
+}
+
+#[test]
+fn each_parameter_stands_in_its_place_of_the_path() {
+    for (method, template, path) in all_but_search() {
+        let expected = VALUES
+            .iter()
+            .fold(template.to_owned(), |path, (name, value)| {
+                path.replace(name, value)
+            });
+
+        assert_eq!(path, expected, "{method} {template}");
+        assert!(!path.contains('{'), "{method} {template}");
+    }
+}
+
+#[test]
+fn the_claims_about_paths_leave_out_no_endpoint() {
+    let claimed: BTreeSet<_> = all_but_search()
+        .into_iter()
+        .map(|(method, template, _)| (method, template))
+        .chain([("GET", SearchMembers::PATH)])
+        .collect();
+    let forms = [GET_TOKEN.path, REVOKE_TOKEN.path];
+    let listed = ENDPOINTS
+        .iter()
+        .filter(|info| !forms.contains(&info.path))
+        .map(|info| (info.method.as_str(), info.path));
+
+    assert_eq!(claimed, listed.collect());
+}

@@ -1,0 +1,88 @@
+//! Claims about the queries of endpoints.
+
+use guildhall_model::api::*;
+use guildhall_model::guild::WidgetStyle;
+use guildhall_model::{Id, InteractionResponse, InteractionToken};
+
+use crate::endpoint_path::{GUILD, USER};
+
+#[test]
+fn a_field_that_is_not_given_is_left_out() {
+    let bans = GetBans::new(GUILD);
+
+    assert_eq!(bans.path_and_query(), "/guilds/2/bans");
+    assert_eq!(bans.after(USER).path_and_query(), "/guilds/2/bans?after=4");
+}
+
+#[test]
+fn fields_stand_in_the_order_of_the_declaration() {
+    let bans = GetBans::new(GUILD).after(USER).before(Id::new(9)).limit(50);
+
+    assert_eq!(
+        bans.path_and_query(),
+        "/guilds/2/bans?limit=50&before=9&after=4"
+    );
+    assert_eq!(GetBans::QUERY, ["limit", "before", "after"]);
+}
+
+#[test]
+fn a_page_of_members_is_asked_for_by_its_limit_and_the_last_of_the_page_before() {
+    let members = ListMembers::new(GUILD).limit(1000).after(USER);
+
+    assert_eq!(
+        members.path_and_query(),
+        "/guilds/2/members?limit=1000&after=4"
+    );
+}
+
+#[test]
+fn a_text_is_percent_encoded() {
+    let search = SearchMembers::new(GUILD, "a & b=é?#+/%").limit(5);
+
+    assert_eq!(
+        search.path_and_query(),
+        "/guilds/2/members/search?query=a%20%26%20b%3D%C3%A9%3F%23%2B%2F%25&limit=5"
+    );
+}
+
+#[test]
+fn roles_of_a_prune_are_separated_by_commas() {
+    let count = GetPruneCount::new(GUILD).days(30);
+    let roles = [Id::new(5), Id::new(6)];
+
+    assert_eq!(count.path_and_query(), "/guilds/2/prune?days=30");
+    assert_eq!(
+        count.include_roles(roles).path_and_query(),
+        "/guilds/2/prune?days=30&include_roles=5,6"
+    );
+}
+
+#[test]
+fn a_flag_is_sent_only_where_it_is_set() {
+    let guild = GetGuild::new(GUILD);
+
+    assert_eq!(guild.path_and_query(), "/guilds/2");
+    assert_eq!(
+        guild.with_counts(true).path_and_query(),
+        "/guilds/2?with_counts=true"
+    );
+    assert_eq!(guild.with_counts(false).path_and_query(), "/guilds/2");
+}
+
+#[test]
+fn the_style_of_a_widget_is_its_word() {
+    let image = GetWidgetImage::new(GUILD).style(WidgetStyle::Banner3);
+
+    assert_eq!(image.path_and_query(), "/guilds/2/widget.png?style=banner3");
+}
+
+#[test]
+fn the_reply_to_an_answer_is_asked_for_in_the_query() {
+    let token = InteractionToken::new("secret");
+    let answer = CreateInteractionResponse::new(Id::new(7), token, InteractionResponse::Pong);
+
+    assert_eq!(
+        answer.with_response(true).path_and_query(),
+        "/interactions/7/secret/callback?with_response=true"
+    );
+}

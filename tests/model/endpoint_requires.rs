@@ -1,0 +1,196 @@
+//! Claims about what endpoints require, whatever they hold and field by field.
+
+use guildhall_model::api::*;
+use guildhall_model::channel::ChannelPosition;
+use guildhall_model::guild::GuildFeature;
+use guildhall_model::member::{CurrentMemberEdit, MemberFlags};
+use guildhall_model::{
+    ChannelBody, GuildEdit, Id, MemberBody, MemberEdit, Patch, PermissionOverwrite, Permissions,
+    Requirement, Timestamp,
+};
+
+use crate::endpoint_path::{GUILD, USER};
+
+fn of_edit(edit: MemberEdit) -> Requirement {
+    ModifyMember::new(GUILD, USER, edit).requires()
+}
+
+fn of_body(member: MemberBody) -> Requirement {
+    AddMember::new(GUILD, USER, member).requires()
+}
+
+fn of_features(edit: GuildEdit, present: Option<Vec<GuildFeature>>) -> Requirement {
+    ModifyGuild::new(GUILD, edit).present(present).requires()
+}
+
+fn listing(features: &[GuildFeature]) -> GuildEdit {
+    GuildEdit::new().features(features.to_vec())
+}
+
+#[test]
+fn an_edit_of_a_member_requires_what_its_field_requires() {
+    let time = Timestamp::from_millis(0).unwrap();
+    let edit = MemberEdit::new;
+    let fields = [
+        (edit().nick("b"), Permissions::MANAGE_NICKNAMES),
+        (edit().nick(None), Permissions::MANAGE_NICKNAMES),
+        (edit().roles(vec![]), Permissions::MANAGE_ROLES),
+        (edit().mute(true), Permissions::MUTE_MEMBERS),
+        (edit().deaf(false), Permissions::DEAFEN_MEMBERS),
+        (edit().channel_id(None), Permissions::MOVE_MEMBERS),
+        (
+            edit().communication_disabled_until(time),
+            Permissions::MODERATE_MEMBERS,
+        ),
+    ];
+
+    for (edit, permission) in fields {
+        assert_eq!(of_edit(edit), Requirement::all(permission));
+    }
+}
+
+#[test]
+fn fields_add_up() {
+    let edit = MemberEdit::new().nick("b").mute(true);
+    let both = Permissions::MANAGE_NICKNAMES | Permissions::MUTE_MEMBERS;
+
+    assert_eq!(of_edit(edit), Requirement::all(both));
+    assert_eq!(of_edit(MemberEdit::new()), Requirement::NONE);
+}
+
+#[test]
+fn flags_of_a_member_can_be_changed_in_any_of_three_ways() {
+    let flags = of_edit(MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION));
+    let some = Permissions::MODERATE_MEMBERS | Permissions::KICK_MEMBERS;
+
+    assert!(flags.is_met_by(Permissions::MANAGE_GUILD));
+    assert!(flags.is_met_by(Permissions::MANAGE_ROLES));
+    assert!(flags.is_met_by(some | Permissions::BAN_MEMBERS));
+    assert!(!flags.is_met_by(some));
+    assert!(!flags.is_met_by(Permissions::MANAGE_NICKNAMES));
+}
+
+#[test]
+fn flags_and_a_name_require_one_of_the_ways_and_the_name_s_own() {
+    let edit = MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION);
+    let both = of_edit(edit.nick("b"));
+
+    assert!(!both.is_met_by(Permissions::MANAGE_GUILD));
+    assert!(!both.is_met_by(Permissions::MANAGE_NICKNAMES));
+    assert!(both.is_met_by(Permissions::MANAGE_GUILD | Permissions::MANAGE_NICKNAMES));
+}
+
+#[test]
+fn adding_a_member_requires_to_invite_and_what_the_fields_require() {
+    let invite = Permissions::CREATE_INSTANT_INVITE;
+    let body = || MemberBody::new("secret");
+    let fields = [
+        (body(), Permissions::empty()),
+        (body().nick("b"), Permissions::MANAGE_NICKNAMES),
+        (body().roles(vec![]), Permissions::MANAGE_ROLES),
+        (body().mute(true), Permissions::MUTE_MEMBERS),
+        (body().deaf(true), Permissions::DEAFEN_MEMBERS),
+    ];
+
+    for (body, permission) in fields {
+        assert_eq!(of_body(body), Requirement::all(invite | permission));
+    }
+    let flags = of_body(body().flags(MemberFlags::BYPASSES_VERIFICATION));
+    assert!(!flags.is_met_by(invite) && flags.is_met_by(invite | Permissions::MANAGE_ROLES));
+}
+
+#[test]
+fn the_bot_may_change_all_of_itself_but_its_name() {
+    let of = |edit| ModifyCurrentMember::new(GUILD, edit).requires();
+    let edit = CurrentMemberEdit::new;
+
+    assert_eq!(of(edit().bio("hi")), Requirement::NONE);
+    assert_eq!(
+        of(edit().nick(None)),
+        Requirement::all(Permissions::CHANGE_NICKNAME)
+    );
+}
+
+#[test]
+fn community_and_discoverable_are_for_administrators() {
+    for feature in [GuildFeature::Community, GuildFeature::Discoverable] {
+        let only = vec![feature.clone()];
+        let requirements = [
+            of_features(listing(&only), None),
+            of_features(listing(&only), Some(vec![])),
+            of_features(listing(&[]), Some(only)),
+        ];
+
+        for requirement in requirements {
+            assert!(!requirement.is_met_by(Permissions::MANAGE_GUILD));
+            assert!(requirement.is_met_by(Permissions::ADMINISTRATOR));
+        }
+    }
+}
+
+#[test]
+fn features_that_stay_as_they_are_require_nothing_more() {
+    let present = Some(vec![GuildFeature::Community]);
+    let paused = listing(&[GuildFeature::Community, GuildFeature::InvitesDisabled]);
+    let manage = Requirement::all(Permissions::MANAGE_GUILD);
+
+    assert_eq!(of_features(paused, present.clone()), manage);
+    assert_eq!(of_features(GuildEdit::new().name("Hall"), present), manage);
+}
+
+#[test]
+fn pausing_invites_and_raid_alerts_requires_to_manage_the_guild() {
+    for feature in [
+        GuildFeature::InvitesDisabled,
+        GuildFeature::RaidAlertsDisabled,
+    ] {
+        assert_eq!(
+            of_features(listing(&[feature]), None),
+            Requirement::all(Permissions::MANAGE_GUILD)
+        );
+    }
+}
+
+#[test]
+fn a_channel_requires_what_its_overwrites_allow_and_deny() {
+    let of = |allow, deny| {
+        let overwrite = PermissionOverwrite::role(Id::new(5))
+            .allow(allow)
+            .deny(deny);
+        let channel = ChannelBody::new("hall").permission_overwrites(vec![overwrite]);
+        CreateChannel::new(GUILD, channel).requires()
+    };
+    let (send, speak) = (Permissions::SEND_MESSAGES, Permissions::SPEAK);
+    let roles = of(Permissions::MANAGE_ROLES, Permissions::empty());
+
+    assert_eq!(
+        of(send, speak),
+        Requirement::all(Permissions::MANAGE_CHANNELS | send | speak)
+    );
+    assert!(!roles.is_met_by(Permissions::MANAGE_CHANNELS | Permissions::MANAGE_ROLES));
+    assert!(roles.is_met_by(Permissions::ADMINISTRATOR));
+}
+
+#[test]
+fn taking_over_overwrites_requires_to_manage_roles() {
+    let of = |lock: Patch<bool>| {
+        let position = ChannelPosition::new(Id::new(7)).lock_permissions(lock);
+        ModifyChannelPositions::new(GUILD, [position]).requires()
+    };
+    let channels = Requirement::all(Permissions::MANAGE_CHANNELS);
+
+    assert_eq!(of(Patch::Set(false)), channels);
+    assert_eq!(
+        of(Patch::Set(true)),
+        channels.and(Permissions::MANAGE_ROLES)
+    );
+}
+
+#[test]
+fn invites_can_be_seen_in_any_of_two_ways() {
+    let invites = GetInvites::new(GUILD).requires();
+
+    assert!(invites.is_met_by(Permissions::MANAGE_GUILD));
+    assert!(invites.is_met_by(Permissions::VIEW_AUDIT_LOG));
+    assert!(!invites.is_met_by(Permissions::KICK_MEMBERS));
+}

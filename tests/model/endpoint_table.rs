@@ -1,0 +1,130 @@
+//! Claims about the table of endpoints, and about what is special of some.
+
+use std::collections::HashSet;
+
+use acceptance::fixture;
+use guildhall_model::api::*;
+use guildhall_model::command::CommandPermission;
+use guildhall_model::{CommandEdit, Id, Requirement};
+
+use crate::endpoint_path::{APP, COMMAND, GUILD, USER};
+use crate::wire::written;
+
+/// What the table says of an endpoint, in a line.
+fn row(info: &EndpointInfo) -> String {
+    let statuses: Vec<_> = info.statuses.iter().map(u16::to_string).collect();
+    let mut row = format!("{} {} -> {}", info.method, info.path, statuses.join("|"));
+    let mut add = |name: &str, words: &str| {
+        if !words.is_empty() {
+            row = format!("{row}; {name}: {words}");
+        }
+    };
+    add("query", &info.query.join(" "));
+    add("body", &info.body().join(" "));
+    if info.requires != Requirement::NONE {
+        add("requires", &info.requires.to_string());
+    }
+    add("causes", &info.events.join(" "));
+    add("auth", &auth(info.auth));
+    add("takes", if info.takes_reason { "reason" } else { "" });
+    format!("{}: {row}", info.name)
+}
+
+fn auth(auth: Auth) -> String {
+    match auth {
+        Auth::Bot => String::new(),
+        Auth::BotOrBearer(scopes) => format!("bot or bearer {}", scopes.join(" ")),
+        Auth::Bearer([]) => "bearer".to_owned(),
+        Auth::Bearer(scopes) => format!("bearer {}", scopes.join(" ")),
+        other => format!("{other:?}").to_lowercase(),
+    }
+}
+
+#[test]
+fn the_table_says_of_each_endpoint_what_is_written_down() {
+    let expected = fixture("endpoints.txt");
+    let rows: Vec<_> = ENDPOINTS.iter().map(row).collect();
+
+    for (row, line) in rows.iter().zip(expected.lines()) {
+        assert_eq!(row, line);
+    }
+    assert_eq!(rows.len(), expected.lines().count());
+}
+
+#[test]
+fn no_name_and_no_line_is_listed_twice() {
+    let names: HashSet<_> = ENDPOINTS.iter().map(|info| info.name).collect();
+    let lines: HashSet<_> = ENDPOINTS
+        .iter()
+        .map(|info| (info.method, info.path))
+        .collect();
+
+    assert_eq!(
+        (names.len(), lines.len()),
+        (ENDPOINTS.len(), ENDPOINTS.len())
+    );
+}
+
+fn takes_reason<E: TakesReason>() -> bool {
+    E::TAKES_REASON
+}
+
+#[test]
+fn an_endpoint_that_takes_a_reason_says_so() {
+    assert!(takes_reason::<CreateBan>());
+    assert!(takes_reason::<ModifyGuild>());
+    let without = [
+        AddMember::TAKES_REASON,
+        ModifyChannelPositions::TAKES_REASON,
+        ModifyIncidentActions::TAKES_REASON,
+    ];
+    assert_eq!(without, [false; 3]);
+    assert_eq!(
+        ENDPOINTS.iter().filter(|info| info.takes_reason).count(),
+        20
+    );
+}
+
+#[test]
+#[expect(deprecated, reason = "it is there to say what to use")]
+fn the_batch_edit_that_is_disabled_becomes_edits_of_single_commands() {
+    let permission = CommandPermission::user(USER, true);
+    let batch = BatchEditCommandPermissions {
+        application: APP,
+        guild: GUILD,
+        permissions: vec![(COMMAND, vec![permission]), (Id::new(9), vec![])],
+    };
+    let edits: Vec<_> = batch.edits().collect();
+
+    assert_eq!(
+        edits[1].path_and_query(),
+        "/applications/1/guilds/2/commands/9/permissions"
+    );
+    assert_eq!(edits[0].permissions.permissions, [permission]);
+    assert_eq!(edits.len(), 2);
+}
+
+#[test]
+fn a_widget_s_picture_is_a_file() {
+    let png = b"\x89PNG\r\n\x1A\n...";
+
+    assert_eq!(WidgetImage::read(png).unwrap().0, png);
+    let fault = WidgetImage::read(b"GIF89a").expect_err("it is another format");
+    assert_eq!(fault.to_string(), "not a file of the format png");
+}
+
+#[test]
+fn a_reply_that_may_be_missing_reads_as_none() {
+    let added = <AddMember as Endpoint>::Reply::read(b"null").unwrap();
+    let answered = <CreateInteractionResponse as Endpoint>::Reply::read(b"null").unwrap();
+
+    assert_eq!((added, answered), (None, None));
+}
+
+#[test]
+fn a_body_is_what_its_type_writes() {
+    let edit = EditGlobalCommand::new(APP, COMMAND, CommandEdit::default());
+
+    assert_eq!(edit.body().map(written), Some(serde_json::json!({})));
+    assert_eq!(GetBan::new(GUILD, USER).body(), None);
+}

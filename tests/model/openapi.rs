@@ -1,0 +1,179 @@
+//! Compares the endpoints with the service's description of itself, where that is at hand.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo};
+use serde_json::Value;
+
+use crate::openapi_differences::DIFFERENCES;
+use crate::openapi_sample::{Schemas, Size};
+
+/// The description, if it lies beside the checkout.
+fn description() -> Option<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference/openapi.json");
+    let Ok(text) = fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no {}", path.display());
+        return None;
+    };
+    Some(serde_json::from_str(&text).expect("the description is JSON"))
+}
+
+/// A path without the names of its parameters.
+fn nameless(path: &str) -> String {
+    let segments = path.split('/');
+    let segments = segments.map(|name| if name.starts_with('{') { "{}" } else { name });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+/// What is described of an endpoint.
+fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Option<&'a Value> {
+    let paths = description["paths"].as_object()?;
+    let (_, methods) = paths
+        .iter()
+        .find(|(path, _)| nameless(path) == nameless(info.path))?;
+    methods.get(info.method.as_str().to_lowercase())
+}
+
+/// Says what only one side has.
+fn compare<'a>(
+    what: &str,
+    ours: impl IntoIterator<Item = &'a str>,
+    theirs: impl IntoIterator<Item = &'a str>,
+) -> Vec<String> {
+    let ours: BTreeSet<_> = ours.into_iter().collect();
+    let theirs: BTreeSet<_> = theirs.into_iter().collect();
+    let more = ours
+        .difference(&theirs)
+        .map(|name| format!("{what} {name} is not described"));
+    let less = theirs
+        .difference(&ours)
+        .map(|name| format!("{what} {name} is only described"));
+    more.chain(less).collect()
+}
+
+fn query(info: &EndpointInfo, operation: &Value) -> Vec<String> {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    let theirs = parameters.filter(|parameter| parameter["in"] == "query");
+    let theirs = theirs.filter_map(|parameter| parameter["name"].as_str());
+    compare("query", info.query.iter().copied(), theirs)
+}
+
+fn body<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
+    let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+    compare("body", info.body().iter().copied(), schemas.fields(schema))
+}
+
+fn statuses(info: &EndpointInfo, operation: &Value) -> Vec<String> {
+    let ours: Vec<_> = info.statuses.iter().map(u16::to_string).collect();
+    let theirs = operation["responses"].as_object().into_iter().flatten();
+    let theirs = theirs.map(|(status, _)| status.as_str());
+    let theirs = theirs.filter(|status| status.starts_with('2'));
+    compare("status", ours.iter().map(String::as_str), theirs)
+}
+
+fn auth(info: &EndpointInfo, operation: &Value) -> Vec<String> {
+    let ways = operation["security"].as_array().into_iter().flatten();
+    let theirs: Vec<_> = ways.flat_map(proofs).collect();
+    let ours = match info.auth {
+        Auth::Bot => vec!["BotToken"],
+        Auth::BotOrBearer(scopes) => [&["BotToken"], scopes].concat(),
+        // Any scope is as good as every scope.
+        Auth::Bearer([]) => theirs
+            .iter()
+            .copied()
+            .filter(|proof| *proof != "BotToken")
+            .collect(),
+        Auth::Bearer(scopes) => scopes.to_vec(),
+        // The service takes a bot's token where it needs none.
+        _ => vec!["nothing", "BotToken"],
+    };
+    compare("auth", ours, theirs)
+}
+
+/// What one way to be authorized asks for.
+fn proofs(way: &Value) -> Vec<&str> {
+    if let Some(scopes) = way["OAuth2"].as_array() {
+        return scopes.iter().filter_map(Value::as_str).collect();
+    }
+    vec![if way["BotToken"].is_null() {
+        "nothing"
+    } else {
+        "BotToken"
+    }]
+}
+
+/// What cannot be read of the replies that are described.
+fn replies<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
+    let answers = operation["responses"].as_object().into_iter().flatten();
+    let answers = answers.filter(|(status, _)| status.starts_with('2'));
+    let bodies = answers.flat_map(|(status, answer)| {
+        let bodies = samples(&answer["content"], schemas);
+        bodies.into_iter().map(move |body| (status, body))
+    });
+    let faults = bodies.filter_map(|(status, body)| {
+        let fault = info.reads(&body).err()?;
+        let fault = fault.to_string();
+        let fault = fault.split(" at line").next().unwrap_or_default();
+        Some(format!("reply {status} cannot be read: {fault}"))
+    });
+    faults.collect()
+}
+
+/// Bodies with this content; null where there is none.
+fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
+    if content.get("image/png").is_some() {
+        return vec![b"\x89PNG\r\n\x1A\n".to_vec()];
+    }
+    let Some(json) = content.get("application/json") else {
+        return vec![b"null".to_vec()];
+    };
+    let sizes = [Size::Least, Size::Most];
+    let samples = sizes.map(|size| schemas.sample(&json["schema"], size, 0));
+    samples.map(|sample| sample.to_string().into_bytes()).into()
+}
+
+/// All that is different about an endpoint.
+fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
+    let schemas = Schemas(description);
+    let Some(operation) = operation(description, info) else {
+        return vec![format!("{}: is not described", info.name)];
+    };
+    let all = [
+        query(info, operation),
+        body(info, operation, &schemas),
+        statuses(info, operation),
+        auth(info, operation),
+        replies(info, operation, &schemas),
+    ];
+    let all = all.into_iter().flatten();
+    all.map(|difference| format!("{}: {difference}", info.name))
+        .collect()
+}
+
+#[test]
+fn endpoints_are_what_the_service_describes_but_for_known_differences() {
+    let Some(description) = description() else {
+        return;
+    };
+    let found = ENDPOINTS
+        .iter()
+        .flat_map(|info| differences(info, &description));
+    let found: BTreeSet<_> = found.collect();
+    let known = DIFFERENCES.iter().flat_map(|(_, lines)| *lines);
+    let known: BTreeSet<_> = known.map(|line| (*line).to_owned()).collect();
+
+    let new: Vec<_> = found.difference(&known).collect();
+    let gone: Vec<_> = known.difference(&found).collect();
+    assert!(new.is_empty(), "not known:\n{new:#?}");
+    assert!(gone.is_empty(), "known, but no longer so:\n{gone:#?}");
+}
+
+#[test]
+fn every_known_difference_is_listed_once() {
+    let lines = DIFFERENCES.iter().flat_map(|(_, lines)| *lines);
+    let different: BTreeSet<_> = lines.clone().collect();
+
+    assert_eq!(different.len(), lines.count());
+}

@@ -1,0 +1,125 @@
+//! Makes values out of the schemas of the service's description.
+
+use serde_json::{Map, Value, json};
+
+/// How much a sample holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    /// What must be there, null where it may be.
+    Least,
+    /// All that may be there, down to a depth.
+    Most,
+}
+
+/// How deep a sample of [`Size::Most`] goes.
+const DEPTH: usize = 4;
+
+/// The description, whose schemas refer to each other.
+pub(crate) struct Schemas<'a>(pub(crate) &'a Value);
+
+impl<'a> Schemas<'a> {
+    /// The schema itself, where this one only names it.
+    pub(crate) fn resolve(&self, schema: &'a Value) -> &'a Value {
+        let Some(name) = schema["$ref"].as_str() else {
+            return schema;
+        };
+        let target = self.0.pointer(name.trim_start_matches('#'));
+        self.resolve(target.expect("the description names what it has"))
+    }
+
+    /// The names of the fields that a value has, of its entries where it is a list.
+    pub(crate) fn fields(&self, schema: &'a Value) -> Vec<&'a str> {
+        let schema = self.resolve(schema);
+        let own = schema["properties"].as_object().into_iter();
+        let mut fields: Vec<_> = own.flat_map(Map::keys).map(String::as_str).collect();
+        for inner in choices(schema).into_iter().chain(schema.get("items")) {
+            fields.extend(self.fields(inner));
+        }
+        fields
+    }
+
+    /// A value that follows the schema.
+    pub(crate) fn sample(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
+        let schema = self.resolve(schema);
+        if size == Size::Least && self.may_be_null(schema) {
+            return Value::Null;
+        }
+        let solid = |choice: &&&Value| !self.is_null(choice);
+        if let Some(choice) = choices(schema).iter().find(solid) {
+            return self.sample(choice, size, depth);
+        }
+        let fixed = schema.get("const").or_else(|| schema["enum"].get(0));
+        fixed
+            .cloned()
+            .unwrap_or_else(|| self.typed(schema, size, depth))
+    }
+
+    fn is_null(&self, schema: &'a Value) -> bool {
+        self.resolve(schema)["type"] == "null"
+    }
+
+    fn may_be_null(&self, schema: &'a Value) -> bool {
+        let types = schema["type"].as_array();
+        types.is_some_and(|types| types.contains(&json!("null")))
+            || choices(schema).iter().any(|choice| self.is_null(choice))
+    }
+
+    fn typed(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
+        let kind = match &schema["type"] {
+            Value::Array(kinds) => kinds.iter().find(|kind| **kind != "null"),
+            kind => Some(kind),
+        };
+        match kind.and_then(Value::as_str) {
+            Some("string") => text(schema),
+            Some("integer" | "number") => number(schema),
+            Some("boolean") => json!(true),
+            Some("array") if size == Size::Most && depth < DEPTH => {
+                json!([self.sample(&schema["items"], size, depth + 1)])
+            }
+            Some("array") => json!([]),
+            Some("object") => self.object(schema, size, depth),
+            _ => Value::Null,
+        }
+    }
+
+    fn object(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
+        let required = schema["required"].as_array().into_iter().flatten();
+        let required: Vec<_> = required.filter_map(Value::as_str).collect();
+        let all = size == Size::Most && depth < DEPTH;
+        let fields = schema["properties"].as_object().into_iter().flatten();
+        let fields = fields.filter(|(name, _)| all || required.contains(&name.as_str()));
+        let sample = |schema| self.sample(schema, size, depth + 1);
+        let mut object: Map<_, _> = fields
+            .map(|(name, of)| (name.clone(), sample(of)))
+            .collect();
+        if let Some(other) = schema
+            .get("additionalProperties")
+            .filter(|other| other.is_object())
+        {
+            object.insert("1".to_owned(), sample(other));
+        }
+        Value::Object(object)
+    }
+}
+
+/// The schemas that a value may follow instead.
+fn choices(schema: &Value) -> Vec<&Value> {
+    let unions = ["oneOf", "anyOf", "allOf"].map(|key| &schema[key]);
+    let unions = unions.into_iter().filter_map(Value::as_array);
+    unions.flatten().collect()
+}
+
+/// The number 1, or the nearest one that is legal.
+fn number(schema: &Value) -> Value {
+    let least = schema["minimum"].as_i64().unwrap_or(1);
+    let most = schema["maximum"].as_i64().unwrap_or(1);
+    json!(1.max(least).min(most.max(least)))
+}
+
+fn text(schema: &Value) -> Value {
+    match schema["format"].as_str() {
+        Some("date-time") => json!("2024-02-29T12:00:00+00:00"),
+        Some("uri") => json!("https://example.org/"),
+        _ => json!("1"),
+    }
+}
