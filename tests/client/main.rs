@@ -3,6 +3,7 @@
 mod auth;
 mod authorization;
 mod base;
+mod context;
 mod endpoint;
 mod error;
 mod limit;

@@ -1,0 +1,96 @@
+//! What a handler does to the guild: with the app's client, and within the app's permissions.
+
+use acceptance::{Answer, Desk, Signed, answer, app, builder, slash};
+use guildhall::client::Client;
+use guildhall::model::api::{CreateBan, GetCurrentApplication};
+use guildhall::model::guild::BanBody;
+use guildhall::prelude::*;
+use serde_json::json;
+
+/// Bans somebody
+#[command]
+async fn banish(ctx: Context) -> Result<&'static str> {
+    let guild = ctx.guild_id().ok_or_else(|| Error::user("not here"))?;
+    let ban = CreateBan::new(guild, Id::new(9), BanBody::new());
+    let client = ctx.client()?;
+    client
+        .send(ban)
+        .having(ctx.app_permissions())
+        .reason("spam")
+        .await?;
+    Ok("gone")
+}
+
+/// Asks who the app is
+#[command]
+async fn whoami(#[state] client: &Client) -> Result<String> {
+    Ok(client.send(GetCurrentApplication).await?.name)
+}
+
+async fn banished(desk: &Desk, permissions: &str) -> Answer {
+    let app = builder(&[banish::COMMAND]).client(desk.client()).build();
+    let mut body = slash("banish", json!([]));
+    body["app_permissions"] = permissions.into();
+    Signed::from(body)
+        .to(&app.expect("the app is complete"))
+        .await
+}
+
+#[tokio::test]
+async fn handler_calls_the_service_with_the_apps_client() {
+    let desk = Desk::new([answer(204, &[], "")]);
+    let answer = banished(&desk, "4").await;
+    assert_eq!(answer.content(), "gone");
+    assert_eq!(desk.lines(), ["PUT /guilds/20/bans/9"]);
+}
+
+#[tokio::test]
+async fn lack_of_a_permission_is_shown_to_the_member_and_nothing_is_sent() {
+    let desk = Desk::new([]);
+    let answer = banished(&desk, "2").await;
+    assert_eq!(
+        answer.content(),
+        "I need the permission Ban Members for this"
+    );
+    assert!(answer.is_ephemeral());
+    assert_eq!(desk.lines(), [""; 0]);
+}
+
+#[tokio::test]
+async fn administrator_lacks_nothing() {
+    let desk = Desk::new([answer(204, &[], "")]);
+    assert_eq!(banished(&desk, "8").await.content(), "gone");
+}
+
+#[tokio::test]
+async fn client_is_a_state() {
+    let desk = Desk::new([answer(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
+    let app = builder(&[whoami::COMMAND]).client(desk.client()).build();
+    let asked = Signed::from(slash("whoami", json!([])));
+    let answer = asked.to(&app.expect("the app is complete")).await;
+    assert_eq!(answer.content(), "Dice");
+}
+
+#[tokio::test]
+async fn without_credentials_there_is_no_client() {
+    let answer = Signed::from(slash("banish", json!([])))
+        .to(&app(&[banish::COMMAND]))
+        .await;
+    assert!(
+        answer.content().contains("went wrong"),
+        "{}",
+        answer.content()
+    );
+
+    let refused = builder(&[whoami::COMMAND])
+        .build()
+        .expect_err("a state is missing");
+    assert!(refused.to_string().contains("Client"), "{refused}");
+}
+
+#[tokio::test]
+async fn credentials_make_a_client() {
+    let config = guildhall::Config::default().with_token("a.b.c");
+    let app = builder(&[whoami::COMMAND]).config(config).build();
+    assert!(app.is_ok(), "{app:?}");
+}
