@@ -12,7 +12,7 @@ pub use guildhall_rules::{
 };
 pub use inventory;
 
-use guildhall_rules::{Report, SIZE_MAX, size_of_option};
+use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
 pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
 pub use crate::define::localize::Texts;
@@ -152,13 +152,48 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
 /// In constant evaluation, with the rules that the option breaks, a line for each.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
+    let report = report_of(option, false);
+    assert!(report.is_empty(), "{}", report.as_str());
+}
+
+/// Stops the compilation at an enumeration whose choices have texts in files that the service would
+/// refuse, once for all the options that have it.
+///
+/// # Panics
+///
+/// In constant evaluation, with the rules that the texts break, a line for each.
+#[track_caller]
+pub const fn check_choice_texts(spec: OptionSpec) {
+    let report = report_of(&spec.named("a", "a"), true);
+    assert!(report.is_empty(), "{}", report.as_str());
+}
+
+/// What is wrong with the texts that choices have from files, or what else is wrong.
+const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {
-        report.push_finding_in_option(option, finding);
+        if is_choice_text(option, finding) == texts {
+            report.push_finding_in_option(option, finding);
+        }
         position += 1;
     }
-    assert!(report.is_empty(), "{}", report.as_str());
+    report
+}
+
+/// Whether a finding is about a text that a choice has from a file.
+const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
+    match (
+        finding.at.options(),
+        finding.at.choice(),
+        finding.at.entry(),
+    ) {
+        ([], Some(choice), Some(entry)) => {
+            let names = option.choices[choice].name_localizations;
+            entry < names.len() && names[entry].source.is_some()
+        }
+        _ => false,
+    }
 }
 
 /// Stops the compilation at a required option that stands behind an optional one.

@@ -7,6 +7,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
+use crate::attr::Args;
+use crate::faults::Faults;
 use crate::words::{kebab_case, snake_case};
 
 /// The key of a definition; none where neither its name nor its identifier can be one.
@@ -16,12 +18,27 @@ pub(crate) struct Key(Option<String>);
 impl Key {
     /// The key that is written.
     pub(crate) fn given(key: &str) -> Self {
-        Self(Some(key.to_owned()))
+        Self(Some(key.to_owned()).filter(|key| is_key(key)))
+    }
+
+    /// Takes `key = "…"`, which stands in place of the path.
+    pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Option<Self> {
+        let given = args.take_text("key", faults)?;
+        if !is_key(&given.value) {
+            let message = "a key begins with a letter and goes on with letters, digits, `-` and `_`, \
+                in lowercase";
+            faults.push(given.span, message);
+        }
+        Some(Self::given(&given.value))
     }
 
     /// The key of a command or group that stands by itself.
     pub(crate) fn of_command(name: &str, ident: &Ident) -> Self {
-        Self(segment(name, ident).filter(|key| begins_key(key)))
+        Self(
+            candidates(name, ident)
+                .into_iter()
+                .find(|text| is_key(text)),
+        )
     }
 
     /// The key of an enumeration, whose choices are below it.
@@ -32,7 +49,9 @@ impl Key {
 
     /// The key of what stands below: a subcommand, an option or a choice.
     pub(crate) fn join(&self, name: &str, ident: &Ident) -> Self {
-        let below = segment(name, ident);
+        let below = candidates(name, ident)
+            .into_iter()
+            .find(|text| is_part(text));
         let key = self.0.as_ref().zip(below);
         Self(key.map(|(key, below)| format!("{key}-{below}")))
     }
@@ -45,11 +64,7 @@ impl Key {
 
 /// Whether a text can be the identifier of a message.
 pub(crate) fn is_key(text: &str) -> bool {
-    begins_key(text) && is_part(text)
-}
-
-fn begins_key(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_ascii_lowercase())
+    text.starts_with(|first: char| first.is_ascii_lowercase()) && is_part(text)
 }
 
 fn is_part(text: &str) -> bool {
@@ -57,11 +72,12 @@ fn is_part(text: &str) -> bool {
     !text.is_empty() && text.chars().all(legal)
 }
 
-/// The name as members see it, or the identifier where that has characters that keys do not have.
-fn segment(name: &str, ident: &Ident) -> Option<String> {
+/// The name as members see it, and the identifier, which stands in where the name has characters
+/// that keys do not have.
+fn candidates(name: &str, ident: &Ident) -> [String; 2] {
     let name = name.to_ascii_lowercase().replace(' ', "-");
     let ident = kebab_case(ident).to_ascii_lowercase();
-    [name, ident].into_iter().find(|text| is_part(text))
+    [name, ident]
 }
 
 /// The constant that the message of a key becomes.

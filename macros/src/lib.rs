@@ -86,6 +86,7 @@ use proc_macro::TokenStream;
 /// | `default_member_permissions(KICK_MEMBERS \| BAN_MEMBERS)` | what a member needs by default; `none` leaves it to administrators |
 /// | `nsfw` | leaves it to adults |
 /// | `guilds(81384788765712384, HOME)` | registers it in these guilds only; numbers or constants |
+/// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
 /// | `crate = path` | where `guildhall` is re-exported |
 ///
 /// # Other languages
@@ -273,7 +274,7 @@ pub fn derive_choice(item: TokenStream) -> TokenStream {
 
 /// Embeds texts in other languages: `locales/de.ftl`, `locales/es-ES.ftl` and so on.
 ///
-/// It stands in the root of the crate, once.
+/// It stands in the root of the crate, once. A program and a library have a folder each.
 ///
 /// ```text
 /// guildhall::localizations!("locales");
@@ -308,8 +309,10 @@ pub fn derive_choice(item: TokenStream) -> TokenStream {
 /// | choice `LightRain` of the enumeration `Weather`, in every option that has it | `weather-light-rain` |
 ///
 /// A command that is written elsewhere and included in a group has the path that it has by itself.
-/// A name with characters that keys do not have counts as the function, parameter or module that it
-/// is the name of.
+/// A name that cannot be a key, such as `8ball` or `würfel`, counts as the function, parameter or
+/// module that it is the name of. Where two definitions have one path, such as `/report` and the
+/// MESSAGE command `Report`, `#[command(key = "…")]` gives one of them another; the paths of its
+/// options begin with that.
 ///
 /// A message with a text of its own is for replies: `ctx.tr("rolled", […])`. One may be both.
 ///
@@ -317,21 +320,29 @@ pub fn derive_choice(item: TokenStream) -> TokenStream {
 ///
 /// Reported with file, line and locale while the crate is compiled: a key that fits no definition
 /// of the crate, a locale that the service does not have, a text that breaks the rules of names and
-/// descriptions or collides with a sibling's, one that the attribute gives too, and what is no
-/// Fluent. What one file has and another lacks is a warning.
+/// descriptions or collides with a sibling's, languages for a text that its attribute has languages
+/// for, a message, term or function that is referred to and not there, and what is no Fluent. A key
+/// that fits nothing is only reported where nothing else is wrong.
+///
+/// A warning is what one file has and another lacks, and a text of `en-GB` that members of `en-US`
+/// would see in place of the code's, or the other way around. A text may be the default: that says
+/// that it was thought of.
 ///
 /// # Keys of the macro
 ///
 /// | key | meaning |
 /// |---|---|
 /// | `default = "en-US"` | the language of the code, and of members whose own has no file |
+/// | `optional("debug")` | keys, with those below them, whose definitions are not always there: behind a `#[cfg]` |
 /// | `crate = path` | where `guildhall` is re-exported |
 ///
 /// A file that changes rebuilds the crate; one that is new is seen at the next build of it.
 ///
 /// # What it generates
 ///
-/// The constant `LOCALIZATIONS`, which the app finds by itself.
+/// The static `LOCALIZATIONS`, which the app finds by itself. Where two crates have a text with one
+/// key, that of the crate whose name comes first counts, unless the app is given its own with
+/// `App::builder().localizations(&LOCALIZATIONS)`.
 #[cfg(feature = "fluent")]
 #[proc_macro]
 pub fn localizations(input: TokenStream) -> TokenStream {

@@ -12,6 +12,7 @@ use syn::{Expr, Ident, Lit};
 use crate::attr::Args;
 use crate::emit::variant;
 use crate::faults::{Faults, Found};
+use crate::number::literal;
 use crate::spanned::{Listed, Spanned};
 use crate::suggest;
 use crate::tokens::spelled;
@@ -193,7 +194,27 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
     if ids.value.is_empty() {
         faults.push(ids.span, "`guilds` names at least one guild, by its id");
     }
+    let mut seen = Vec::new();
+    for id in &ids.value {
+        let Some(number) = number_of(id) else {
+            continue;
+        };
+        if number == 0 {
+            faults.push_over(id, "no guild has the id 0");
+        } else if seen.contains(&number) {
+            faults.push_over(id, "this guild is named twice");
+        }
+        seen.push(number);
+    }
     Some(ids)
+}
+
+/// The number that a literal is.
+fn number_of(expr: &Expr) -> Option<u64> {
+    match literal(expr)? {
+        (Lit::Int(whole), false) => whole.base10_parse().ok(),
+        _ => None,
+    }
 }
 
 fn contexts() -> Vec<(String, InteractionContextType)> {

@@ -96,8 +96,12 @@ fn names(value: &Value) -> &Value {
 #[test]
 fn command_takes_its_name_and_description() {
     let body = sent(&forecast::COMMAND);
-    assert_eq!(body["name_localizations"], json!({"de": "vorhersage"}));
-    let descriptions = json!({"de": "Sagt das Wetter voraus"});
+    assert_eq!(
+        body["name_localizations"],
+        json!({"de": "vorhersage", "pl": "forecast"})
+    );
+    let (german, polish) = ("Sagt das Wetter voraus", "Opis w dwóch liniach");
+    let descriptions = json!({"de": german, "pl": polish});
     assert_eq!(body["description_localizations"], descriptions);
 }
 
@@ -171,4 +175,23 @@ fn characters_of_files_count_in_the_size() {
         + "place".len()
         + "Where".len();
     assert_eq!(rules::size(def.def()), written);
+}
+
+/// Lists
+#[command]
+fn warn(
+    /// What
+    list: String,
+) -> String {
+    list
+}
+
+#[test]
+fn text_of_two_definitions_is_refused_at_start_up() {
+    let texts = warn::COMMAND.def().options[0].name_localizations;
+    let other = forecast::COMMAND.name_localizations(texts);
+    let refused = guildhall::Registry::of([warn::COMMAND, other]);
+    let refused = refused.expect_err("they share a text").to_string();
+    let words = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";
+    assert!(refused.contains(words), "{refused}");
 }

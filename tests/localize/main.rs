@@ -28,7 +28,7 @@ fn a_file_that_changes_rebuilds_the_program() {
 fn catalog_lists_its_files() {
     let locales = LOCALIZATIONS.languages().iter();
     let locales = locales.map(|language| language.locale).collect::<Vec<_>>();
-    assert_eq!(locales, ["de", "en-GB", "en-US", "es-ES"]);
+    assert_eq!(locales, ["de", "en-GB", "en-US", "es-ES", "pl"]);
     assert_eq!(LOCALIZATIONS.default_locale(), "en-US");
     assert_eq!(LOCALIZATIONS.package(), "localize");
 }

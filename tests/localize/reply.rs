@@ -104,6 +104,12 @@ async fn number_chooses_its_plural() {
 }
 
 #[tokio::test]
+async fn large_number_chooses_its_plural_too() {
+    assert_eq!(thrown("pl", 3_000_000_002).await, "Few: 3000000002.");
+    assert_eq!(thrown("pl", 5).await, "Many: 5.");
+}
+
+#[tokio::test]
 async fn terms_are_filled_in_without_marks_around_them() {
     assert_eq!(said("de", "brand").await, "Gildehaus grüßt.");
 }

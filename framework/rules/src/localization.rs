@@ -76,7 +76,8 @@ impl Text<'_> {
     /// members would see instead.
     const fn is_superfluous(&self, i: usize) -> bool {
         let localized = &self.localizations[i];
-        if !same(localized.text, self.default) {
+        // In a file it says that the translation was thought of.
+        if localized.source.is_some() || !same(localized.text, self.default) {
             return false;
         }
         let Some(fallback) = fallback_locale(localized.locale) else {
@@ -135,7 +136,7 @@ const fn is_earlier_name(options: &[OptionDef<'_>], i: usize, entry: usize) -> b
     false
 }
 
-/// Checks that the localized names of a choice are none of an earlier choice's in that locale.
+/// Checks that members do not see the localized name of a choice for another one, too.
 pub(crate) const fn check_choice_names(
     choices: &[ChoiceDef<'_>],
     i: usize,
@@ -146,17 +147,33 @@ pub(crate) const fn check_choice_names(
     let at = at.with_field(Field::NameLocalizations);
     let mut entry = 0;
     while entry < read(names) && !out.more() {
-        let mut earlier = 0;
-        while earlier < i && !is_text_in(choices[earlier].name_localizations, &names[entry], entry)
+        let mut other = 0;
+        while other < crate::check::read(choices.len())
+            && !is_shown(choices, other, i, &names[entry], entry)
         {
-            earlier += 1;
+            other += 1;
         }
         out.push_if(
-            earlier < i,
+            other < crate::check::read(choices.len()),
             Fault::LocalizedChoiceNameTaken,
             at.with_entry(entry),
         );
         entry += 1;
+    }
+}
+
+/// Whether members see the same name for an earlier choice, or for any that has none of its own in
+/// that locale.
+const fn is_shown(
+    choices: &[ChoiceDef<'_>],
+    other: usize,
+    i: usize,
+    name: &LocalizedDef<'_>,
+    near: usize,
+) -> bool {
+    match text_in(choices[other].name_localizations, name.locale, near) {
+        Some(text) => other < i && same(text, name.text),
+        None => other != i && same(choices[other].name, name.text),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Every command of an app, in a stable order, checked.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use guildhall_rules::{CommandDef, CommandType, Finding, Limits, Scope};
+use guildhall_rules::{CommandDef, CommandType, Finding, Limits, LocalizedDef, OptionDef, Scope};
 
 use super::{Command, Source};
 
@@ -42,6 +42,18 @@ pub enum RegistryFault {
         place: String,
         /// The rule it breaks.
         finding: Finding,
+    },
+    /// One message of a file is for two definitions.
+    #[error(
+        "the text at {text} is for {first} and for {second}: give one of them another key, as `#[command(key = \"…\")]`"
+    )]
+    SharedText {
+        /// The file and line.
+        text: &'static str,
+        /// The definition that comes first, as members type it.
+        first: String,
+        /// The other.
+        second: String,
     },
     /// A handler asks for a state that the app was not given.
     #[error(
@@ -105,6 +117,7 @@ impl Registry {
 
         let mut faults = duplicates(&commands);
         faults.extend(commands.iter().flat_map(broken_rules));
+        faults.extend(shared_texts(&commands));
         RegistryError::of(faults)?;
         Ok(Self { commands })
     }
@@ -256,6 +269,57 @@ fn broken_rules(command: &Command) -> Vec<RegistryFault> {
         finding,
     };
     findings.iter().map(fault).collect()
+}
+
+/// Texts of files that two definitions take, which have one path then. Choices share theirs on
+/// purpose, in every option that has them.
+fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut taken = BTreeMap::new();
+    let mut faults = Vec::new();
+    for command in commands {
+        let def = command.def();
+        let own = [def.name_localizations, def.description_localizations];
+        let mut texts = Vec::new();
+        note(own, &format!("`{}`", def.name), &mut texts);
+        texts_inside(def.options, def.name, &mut texts);
+        for (text, definition) in texts {
+            match taken.get(text) {
+                None => drop(taken.insert(text, (command.source(), definition))),
+                Some((source, first)) if (*source, first) != (command.source(), &definition) => {
+                    faults.push(RegistryFault::SharedText {
+                        text,
+                        first: first.clone(),
+                        second: definition,
+                    });
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    faults
+}
+
+fn texts_inside(
+    options: &[OptionDef<'static>],
+    above: &str,
+    texts: &mut Vec<(&'static str, String)>,
+) {
+    for option in options {
+        let own = [option.name_localizations, option.description_localizations];
+        let path = format!("{above} {}", option.name);
+        note(own, &format!("`{path}`"), texts);
+        texts_inside(option.options, &path, texts);
+    }
+}
+
+/// Notes where the texts of a definition come from.
+fn note(
+    texts: [&'static [LocalizedDef<'static>]; 2],
+    definition: &str,
+    noted: &mut Vec<(&'static str, String)>,
+) {
+    let sources = texts.into_iter().flatten().filter_map(|text| text.source);
+    noted.extend(sources.map(|source| (source, definition.to_owned())));
 }
 
 fn definition(command: &Command) -> &CommandDef<'_> {

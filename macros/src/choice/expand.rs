@@ -2,7 +2,7 @@
 
 use guildhall_rules::CommandOptionType;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::check::{Checked, Choices, Own};
 use super::parse::Syntax;
@@ -42,7 +42,24 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
             _ => __g::Result::Err(__g::Unfit::new("choose one of the listed values")),
         }
     };
-    implement(choices.ident, &root(choices.krate.as_ref()), &spec, &read)
+    let root = root(choices.krate.as_ref());
+    let implementation = implement(choices.ident, &root, &spec, &read);
+    let check = check_texts(choices.ident, &root);
+    quote!(#implementation #check)
+}
+
+/// Judges the texts of files here, and not in every option that has the choices.
+fn check_texts(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
+    let check =
+        quote_spanned!(ident.span()=> __g::check_choice_texts(<#ident as __g::OptionType>::SPEC));
+    cfg!(feature = "fluent").then(|| {
+        quote! {
+            const _: () = {
+                use #root as __g;
+                #check
+            };
+        }
+    })
 }
 
 /// An implementation without choices, in place of one that has faults.

@@ -50,7 +50,8 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
     let handler = take_handler(syntax, &mut args, out);
     let settings = own_settings(syntax.kind, in_group, &mut args, out);
     let krate = args.take_path("crate", out);
-    let key = own_key(above, &name, &syntax.sig.ident);
+    let key = Key::take(&mut args, out);
+    let key = key.unwrap_or_else(|| own_key(above, &name, &syntax.sig.ident));
     let (inputs, options) = check_params(syntax, out);
     let (attribute, keys) = (attribute(syntax.kind), keys(syntax.kind));
     args.refuse_rest(attribute, &keys, out);
@@ -94,9 +95,11 @@ fn own_settings(
 
 fn keys(kind: CommandType) -> Vec<&'static str> {
     let own: &[&str] = match kind {
-        CommandType::User | CommandType::Message => &["name", NAMES],
-        CommandType::PrimaryEntryPoint => &["handler", "name", "description", NAMES, DESCRIPTIONS],
-        _ => &["name", "description", NAMES, DESCRIPTIONS],
+        CommandType::User | CommandType::Message => &["name", NAMES, "key"],
+        CommandType::PrimaryEntryPoint => {
+            &["handler", "name", "description", NAMES, DESCRIPTIONS, "key"]
+        }
+        _ => &["name", "description", NAMES, DESCRIPTIONS, "key"],
     };
     let settings = OUTERMOST.iter().copied();
     let global = kind == CommandType::PrimaryEntryPoint;

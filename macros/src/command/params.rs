@@ -44,6 +44,10 @@ pub(super) fn check_params<'a>(
             let message = "a parameter of a command is always there";
             faults.push_with_help(span, message, "put `#[cfg]` on the function");
         }
+        if param.borrowed_context().is_some() {
+            let message = "a command takes its `Context` by value: cloning one is cheap";
+            faults.push_over(&param.ty, message);
+        }
         inputs.extend(check_param(syntax, param, &mut options, faults));
     }
     match syntax.kind {
@@ -96,6 +100,7 @@ fn check_state<'a>(ty: &'a Type, faults: &mut Faults) -> Option<Input<'a>> {
     match ty {
         Type::Group(group) => check_state(&group.elem, faults),
         Type::Reference(reference) if reference.mutability.is_none() => {
+            check_state_type(&reference.elem, faults);
             Some(Input::State(&reference.elem))
         }
         _ => {
@@ -104,6 +109,16 @@ fn check_state<'a>(ty: &'a Type, faults: &mut Faults) -> Option<Input<'a>> {
             faults.push_over(ty, format_args!("{message}; found `{found}`"));
             None
         }
+    }
+}
+
+/// Refuses types without a size, of which no value can be handed over.
+fn check_state_type(ty: &Type, faults: &mut Faults) {
+    let is_text = last_segment(ty).is_some_and(|last| last == "str");
+    if is_text || matches!(ty, Type::TraitObject(_) | Type::Slice(_)) {
+        let message = "the app's state is found by its type, which has a size";
+        let help = "put it in a struct of your own or in a `Box`";
+        faults.push_over(ty, format_args!("{message}\n= help: {help}"));
     }
 }
 

@@ -172,7 +172,18 @@ impl Param {
 
     /// Whether its type is spelled `Context`.
     pub(super) fn is_context(&self) -> bool {
-        last_segment(&self.ty).is_some_and(|last| last == "Context")
+        let ty = self.borrowed_context().unwrap_or(&self.ty);
+        last_segment(ty).is_some_and(|last| last == "Context")
+    }
+
+    /// The context, where it is taken by reference, which it cannot be.
+    pub(super) fn borrowed_context(&self) -> Option<&Type> {
+        let Type::Reference(reference) = &self.ty else {
+            return None;
+        };
+        let ty = &*reference.elem;
+        last_segment(ty).filter(|last| *last == "Context")?;
+        Some(ty).filter(|_| self.state.is_none())
     }
 
     /// Whether the member, rather than the framework or the app, provides it.

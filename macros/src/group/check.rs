@@ -10,6 +10,7 @@ use super::parse::{Child, ChildKind, Syntax};
 use crate::attr::Args;
 use crate::doc::{description, required_description};
 use crate::faults::{Faults, Found};
+use crate::key::Key;
 use crate::localize::{DESCRIPTIONS, Localizations, Localized, NAMES};
 use crate::name::name;
 use crate::settings::{OUTERMOST, Settings};
@@ -47,7 +48,8 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
     let unread = given && included.is_none();
     let included = included.map(|list| list.value).unwrap_or_default();
     check_children(syntax, &included, unread, out);
-    let keys = ["name", "description", NAMES, DESCRIPTIONS, "include"];
+    drop(Key::take(&mut args, out));
+    let keys = ["name", "description", NAMES, DESCRIPTIONS, "key", "include"];
     let keys = keys
         .iter()
         .chain(OUTERMOST)

@@ -123,6 +123,9 @@ impl Syntax {
 
 /// The key of the group, below that of the group around it.
 fn own_key(args: &Args, ident: &Ident) -> Key {
+    if let Some(key) = args.peek("key").and_then(Arg::text) {
+        return Key::given(&key.value());
+    }
     let name = args.peek("name").and_then(Arg::text).map(LitStr::value);
     let name = name.unwrap_or_else(|| kebab_case(ident));
     match args.peek("__nested").and_then(Arg::text) {

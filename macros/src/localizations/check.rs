@@ -20,7 +20,7 @@ pub(super) const DESCRIPTION: &str = "description";
 pub(super) struct Catalog<'a> {
     pub(super) syntax: &'a Syntax,
     pub(super) files: Vec<File>,
-    /// What is missing, a sentence for each.
+    /// What is missing, a sentence for each file.
     pub(super) missing: Vec<String>,
 }
 
@@ -120,7 +120,8 @@ fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
             .iter()
             .find(|other| Some(other.locale.as_str()) == near);
         let own = [Some(file), near].into_iter().flatten().collect::<Vec<_>>();
-        let wanted = wanted(files, file.locale != default);
+        let is_near = file.locale == default || fallback_locale(&file.locale) == Some(default);
+        let wanted = wanted(files, !is_near);
         let lacks = wanted.iter().filter(|wanted| !wanted.is_in(&own));
         let lacks = lacks.map(|wanted| format!("`{}` ({})", wanted.name(), wanted.at));
         let lacks = lacks.collect::<Vec<_>>().join(", ");
@@ -136,7 +137,35 @@ fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
         let (name, at) = (reply.name(), reply.at);
         format!("there is no {folder}/{default}.ftl, the default, to have `{name}` ({at})")
     });
-    lacking.chain(no_default).collect()
+    lacking
+        .chain(no_default)
+        .chain(stands_in(default, files))
+        .collect()
+}
+
+/// What members of the default language would see of another one that stands in for it: nobody
+/// sees the text of the code then.
+fn stands_in(default: &str, files: &[File]) -> Option<String> {
+    let near = files
+        .iter()
+        .find(|file| Some(file.locale.as_str()) == fallback_locale(default))?;
+    let own = files
+        .iter()
+        .filter(|file| file.locale == default)
+        .collect::<Vec<_>>();
+    let texts = wanted(std::slice::from_ref(near), true);
+    let seen = texts
+        .iter()
+        .filter(|text| text.attribute.is_some() && !text.is_in(&own));
+    let seen = seen.map(|text| format!("`{}` ({})", text.name(), text.at));
+    let seen = seen.collect::<Vec<_>>().join(", ");
+    let folder = near
+        .name
+        .trim_end_matches(".ftl")
+        .trim_end_matches(&near.locale);
+    (!seen.is_empty()).then(|| {
+        format!("members of {default} see {seen} too, unless {folder}{default}.ftl has the text")
+    })
 }
 
 /// A text that every file should have.

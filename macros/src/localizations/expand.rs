@@ -7,6 +7,7 @@ use quote::{quote, quote_spanned};
 
 use super::check::{Catalog, DESCRIPTION, NAME};
 use super::message::Message;
+use super::parse::Syntax;
 use super::read::File;
 use crate::emit::{REASON, root};
 use crate::key::constant;
@@ -19,7 +20,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     let texts = keys(&catalog.files);
     let texts = texts
         .iter()
-        .map(|(key, messages)| texts_of(key, messages, &root, span));
+        .map(|(key, messages)| texts_of(key, messages, &root, catalog.syntax));
     let missing = catalog.missing.iter();
     let missing = missing.map(|sentence| warning(sentence, span));
     let languages = catalog.files.iter().map(|file| language(file, &root));
@@ -34,6 +35,17 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
             ::core::module_path!(), #default, &[#(#languages),*],
         );
         #root::inventory::submit! { #root::DiscoveredCatalog(&LOCALIZATIONS) }
+    }
+}
+
+/// `LOCALIZATIONS` without a text, in place of one that has faults.
+pub(super) fn stub(syntax: &Syntax) -> TokenStream {
+    let (root, default) = (root(syntax.krate.as_ref()), &syntax.default);
+    quote! {
+        #[doc(hidden)]
+        #[allow(dead_code, reason = #REASON)]
+        pub(crate) static LOCALIZATIONS: #root::Catalog =
+            #root::Catalog::new(::core::module_path!(), #default, &[]);
     }
 }
 
@@ -55,8 +67,9 @@ fn texts_of(
     key: &str,
     messages: &[(&File, &Message)],
     root: &TokenStream,
-    span: Span,
+    syntax: &Syntax,
 ) -> TokenStream {
+    let span = syntax.folder.span;
     let places = messages.iter().map(|(file, message)| file.at(message.line));
     let places = places.collect::<Vec<_>>().join(", ");
     let reason = format!("{places}: `{key}` fits no command, option or choice of this crate");
@@ -66,9 +79,14 @@ fn texts_of(
         list(messages, NAME, root),
         list(messages, DESCRIPTION, root),
     );
+    let unused = if syntax.is_optional(key) {
+        quote_spanned!(span=> #[allow(dead_code, reason = #REASON)])
+    } else {
+        quote_spanned!(span=> #[deny(dead_code, reason = #reason)])
+    };
     quote_spanned! {span=>
         #[doc(hidden)]
-        #[deny(dead_code, reason = #reason)]
+        #unused
         #[allow(non_upper_case_globals, reason = #REASON)]
         const #constant: #root::Texts = #root::Texts::new(#names, #descriptions);
     }

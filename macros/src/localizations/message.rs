@@ -66,7 +66,7 @@ impl Text {
 }
 
 /// The line of a part of the source.
-fn line(source: &str, part: &str) -> usize {
+pub(super) fn line(source: &str, part: &str) -> usize {
     line_of(source, part.as_ptr().addr() - source.as_ptr().addr())
 }
 
@@ -79,5 +79,7 @@ fn plain(pattern: &Pattern<&str>) -> Option<String> {
         } => Some(fluent_syntax::unicode::unescape_unicode_to_string(value).into_owned()),
         PatternElement::Placeable { .. } => None,
     });
-    parts.collect()
+    let text = parts.collect::<Option<String>>()?;
+    // A text that goes on in the next line is one line for members.
+    Some(text.split('\n').collect::<Vec<_>>().join(" "))
 }

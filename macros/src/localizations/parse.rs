@@ -15,6 +15,8 @@ pub(super) struct Syntax {
     /// The locale of the definitions.
     pub(super) default: String,
     pub(super) krate: Option<Path>,
+    /// Keys whose definitions are not always there, with all that is below them.
+    optional: Vec<String>,
 }
 
 impl Syntax {
@@ -28,12 +30,24 @@ impl Syntax {
         let mut args = Args::parse(rest, faults);
         let default = args.take_text("default", faults);
         let krate = args.take_path("crate", faults);
-        args.refuse_rest_of("localizations!", &["default", "crate"], faults);
+        let optional = args.take_list::<LitStr>("optional", "keys such as `\"debug\"`", faults);
+        let optional = optional.map(|list| list.value).unwrap_or_default();
+        args.refuse_rest_of("localizations!", &["default", "optional", "crate"], faults);
         let default = default.and_then(|locale| known_locale(&locale, faults));
         Some(Self {
             folder: Spanned::new(folder.value(), folder.span()),
             default: default.unwrap_or_else(|| "en-US".to_owned()),
             krate,
+            optional: optional.iter().map(LitStr::value).collect(),
+        })
+    }
+
+    /// Whether a key may fit no definition.
+    pub(super) fn is_optional(&self, key: &str) -> bool {
+        let mut optional = self.optional.iter();
+        optional.any(|above| {
+            let below = key.strip_prefix(above.as_str());
+            below.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
         })
     }
 }

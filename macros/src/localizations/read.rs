@@ -9,8 +9,12 @@ use proc_macro2::Span;
 
 use super::message::Message;
 use super::parse::Syntax;
+use super::reference::dangling;
 use crate::faults::Faults;
 use crate::localize::unknown;
+
+/// What some editors write first.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// The files of a folder, in the order of their locales.
 #[derive(Default)]
@@ -78,7 +82,7 @@ impl File {
             return None;
         }
         let source = match fs::read_to_string(&path) {
-            Ok(source) => source,
+            Ok(source) => source.trim_start_matches(BYTE_ORDER_MARK).to_owned(),
             Err(error) => {
                 faults.push(span, format_args!("{name}: cannot be read: {error}"));
                 return None;
@@ -95,6 +99,9 @@ impl File {
                 parsed
             }
         };
+        for (line, message) in dangling(&source, &parsed) {
+            faults.push(span, format_args!("{name}:{line} ({locale}): {message}"));
+        }
         let messages = Message::all(&source, &parsed);
         Some(Self {
             locale,

@@ -40,3 +40,6 @@ rolled = { $dice ->
 greeting = Hallo, { $name }!
 brand = { -app } grüßt.
 -app = Gildehaus
+
+warn-list =
+    .name = liste

@@ -4,7 +4,12 @@
 
 use guildhall::prelude::*;
 
-guildhall::localizations!("localizations", default = "en-GB", crate = guildhall);
+guildhall::localizations!(
+    "localizations",
+    default = "en-GB",
+    optional("debug", "menu-roll"),
+    crate = guildhall
+);
 
 /// Rolls dice
 #[command]
@@ -35,6 +40,24 @@ enum Weather {
 fn user_info(user: User) -> String {
     user.username
 }
+
+/// Asks the ball
+#[command(name = "8ball")]
+fn eight_ball(
+    /// What
+    question: String,
+) -> String {
+    question
+}
+
+#[message_command(name = "Roll", key = "menu-roll")]
+fn roll_this(message: Message) -> String {
+    message.content
+}
+
+#[cfg(any())]
+#[command]
+fn debug() {}
 
 /// Moderates
 #[group]

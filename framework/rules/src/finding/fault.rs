@@ -139,7 +139,7 @@ faults! {
     ChoiceNameEmpty BASE_TYPE_BAD_LENGTH: "a choice's name has 1 to 100 characters; this one has none";
     ChoiceNameTooLong BASE_TYPE_BAD_LENGTH: "a choice's name has 1 to 100 characters; this one has more";
     ChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's name is its own among the choices of its option";
-    LocalizedChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's localized name is its own in that locale among the choices of its option";
+    LocalizedChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's localized name is its own among what members of that locale see of the choices";
     ChoiceValueTaken BASE_TYPE_CHOICES: "a choice's value is its own among the choices of its option: a handler could not tell them apart";
     ChoiceValueTooLong BASE_TYPE_BAD_LENGTH: "a choice's text has at most 100 characters; this one has more";
     ChoiceValueType UNION_TYPE_CHOICES: "a choice's value is of its option's type";

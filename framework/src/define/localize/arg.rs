@@ -68,14 +68,23 @@ macro_rules! exact {
 
 exact!(i8 i16 i32 u8 u16 u32 f32);
 
-/// Numbers that may be larger than 2^53, and are then written out.
+/// The largest whole number up to which all are exact: 2^53.
+const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
+
+/// Numbers that may be larger, and are then written out.
 macro_rules! large {
     ($($number:ty)*) => {
         $(impl From<$number> for Arg<'_> {
+            #[allow(
+                clippy::cast_precision_loss,
+                reason = "what is not exact is not used"
+            )]
             fn from(number: $number) -> Self {
-                match i32::try_from(number) {
-                    Ok(small) => small.into(),
-                    Err(_) => number.to_string().into(),
+                let exact = number as f64;
+                if exact.abs() <= EXACT_MAX {
+                    exact.into()
+                } else {
+                    number.to_string().into()
                 }
             }
         })*

@@ -10,24 +10,24 @@ use super::{Arg, Catalog, Language};
 
 /// Every text that the app can reply with.
 #[derive(Default)]
-pub(crate) struct Translator(Vec<Volume>);
+pub(crate) struct Translator(Vec<Book>);
+
+/// A catalog, read.
+struct Book {
+    default: &'static str,
+    volumes: Vec<Volume>,
+}
 
 /// A file of a catalog, read.
 struct Volume {
     locale: &'static str,
-    /// The default of its catalog.
-    default: &'static str,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Translator {
-    /// Reads the catalogs; of two texts with one key, the first catalog's counts.
+    /// Reads the catalogs; where two have a key, the first one's texts count in every language.
     pub(crate) fn new(catalogs: impl IntoIterator<Item = &'static Catalog>) -> Self {
-        let volumes = catalogs.into_iter().flat_map(|catalog| {
-            let languages = catalog.languages().iter();
-            languages.map(|language| Volume::read(language, catalog.default_locale()))
-        });
-        Self(volumes.collect())
+        Self(catalogs.into_iter().map(Book::read).collect())
     }
 
     /// The text in a locale, in the one that stands in for it, or in the default.
@@ -43,39 +43,49 @@ impl Translator {
         let args = args.map(|(name, arg)| (name, arg.into_fluent()));
         let args = args.collect::<FluentArgs<'_>>();
         let code = locale.map(Locale::code);
-        let text = self
-            .volumes(code)
-            .find_map(|volume| volume.text(key, &args));
+        let mut books = self.0.iter();
+        let text = books.find_map(|book| book.text(code, key, &args));
         text.unwrap_or_else(|| {
             tracing::warn!(key, locale = code, "no file has a text for this key");
             key.to_owned()
         })
     }
+}
 
-    /// The volumes to look in, the member's language first.
-    fn volumes<'a>(&'a self, code: Option<&'a str>) -> impl Iterator<Item = &'a Volume> {
-        let own = move |volume: &&Volume| Some(volume.locale) == code;
-        let near = move |volume: &&Volume| Some(volume.locale) == code.and_then(fallback_locale);
-        let default = |volume: &&Volume| volume.locale == volume.default;
-        let near_default =
-            |volume: &&Volume| Some(volume.locale) == fallback_locale(volume.default);
-        let volumes = || self.0.iter();
-        volumes()
-            .filter(own)
-            .chain(volumes().filter(near))
-            .chain(volumes().filter(default))
-            .chain(volumes().filter(near_default))
+impl Book {
+    fn read(catalog: &Catalog) -> Self {
+        Self {
+            default: catalog.default_locale(),
+            volumes: catalog.languages().iter().map(Volume::read).collect(),
+        }
+    }
+
+    fn text(&self, code: Option<&str>, key: &str, args: &FluentArgs<'_>) -> Option<String> {
+        let near = code.and_then(fallback_locale);
+        let locales = [
+            code,
+            near,
+            Some(self.default),
+            fallback_locale(self.default),
+        ];
+        let volumes = locales.into_iter().flatten().flat_map(|locale| {
+            let volumes = self.volumes.iter();
+            volumes.filter(move |volume| volume.locale == locale)
+        });
+        let mut texts = volumes.map(|volume| volume.text(key, args));
+        texts.find_map(|text| text)
     }
 }
 
 impl Volume {
-    fn read(language: &Language, default: &'static str) -> Self {
+    fn read(language: &Language) -> Self {
         let locale = language.locale.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
         // The marks around values are for text of mixed direction; in a message they break mentions
         // and links.
         bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new(language.source.to_owned());
+        let source = language.source.trim_start_matches('\u{FEFF}');
+        let resource = FluentResource::try_new(source.to_owned());
         let (resource, errors) = match resource {
             Ok(resource) => (resource, Vec::new()),
             Err(read) => read,
@@ -88,7 +98,6 @@ impl Volume {
         }
         Self {
             locale: language.locale,
-            default,
             bundle,
         }
     }
@@ -106,7 +115,8 @@ impl Volume {
 
 impl fmt::Debug for Translator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let locales = self.0.iter().map(|volume| volume.locale);
+        let volumes = self.0.iter().flat_map(|book| &book.volumes);
+        let locales = volumes.map(|volume| volume.locale);
         f.debug_list().entries(locales).finish()
     }
 }

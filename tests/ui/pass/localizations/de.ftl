@@ -19,3 +19,13 @@ rolled = { $sides ->
     [one] Ein Würfel mit einer Seite bei { $weather }.
    *[other] Ein Würfel mit { $sides } Seiten bei { $weather }.
 }
+eight-ball =
+    .name = 8kugel
+eight-ball-question =
+    .name = frage
+debug =
+    .name = entstören
+debug-level =
+    .name = stufe
+menu-roll =
+    .name = Würfeln

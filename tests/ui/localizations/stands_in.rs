@@ -1,6 +1,8 @@
+#![deny(deprecated)]
+
 use guildhall::prelude::*;
 
-guildhall::localizations!("superfluous");
+guildhall::localizations!("stands_in");
 
 /// Rolls dice
 #[command]

@@ -1,0 +1,10 @@
+//! The context by reference.
+use guildhall::prelude::*;
+
+/// Says who asks
+#[command]
+fn who(ctx: &Context) -> String {
+    ctx.user().username.clone()
+}
+
+fn main() {}

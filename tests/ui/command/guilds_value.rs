@@ -1,0 +1,10 @@
+//! Guilds that are none, or named twice.
+use guildhall::prelude::*;
+
+const HOME: u64 = 5;
+
+/// Reads
+#[command(guilds(1, HOME, 0, 1))]
+fn read() {}
+
+fn main() {}

@@ -1,0 +1,4 @@
+weather-sunny =
+    .name = Rain
+weather-rain =
+    .name = rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr

@@ -1,0 +1,3 @@
+guildhall::localizations!("reference");
+
+fn main() {}

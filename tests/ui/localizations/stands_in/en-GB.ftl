@@ -1,0 +1,4 @@
+roll =
+    .description = Casts dice
+roll-sides =
+    .description = Faces

@@ -1,0 +1,2 @@
+roll =
+    .description = Rolls dice

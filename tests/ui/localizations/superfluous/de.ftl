@@ -1,4 +1,0 @@
-roll =
-    .name = roll
-roll-sides =
-    .description = Sides

@@ -1,0 +1,12 @@
+//! A choice that members of a language would see twice.
+use guildhall::prelude::*;
+
+#[derive(Choice)]
+enum Weather {
+    #[choice(name_localizations(de = "Rain", fr = "Soleil"))]
+    Sunny,
+    #[choice(name_localizations(fr = "Pluie"))]
+    Rain,
+}
+
+fn main() {}
