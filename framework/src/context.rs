@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 #[cfg(feature = "client")]
-use crate::client::Client;
+use crate::client::{Client, handle};
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
 use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Shared, Verified};
@@ -225,6 +225,31 @@ impl Context {
     pub fn client(&self) -> Result<&Client, ContextError> {
         let client = self.inner.app.states.get();
         client.ok_or(ContextError::NoClient)
+    }
+
+    /// The guild where it happened, to read and to change.
+    ///
+    /// What the app lacks a permission for there is refused before it is sent, with an error that
+    /// the member is shown: the requests compare what they require with the interaction's
+    /// `app_permissions`.
+    ///
+    /// ```no_run
+    /// # use guildhall::prelude::*;
+    /// # async fn example(ctx: Context, member: Member) -> Result<()> {
+    /// ctx.guild()?.member(member.user.id).kick().reason("spam").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NotInGuild`] in direct messages, [`ContextError::NoClient`] where the app has
+    /// no credentials.
+    #[cfg(feature = "client")]
+    pub fn guild(&self) -> Result<handle::Guild, ContextError> {
+        let guild = self.guild_id().ok_or(ContextError::NotInGuild)?;
+        let guild = handle::Guild::new(self.client()?.clone(), guild);
+        Ok(guild.having(self.inner.app_permissions))
     }
 
     /// The whole interaction, with every field that the service sent and this version knows.

@@ -2,22 +2,19 @@
 
 use acceptance::{Answer, Desk, Signed, answer, app, builder, slash};
 use guildhall::client::Client;
-use guildhall::model::api::{CreateBan, GetCurrentApplication};
-use guildhall::model::guild::BanBody;
+use guildhall::model::api::GetCurrentApplication;
 use guildhall::prelude::*;
 use serde_json::json;
 
 /// Bans somebody
 #[command]
-async fn banish(ctx: Context) -> Result<&'static str> {
-    let guild = ctx.guild_id().ok_or_else(|| Error::user("not here"))?;
-    let ban = CreateBan::new(guild, Id::new(9), BanBody::new());
-    let client = ctx.client()?;
-    client
-        .send(ban)
-        .having(ctx.app_permissions())
-        .reason("spam")
-        .await?;
+async fn banish(
+    ctx: Context,
+    /// Why
+    reason: Option<String>,
+) -> Result<&'static str> {
+    let bans = ctx.guild()?.bans();
+    bans.create(Id::new(9)).reason(reason).await?;
     Ok("gone")
 }
 
@@ -93,4 +90,24 @@ async fn credentials_make_a_client() {
     let config = guildhall::Config::default().with_token("a.b.c");
     let app = builder(&[whoami::COMMAND]).config(config).build();
     assert!(app.is_ok(), "{app:?}");
+}
+
+#[tokio::test]
+async fn in_direct_messages_there_is_no_guild() {
+    let desk = Desk::new([]);
+    let app = builder(&[banish::COMMAND]).client(desk.client()).build();
+    let mut body = slash("banish", json!([]));
+    let fields = body.as_object_mut().expect("an interaction is an object");
+    let member = fields.remove("member").expect("it is of a guild");
+    fields.insert("user".to_owned(), member["user"].clone());
+    fields.remove("guild_id");
+    let answer = Signed::from(body)
+        .to(&app.expect("the app is complete"))
+        .await;
+    assert!(
+        answer.content().contains("went wrong"),
+        "{}",
+        answer.content()
+    );
+    assert_eq!(desk.lines(), [""; 0]);
 }

@@ -28,6 +28,7 @@ mod builder;
 mod connector;
 mod error;
 mod exchange;
+pub mod handle;
 mod hyper;
 mod limit;
 mod line;
@@ -42,7 +43,7 @@ pub use auth::Auth;
 pub use builder::ClientBuilder;
 pub use error::{Error, ErrorKind};
 pub use limit::LimitScope;
-pub use request::Request;
+pub use request::{Request, Why};
 pub use send::Client;
 pub use transport::{Carrying, Transport, TransportError};
 

@@ -129,9 +129,43 @@ const REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
 
 impl<E: TakesReason> Request<E> {
     /// Adds what the audit log says about it: at most 512 characters; an empty reason is none.
-    pub fn reason(mut self, reason: impl Into<String>) -> Self {
-        self.reason = Some(reason.into());
+    pub fn reason(mut self, reason: impl Into<Why>) -> Self {
+        self.reason = reason.into().0;
         self
+    }
+}
+
+/// A reason that may be missing: text, or an `Option` of it such as a command's option.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Why(Option<String>);
+
+impl From<&str> for Why {
+    fn from(reason: &str) -> Self {
+        Self(Some(reason.to_owned()))
+    }
+}
+
+impl From<&String> for Why {
+    fn from(reason: &String) -> Self {
+        reason.as_str().into()
+    }
+}
+
+impl From<String> for Why {
+    fn from(reason: String) -> Self {
+        Self(Some(reason))
+    }
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        reason.as_str().into()
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Why {
+    fn from(reason: Option<T>) -> Self {
+        reason.map(Into::into).unwrap_or_default()
     }
 }
 

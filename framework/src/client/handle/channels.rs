@@ -1,0 +1,89 @@
+//! The channels of a guild.
+
+use std::time::Duration;
+
+use guildhall_model::api::{CreateChannel, GetChannels, ModifyChannelPositions};
+use guildhall_model::channel::{
+    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite,
+    SortOrder, VideoQualityMode,
+};
+use guildhall_model::{self as model, Channel, ChannelBody, ChannelType, Id};
+
+use super::time::{minutes, seconds};
+use super::{handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// The [channels](https://docs.discord.com/developers/resources/channel) of a guild.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let hour = Duration::from_secs(3600);
+    /// let channel = guild.channels().create("help").topic("Ask here").slow_mode(hour).await?;
+    /// println!("{}", channel.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    Channels { guild: Id<model::Guild> }
+}
+
+impl Channels {
+    /// Lists the channels, without threads.
+    pub fn list(&self) -> Request<GetChannels> {
+        self.sender.request(GetChannels::new(self.guild))
+    }
+
+    /// Creates a channel, whose name has 1–100 characters. Requires `MANAGE_CHANNELS`, causes
+    /// `CHANNEL_CREATE`.
+    ///
+    /// Requires as well what the overwrites allow and deny, and `ADMINISTRATOR` where that is
+    /// `MANAGE_ROLES`. Refused with
+    /// [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) where there are 500.
+    pub fn create(&self, name: impl Into<String>) -> Request<CreateChannel> {
+        let channel = ChannelBody::new(name);
+        self.sender.request(CreateChannel::new(self.guild, channel))
+    }
+
+    /// Moves channels; those left out stay where they are. Requires `MANAGE_CHANNELS`, causes
+    /// `CHANNEL_UPDATE` for each.
+    ///
+    /// Requires `MANAGE_ROLES` as well where a channel takes over the overwrites of its category.
+    /// Refused with
+    /// [`ONLY_ONE_PARENT_ID_CHANGE`](model::api::Code::ONLY_ONE_PARENT_ID_CHANGE) where several
+    /// get a new one.
+    pub fn positions(
+        &self,
+        positions: impl Into<Vec<ChannelPosition>>,
+    ) -> Request<ModifyChannelPositions> {
+        let endpoint = ModifyChannelPositions::new(self.guild, positions);
+        self.sender.request(endpoint)
+    }
+}
+
+setters! {
+    CreateChannel.channel: ChannelBody => {
+        available_tags(impl Into<Vec<ForumTag>>) by Into::into;
+        bitrate(u32);
+        /// In whole minutes.
+        default_auto_archive(Duration) sets default_auto_archive_duration by minutes;
+        default_forum_layout(ForumLayout);
+        default_reaction_emoji(DefaultReaction);
+        default_sort_order(SortOrder);
+        /// In whole seconds.
+        default_thread_slow_mode(Duration) sets default_thread_rate_limit_per_user by seconds;
+        flags(ChannelFlags);
+        kind(ChannelType);
+        nsfw(bool);
+        parent_id(Id<Channel>);
+        permission_overwrites(impl Into<Vec<PermissionOverwrite>>) by Into::into;
+        position(i32);
+        rtc_region(impl Into<String>);
+        /// In whole seconds.
+        slow_mode(Duration) sets rate_limit_per_user by seconds;
+        topic(impl Into<String>);
+        user_limit(u32);
+        video_quality_mode(VideoQualityMode);
+    }
+}

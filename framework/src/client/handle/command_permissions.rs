@@ -1,0 +1,63 @@
+//! Who may use the commands of an app in a guild.
+
+use guildhall_model::api::{
+    EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions,
+};
+use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
+use guildhall_model::{self as model, Command, Id};
+
+use super::handle;
+use crate::client::Request;
+
+handle! {
+    /// The [permissions](https://docs.discord.com/developers/interactions/application-commands#permissions) of an app's commands in a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # use guildhall::model::{Id, Secret};
+    /// # use guildhall::model::command::CommandPermission;
+    /// # async fn example(commands: GuildCommands, token: Secret) -> guildhall::Result<()> {
+    /// let helpers = CommandPermission::role(Id::new(41771983423143936), true);
+    /// let command = Id::new(909118273645546371);
+    /// commands.permissions().edit(command, [helpers]).bearer(&token).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    CommandPermissions { application: Id<model::Application>, guild: Id<model::Guild> }
+}
+
+impl CommandPermissions {
+    /// Lists the permissions of all commands that have any.
+    pub fn list(&self) -> Request<GetGuildCommandPermissions> {
+        let endpoint = GetGuildCommandPermissions::new(self.application, self.guild);
+        self.sender.request(endpoint)
+    }
+
+    /// Reads the permissions of a command; with the app's id, those of all commands that have none of
+    /// their own.
+    ///
+    /// Refused with
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// where it has none.
+    pub fn get(&self, command: Id<Command>) -> Request<GetCommandPermissions> {
+        let endpoint = GetCommandPermissions::new(self.application, self.guild, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Replaces the permissions of a command by at most 100; with the app's id, those of all commands
+    /// that have none of their own. Causes `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
+    ///
+    /// It is sent for a user, with [`bearer`](Request::bearer): that user's token has the scope
+    /// `applications.commands.permissions.update`, and the user has `MANAGE_GUILD`, `MANAGE_ROLES` and
+    /// the command itself. A bot's token is refused before it is sent.
+    pub fn edit(
+        &self,
+        command: Id<Command>,
+        permissions: impl Into<Vec<CommandPermission>>,
+    ) -> Request<EditCommandPermissions> {
+        let permissions = CommandPermissionsBody::new(permissions);
+        let endpoint =
+            EditCommandPermissions::new(self.application, self.guild, command, permissions);
+        self.sender.request(endpoint)
+    }
+}

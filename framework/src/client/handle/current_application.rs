@@ -1,0 +1,56 @@
+//! The app that the client's token belongs to.
+
+use guildhall_model::api::{ApplicationEdit, EditCurrentApplication, GetCurrentApplication};
+use guildhall_model::{
+    ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams, IntegrationTypesConfig, Patch,
+};
+
+use super::{handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// The [app](https://docs.discord.com/developers/resources/application) that the client's token belongs to.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # async fn example(client: Client) -> guildhall::Result<()> {
+    /// let app = client.current_application();
+    /// app.edit().interactions_endpoint_url("https://dice.example/interactions").await?;
+    /// println!("{}", app.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    CurrentApplication {}
+}
+
+impl CurrentApplication {
+    /// Reads the app.
+    pub fn get(&self) -> Request<GetCurrentApplication> {
+        self.sender.request(GetCurrentApplication)
+    }
+
+    /// Changes the given fields.
+    ///
+    /// Where the address of its interactions changes, the service tries it first.
+    pub fn edit(&self) -> Request<EditCurrentApplication> {
+        self.sender.request(EditCurrentApplication::default())
+    }
+}
+
+setters! {
+    EditCurrentApplication.edit: ApplicationEdit => {
+        cover_image(impl Into<Patch<ImageData>>);
+        custom_install_url(impl Into<Patch<String>>);
+        description(impl Into<String>);
+        event_webhooks_status(EventWebhooksStatus);
+        event_webhooks_types(impl Into<Vec<String>>) by Into::into;
+        event_webhooks_url(impl Into<Patch<String>>);
+        flags(ApplicationFlags);
+        icon(impl Into<Patch<ImageData>>);
+        install_params(impl Into<Patch<InstallParams>>);
+        integration_types_config(impl Into<Patch<IntegrationTypesConfig>>);
+        interactions_endpoint_url(impl Into<Patch<String>>);
+        role_connections_verification_url(impl Into<Patch<String>>);
+        tags(impl Into<Vec<String>>) by Into::into;
+    }
+}

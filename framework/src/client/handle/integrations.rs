@@ -1,0 +1,41 @@
+//! What a guild is connected with.
+
+use guildhall_model::api::{DeleteIntegration, GetIntegrations};
+use guildhall_model::guild::Integration;
+use guildhall_model::{self as model, Id};
+
+use super::handle;
+use crate::client::Request;
+
+handle! {
+    /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for integration in &guild.integrations().list().await? {
+    ///     println!("{:?}", integration.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    Integrations { guild: Id<model::Guild> }
+}
+
+impl Integrations {
+    /// Lists the integrations, at most 50; there is no way to see more. Requires `MANAGE_GUILD`.
+    pub fn list(&self) -> Request<GetIntegrations> {
+        self.sender.request(GetIntegrations::new(self.guild))
+    }
+
+    /// Deletes an integration, and with it its webhooks and its bot. Requires `MANAGE_GUILD`, causes
+    /// `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
+    ///
+    /// Refused with
+    /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
+    /// where it is one of role subscriptions.
+    pub fn delete(&self, integration: Id<Integration>) -> Request<DeleteIntegration> {
+        let endpoint = DeleteIntegration::new(self.guild, integration);
+        self.sender.request(endpoint)
+    }
+}

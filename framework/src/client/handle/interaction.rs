@@ -1,0 +1,68 @@
+//! An interaction that is answered by calls.
+
+use guildhall_model::MessageBody;
+use guildhall_model::api::{CreateFollowupMessage, CreateInteractionResponse};
+use guildhall_model::{self as model, Id, InteractionResponse, InteractionToken, Message};
+
+use super::{Followup, Original, handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction) that is answered by calls.
+    ///
+    /// Its own token authorizes them, for 15 minutes; after that the service refuses with
+    /// [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The global rate limit
+    /// leaves them out.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # use guildhall::model::MessageBody;
+    /// # async fn example(interaction: Interaction) -> guildhall::Result<()> {
+    /// interaction.original().edit().content("Done.").await?;
+    /// let more = interaction.followup(MessageBody::text("One more thing.")).await?;
+    /// interaction.message(more.id).delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Interaction { application: Id<model::Application>, token: InteractionToken }
+}
+
+impl Interaction {
+    /// Answers for the first time, to the interaction with this id.
+    ///
+    /// Not needed where the answer travels in the response to the service's own request. Refused with
+    /// [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+    /// where it is answered already.
+    pub fn respond(
+        &self,
+        interaction: Id<model::Interaction>,
+        response: impl Into<InteractionResponse>,
+    ) -> Request<CreateInteractionResponse> {
+        let endpoint = CreateInteractionResponse::new(interaction, self.token.clone(), response);
+        self.sender.request(endpoint)
+    }
+
+    /// The message that answered it first.
+    pub fn original(&self) -> Original {
+        Original::of(&self.sender, self.application, self.token.clone())
+    }
+
+    /// Posts another message.
+    ///
+    /// Right after a deferral it completes that instead: edit the [original](Self::original). Refused
+    /// with [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where
+    /// there are too many.
+    pub fn followup(&self, message: impl Into<MessageBody>) -> Request<CreateFollowupMessage> {
+        let token = self.token.clone();
+        let endpoint = CreateFollowupMessage::new(self.application, token, message);
+        self.sender.request(endpoint)
+    }
+
+    /// A message that followed.
+    pub fn message(&self, message: Id<Message>) -> Followup {
+        Followup::of(&self.sender, self.application, self.token.clone(), message)
+    }
+}
+
+setters! { CreateInteractionResponse => { with_response(bool); } }

@@ -1,0 +1,51 @@
+//! What new members of a guild are asked.
+
+use guildhall_model::api::{GetOnboarding, ModifyOnboarding};
+use guildhall_model::guild::{OnboardingEdit, OnboardingMode, PromptBody};
+use guildhall_model::{self as model, Channel, Id};
+
+use super::{handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// The [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// if guild.onboarding().get().await?.enabled {
+    ///     guild.onboarding().edit().enabled(false).reason("too many questions").await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    Onboarding { guild: Id<model::Guild> }
+}
+
+impl Onboarding {
+    /// Reads the onboarding.
+    pub fn get(&self) -> Request<GetOnboarding> {
+        self.sender.request(GetOnboarding::new(self.guild))
+    }
+
+    /// Changes the given fields. Requires `MANAGE_GUILD` and `MANAGE_ROLES`.
+    ///
+    /// Refused with
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
+    /// or
+    /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
+    /// where too few channels would be seen by everybody.
+    pub fn edit(&self) -> Request<ModifyOnboarding> {
+        let edit = OnboardingEdit::default();
+        self.sender.request(ModifyOnboarding::new(self.guild, edit))
+    }
+}
+
+setters! {
+    ModifyOnboarding.edit: OnboardingEdit => {
+        default_channel_ids(impl Into<Vec<Id<Channel>>>) by Into::into;
+        enabled(bool);
+        mode(OnboardingMode);
+        prompts(impl Into<Vec<PromptBody>>) by Into::into;
+    }
+}

@@ -1,0 +1,55 @@
+//! The removal of members who have not been seen for long.
+
+use guildhall_model::api::{BeginPrune, GetPruneCount};
+use guildhall_model::guild::PruneBody;
+use guildhall_model::{self as model, Id, Role};
+
+use super::{handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// The [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of members who have not been seen for long.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let prune = guild.prune();
+    /// if prune.count().days(30).await?.pruned.is_some_and(|members| members < 100) {
+    ///     prune.begin().days(30).reason("yearly clean-up").await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    Prune { guild: Id<model::Guild> }
+}
+
+impl Prune {
+    /// Counts the members whom a prune would remove. Requires `MANAGE_GUILD` and `KICK_MEMBERS`.
+    pub fn count(&self) -> Request<GetPruneCount> {
+        self.sender.request(GetPruneCount::new(self.guild))
+    }
+
+    /// Removes them. Requires `MANAGE_GUILD` and `KICK_MEMBERS`, causes `GUILD_MEMBER_REMOVE` for each.
+    ///
+    /// A guild with `PRUNE_REQUIRES_ADMIN` leaves it to administrators. Refused with
+    /// [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) where it is done too often.
+    pub fn begin(&self) -> Request<BeginPrune> {
+        let prune = PruneBody::default();
+        self.sender.request(BeginPrune::new(self.guild, prune))
+    }
+}
+
+setters! {
+    GetPruneCount => {
+        days(impl Into<Option<u32>>);
+        include_roles(impl Into<Vec<Id<Role>>>);
+    }
+}
+
+setters! {
+    BeginPrune.prune: PruneBody => {
+        compute_prune_count(bool);
+        days(u32);
+        include_roles(impl Into<Vec<Id<Role>>>) by Into::into;
+    }
+}

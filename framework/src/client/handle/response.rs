@@ -1,0 +1,105 @@
+//! The messages that answer an interaction: the first one, and those that follow.
+
+use guildhall_model::api::{
+    DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse,
+    GetFollowupMessage, GetOriginalResponse,
+};
+use guildhall_model::{
+    AllowedMentions, Application, AttachmentBody, Component, Embed, Id, InteractionToken, Message,
+    MessageEdit, MessageFlags, Patch,
+};
+
+use super::{handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// The [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages) that answered an interaction first.
+    ///
+    /// Each request is refused with
+    /// [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # async fn example(interaction: Interaction) -> guildhall::Result<()> {
+    /// let original = interaction.original();
+    /// println!("{}", original.get().await?.content);
+    /// original.edit().content("It is done.").await?;
+    /// original.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Original { application: Id<Application>, token: InteractionToken }
+}
+
+impl Original {
+    /// Reads the message.
+    pub fn get(&self) -> Request<GetOriginalResponse> {
+        let endpoint = GetOriginalResponse::new(self.application, self.token.clone());
+        self.sender.request(endpoint)
+    }
+
+    /// Changes the given fields of the message, or completes a deferral.
+    pub fn edit(&self) -> Request<EditOriginalResponse> {
+        let (token, edit) = (self.token.clone(), MessageEdit::default());
+        let endpoint = EditOriginalResponse::new(self.application, token, edit);
+        self.sender.request(endpoint)
+    }
+
+    /// Deletes the message.
+    pub fn delete(&self) -> Request<DeleteOriginalResponse> {
+        let endpoint = DeleteOriginalResponse::new(self.application, self.token.clone());
+        self.sender.request(endpoint)
+    }
+}
+
+handle! {
+    /// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages) that followed the first answer.
+    ///
+    /// Each request is refused with
+    /// [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # use guildhall::model::Id;
+    /// # async fn example(interaction: Interaction) -> guildhall::Result<()> {
+    /// let followup = interaction.message(Id::new(1098292172637577337));
+    /// followup.edit().content("It is done.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Followup { application: Id<Application>, token: InteractionToken, message: Id<Message> }
+}
+
+impl Followup {
+    /// Reads the message.
+    pub fn get(&self) -> Request<GetFollowupMessage> {
+        let token = self.token.clone();
+        let endpoint = GetFollowupMessage::new(self.application, token, self.message);
+        self.sender.request(endpoint)
+    }
+
+    /// Changes the given fields of the message.
+    pub fn edit(&self) -> Request<EditFollowupMessage> {
+        let (token, edit) = (self.token.clone(), MessageEdit::default());
+        let endpoint = EditFollowupMessage::new(self.application, token, self.message, edit);
+        self.sender.request(endpoint)
+    }
+
+    /// Deletes the message.
+    pub fn delete(&self) -> Request<DeleteFollowupMessage> {
+        let token = self.token.clone();
+        let endpoint = DeleteFollowupMessage::new(self.application, token, self.message);
+        self.sender.request(endpoint)
+    }
+}
+
+setters! {
+    EditOriginalResponse.edit, EditFollowupMessage.edit: MessageEdit => {
+        allowed_mentions(impl Into<Patch<AllowedMentions>>);
+        attachments(impl Into<Patch<Vec<AttachmentBody>>>);
+        components(impl Into<Patch<Vec<Component>>>);
+        content(impl Into<Patch<String>>);
+        embeds(impl Into<Patch<Vec<Embed>>>);
+        flags(MessageFlags);
+    }
+}

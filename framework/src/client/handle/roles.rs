@@ -1,0 +1,126 @@
+//! The roles of a guild, and one of them.
+
+use guildhall_model::api::{
+    CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
+};
+use guildhall_model::role::RolePosition;
+use guildhall_model::{
+    self as model, Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit,
+};
+
+use super::{handle, setters};
+use crate::client::Request;
+
+handle! {
+    /// The [roles](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::Permissions;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let roles = guild.roles();
+    /// let helper = roles.create().name("Helper").permissions(Permissions::MANAGE_MESSAGES).await?;
+    /// let members = roles.member_counts().await?.get(helper.id).copied();
+    /// println!("{} has {members:?} members", helper.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    Roles { guild: Id<model::Guild> }
+}
+
+impl Roles {
+    /// Lists the roles.
+    pub fn list(&self) -> Request<GetRoles> {
+        self.sender.request(GetRoles::new(self.guild))
+    }
+
+    /// Creates a role. Requires `MANAGE_ROLES`, causes `GUILD_ROLE_CREATE`.
+    ///
+    /// The bot can only give what it has itself. Refused with
+    /// [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) where there are 250.
+    pub fn create(&self) -> Request<CreateRole> {
+        let role = RoleBody::default();
+        self.sender.request(CreateRole::new(self.guild, role))
+    }
+
+    /// Moves roles, and lists them all; those left out stay where they are. Requires
+    /// `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE` for each.
+    pub fn positions(
+        &self,
+        positions: impl Into<Vec<RolePosition>>,
+    ) -> Request<ModifyRolePositions> {
+        let endpoint = ModifyRolePositions::new(self.guild, positions);
+        self.sender.request(endpoint)
+    }
+
+    /// Counts the members that have each role, without @everyone.
+    pub fn member_counts(&self) -> Request<GetRoleMemberCounts> {
+        self.sender.request(GetRoleMemberCounts::new(self.guild))
+    }
+}
+
+handle! {
+    /// A [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::Id;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let helper = guild.role(Id::new(41771983423143936));
+    /// helper.edit().hoist(true).unicode_emoji("🛟").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Role { guild: Id<model::Guild>, id: Id<model::Role> }
+}
+
+impl Role {
+    /// Which role.
+    pub const fn id(&self) -> Id<model::Role> {
+        self.id
+    }
+
+    /// Reads the role.
+    ///
+    /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none.
+    pub fn get(&self) -> Request<GetRole> {
+        self.sender.request(GetRole::new(self.guild, self.id))
+    }
+
+    /// Changes the given fields of the role, which must be below the bot's highest. Requires
+    /// `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`.
+    pub fn edit(&self) -> Request<ModifyRole> {
+        let endpoint = ModifyRole::new(self.guild, self.id, RoleEdit::default());
+        self.sender.request(endpoint)
+    }
+
+    /// Deletes the role, which must be below the bot's highest. Requires `MANAGE_ROLES`, causes
+    /// `GUILD_ROLE_DELETE`.
+    pub fn delete(&self) -> Request<DeleteRole> {
+        self.sender.request(DeleteRole::new(self.guild, self.id))
+    }
+}
+
+setters! {
+    CreateRole.role: RoleBody => {
+        name(impl Into<String>);
+        colors(RoleColors);
+        hoist(bool);
+        icon(ImageData);
+        mentionable(bool);
+        permissions(Permissions);
+        unicode_emoji(impl Into<String>);
+    }
+}
+
+setters! {
+    ModifyRole.edit: RoleEdit => {
+        name(impl Into<Patch<String>>);
+        colors(impl Into<Patch<RoleColors>>);
+        hoist(impl Into<Patch<bool>>);
+        icon(impl Into<Patch<ImageData>>);
+        mentionable(impl Into<Patch<bool>>);
+        permissions(impl Into<Patch<Permissions>>);
+        unicode_emoji(impl Into<Patch<String>>);
+    }
+}

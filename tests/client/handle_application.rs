@@ -1,0 +1,213 @@
+//! Apps: themselves, their commands, who may use them.
+
+use guildhall::client::handle::{CommandPermissions, Commands, GuildCommands};
+use guildhall::client::{Client, Request};
+use guildhall::model::api::Endpoint;
+use guildhall::model::command::CommandPermission;
+use guildhall::model::{
+    ApplicationFlags, CommandEdit, EventWebhooksStatus, InstallParams, IntegrationTypesConfig,
+    Patch, Permissions, Secret,
+};
+use serde_json::{Value, json};
+
+use crate::handle::{APP, COMMAND, GUILD, ROLE, Sent, by_client, ping};
+use crate::handle_guild::{PNG, png};
+
+async fn globally<E: Endpoint>(call: impl FnOnce(Commands) -> Request<E>) -> Sent {
+    by_client(|client| call(client.application(APP).commands())).await
+}
+
+async fn in_guild<E: Endpoint>(call: impl FnOnce(GuildCommands) -> Request<E>) -> Sent {
+    by_client(|client| call(client.application(APP).guild(GUILD).commands())).await
+}
+
+fn permissions(client: &Client) -> CommandPermissions {
+    client
+        .application(APP)
+        .guild(GUILD)
+        .commands()
+        .permissions()
+}
+
+fn ping_json() -> Value {
+    json!({"type": 1, "name": "ping", "description": "Answer"})
+}
+
+fn rename() -> CommandEdit {
+    CommandEdit {
+        name: Some("pong".to_owned()),
+        default_member_permissions: Patch::Clear,
+        ..CommandEdit::default()
+    }
+}
+
+fn rename_json() -> Value {
+    json!({"name": "pong", "default_member_permissions": null})
+}
+
+#[tokio::test]
+async fn global_commands_are_listed() {
+    let plain = globally(|commands| commands.list()).await;
+    let localized = globally(|commands| commands.list().with_localizations(true)).await;
+
+    let line = "GET /applications/1/commands";
+    assert_eq!(plain, Sent::new(line));
+    let line = format!("{line}?with_localizations=true");
+    assert_eq!(localized, Sent::new(&line));
+}
+
+#[tokio::test]
+async fn guild_commands_are_listed() {
+    let plain = in_guild(|commands| commands.list()).await;
+    let localized = in_guild(|commands| commands.list().with_localizations(true)).await;
+
+    let line = "GET /applications/1/guilds/2/commands";
+    assert_eq!(plain, Sent::new(line));
+    let line = format!("{line}?with_localizations=true");
+    assert_eq!(localized, Sent::new(&line));
+}
+
+#[tokio::test]
+async fn command_is_created() {
+    let global = globally(|commands| commands.create(ping())).await;
+    let guild = in_guild(|commands| commands.create(ping())).await;
+
+    let expected = |line| Sent::new(line).body(ping_json());
+    assert_eq!(global, expected("POST /applications/1/commands"));
+    assert_eq!(guild, expected("POST /applications/1/guilds/2/commands"));
+}
+
+#[tokio::test]
+async fn command_is_read() {
+    let global = globally(|commands| commands.get(COMMAND)).await;
+    let guild = in_guild(|commands| commands.get(COMMAND)).await;
+
+    assert_eq!(global, Sent::new("GET /applications/1/commands/6"));
+    assert_eq!(guild, Sent::new("GET /applications/1/guilds/2/commands/6"));
+}
+
+#[tokio::test]
+async fn command_is_edited() {
+    let global = globally(|commands| commands.edit(COMMAND, rename())).await;
+    let guild = in_guild(|commands| commands.edit(COMMAND, rename())).await;
+
+    let expected = |line| Sent::new(line).body(rename_json());
+    assert_eq!(global, expected("PATCH /applications/1/commands/6"));
+    assert_eq!(guild, expected("PATCH /applications/1/guilds/2/commands/6"));
+}
+
+#[tokio::test]
+async fn command_is_deleted() {
+    let global = globally(|commands| commands.delete(COMMAND)).await;
+    let guild = in_guild(|commands| commands.delete(COMMAND)).await;
+
+    assert_eq!(global, Sent::new("DELETE /applications/1/commands/6"));
+    assert_eq!(
+        guild,
+        Sent::new("DELETE /applications/1/guilds/2/commands/6")
+    );
+}
+
+#[tokio::test]
+async fn commands_are_replaced() {
+    let global = globally(|commands| commands.overwrite([ping()])).await;
+    let guild = in_guild(|commands| commands.overwrite([])).await;
+
+    let expected = Sent::new("PUT /applications/1/commands");
+    assert_eq!(global, expected.body(json!([ping_json()])));
+    let expected = Sent::new("PUT /applications/1/guilds/2/commands");
+    assert_eq!(guild, expected.body(json!([])));
+}
+
+#[tokio::test]
+async fn permissions_of_commands_are_read() {
+    let all = by_client(|client| permissions(&client).list()).await;
+    let one = by_client(|client| permissions(&client).get(COMMAND)).await;
+
+    let commands = "GET /applications/1/guilds/2/commands";
+    assert_eq!(all, Sent::new(&format!("{commands}/permissions")));
+    assert_eq!(one, Sent::new(&format!("{commands}/6/permissions")));
+}
+
+#[tokio::test]
+async fn permissions_of_a_command_are_replaced_for_a_user() {
+    let helpers = [CommandPermission::role(ROLE, true)];
+    let token = Secret::new("a-users-token");
+    let sent = by_client(|client| permissions(&client).edit(COMMAND, helpers).bearer(&token)).await;
+
+    let body = json!({"permissions": [{"id": "4", "type": 1, "permission": true}]});
+    let expected = Sent::new("PUT /applications/1/guilds/2/commands/6/permissions");
+    let expected = expected.authorization("Bearer a-users-token");
+    assert_eq!(sent, expected.body(body));
+}
+
+#[tokio::test]
+async fn authorization_of_a_token_is_read() {
+    let token = Secret::new("a-users-token");
+    let sent = by_client(|client| client.current_authorization().bearer(&token)).await;
+
+    let expected = Sent::new("GET /oauth2/@me");
+    assert_eq!(sent, expected.authorization("Bearer a-users-token"));
+}
+
+#[tokio::test]
+async fn current_application_is_read() {
+    let sent = by_client(|client| client.current_application().get()).await;
+
+    assert_eq!(sent, Sent::new("GET /applications/@me"));
+}
+
+#[tokio::test]
+async fn addresses_of_the_current_application_are_edited() {
+    let sent = by_client(|client| {
+        let edit = client.current_application().edit().custom_install_url(None);
+        let edit = edit.interactions_endpoint_url("https://dice.example/interactions");
+        let edit = edit.role_connections_verification_url("https://dice.example/roles");
+        let edit = edit.event_webhooks_url("https://dice.example/events");
+        edit.event_webhooks_status(EventWebhooksStatus::Enabled)
+            .event_webhooks_types(["APPLICATION_AUTHORIZED".to_owned()])
+    });
+
+    let body = json!({"custom_install_url": null,
+        "interactions_endpoint_url": "https://dice.example/interactions",
+        "role_connections_verification_url": "https://dice.example/roles",
+        "event_webhooks_url": "https://dice.example/events", "event_webhooks_status": 2,
+        "event_webhooks_types": ["APPLICATION_AUTHORIZED"]});
+    assert_eq!(sent.await, Sent::new("PATCH /applications/@me").body(body));
+}
+
+#[tokio::test]
+async fn face_of_the_current_application_is_edited() {
+    let sent = by_client(|client| {
+        let edit = client.current_application().edit();
+        let edit = edit.description("Rolls dice").tags(["dice".to_owned()]);
+        edit.icon(png()).cover_image(None)
+    });
+
+    let body = json!({"description": "Rolls dice", "icon": PNG, "cover_image": null,
+        "tags": ["dice"]});
+    let expected = Sent::new("PATCH /applications/@me").body(body);
+    assert_eq!(sent.await, expected);
+}
+
+fn installed() -> InstallParams {
+    InstallParams {
+        scopes: vec!["bot".to_owned()],
+        permissions: Permissions::BAN_MEMBERS,
+    }
+}
+
+#[tokio::test]
+async fn installation_of_the_current_application_is_edited() {
+    let sent = by_client(|client| {
+        let edit = client.current_application().edit();
+        let edit = edit.flags(ApplicationFlags::GATEWAY_PRESENCE_LIMITED);
+        let edit = edit.integration_types_config(IntegrationTypesConfig::default());
+        edit.install_params(installed())
+    });
+
+    let body = json!({"flags": 8192, "integration_types_config": {},
+        "install_params": {"scopes": ["bot"], "permissions": "4"}});
+    let expected = Sent::new("PATCH /applications/@me").body(body);
+    assert_eq!(sent.await, expected);
+}

@@ -1,0 +1,157 @@
+//! Lists that come in pages.
+
+use std::future::poll_fn;
+use std::ops::RangeInclusive;
+use std::pin::Pin;
+use std::time::Duration;
+
+use acceptance::{Desk, answer};
+use bytes::Bytes;
+use futures_core::Stream;
+use guildhall::client::ErrorKind;
+use guildhall::model::Id;
+use http::Response;
+use serde_json::json;
+use tokio::time::timeout;
+
+use crate::handle::GUILD;
+
+/// A page of members, or of bans: both hold a user.
+fn page(ids: RangeInclusive<u64>) -> Response<Bytes> {
+    answer(200, &[], &users(ids))
+}
+
+fn users(ids: RangeInclusive<u64>) -> String {
+    let user = |id: u64| json!({"user": {"id": id.to_string(), "username": "a"}, "reason": null});
+    let users: Vec<_> = ids.map(user).collect();
+    json!(users).to_string()
+}
+
+/// A page after which the service takes nothing for 5 seconds.
+fn last_of_its_bucket(ids: RangeInclusive<u64>) -> Response<Bytes> {
+    let headers = [
+        ("x-ratelimit-bucket", "b"),
+        ("x-ratelimit-limit", "1"),
+        ("x-ratelimit-remaining", "0"),
+        ("x-ratelimit-reset-after", "5"),
+    ];
+    answer(200, &headers, &users(ids))
+}
+
+#[tokio::test]
+async fn members_come_page_by_page_in_order() {
+    let desk = Desk::new([page(1..=2), page(3..=4), page(5..=5)]);
+    let list = desk.client().guild(GUILD).members().list();
+
+    let members = list.limit(2).stream().all().await.unwrap();
+
+    let ids: Vec<_> = members.iter().map(|member| member.user.id.get()).collect();
+    assert_eq!(ids, [1, 2, 3, 4, 5]);
+    let first = "GET /guilds/2/members?limit=2";
+    let lines = ["", "&after=2", "&after=4"].map(|after| format!("{first}{after}"));
+    assert_eq!(desk.lines(), lines);
+}
+
+#[tokio::test]
+async fn page_is_fetched_when_an_item_of_it_is_asked_for() {
+    let desk = Desk::new([page(1..=2), page(3..=4), page(5..=5)]);
+    let guild = desk.client().guild(GUILD);
+
+    let mut members = guild.members().list().limit(2).stream();
+    let before = desk.lines().len();
+    for id in 1..=3 {
+        assert_eq!(members.next().await.unwrap().unwrap().user.id.get(), id);
+        assert_eq!(desk.lines().len(), if id < 3 { 1 } else { 2 });
+    }
+    drop(members);
+
+    assert_eq!((before, desk.lines().len()), (0, 2));
+}
+
+#[tokio::test]
+async fn list_may_end_with_a_page_that_is_empty() {
+    let desk = Desk::new([page(1..=2), answer(200, &[], "[]")]);
+    let mut bans = desk.client().guild(GUILD).bans().list().limit(2).stream();
+
+    assert!(bans.next().await.unwrap().is_ok());
+    assert!(bans.next().await.unwrap().is_ok());
+    assert!(bans.next().await.is_none());
+    assert!(bans.next().await.is_none());
+    assert_eq!(desk.lines().len(), 2);
+}
+
+#[tokio::test]
+async fn page_holds_1000_items_unless_set() {
+    let desk = Desk::new([page(1..=1000), page(1001..=1001)]);
+    let guild = desk.client().guild(GUILD);
+
+    let bans = guild.bans().list().stream().all().await.unwrap();
+
+    assert_eq!(bans.len(), 1001);
+    let first = "GET /guilds/2/bans?limit=1000";
+    assert_eq!(desk.lines(), [first, &format!("{first}&after=1000")]);
+}
+
+#[tokio::test]
+async fn list_begins_after_and_ends_before_a_user() {
+    let desk = Desk::new([page(4..=5), page(6..=7)]);
+    let bans = desk.client().guild(GUILD).bans().list();
+    let between = bans.after(Id::new(3)).before(Id::new(7)).limit(2);
+
+    let bans = between.stream().all().await.unwrap();
+
+    let ids: Vec<_> = bans.iter().map(|ban| ban.user.id.get()).collect();
+    assert_eq!(ids, [4, 5, 6]);
+    let lines = [3, 5].map(|after| format!("GET /guilds/2/bans?limit=2&after={after}"));
+    assert_eq!(desk.lines(), lines);
+}
+
+#[tokio::test(start_paused = true)]
+async fn item_that_is_no_longer_waited_for_is_not_lost() {
+    let desk = Desk::new([last_of_its_bucket(1..=1), last_of_its_bucket(2..=2)]);
+    let mut bans = desk.client().guild(GUILD).bans().list().limit(1).stream();
+
+    bans.next().await.unwrap().unwrap();
+    let given_up = timeout(Duration::from_secs(1), bans.next()).await;
+    let second = bans.next().await.unwrap().unwrap();
+
+    assert!(given_up.is_err());
+    assert_eq!(second.user.id.get(), 2);
+    assert_eq!(desk.seconds(), [0, 5]);
+}
+
+#[tokio::test]
+async fn error_ends_the_list() {
+    let refusal = answer(403, &[], r#"{"code": 50001, "message": "Missing Access"}"#);
+    let desk = Desk::new([page(1..=1), refusal, page(2..=2)]);
+    let mut bans = desk.client().guild(GUILD).bans().list().limit(1).stream();
+
+    let first = bans.next().await.unwrap().unwrap();
+    let error = bans.next().await.unwrap().unwrap_err();
+
+    assert_eq!(first.user.id.get(), 1);
+    assert_eq!(error.kind(), ErrorKind::Refused);
+    assert!(bans.next().await.is_none());
+    assert_eq!(desk.lines().len(), 2);
+}
+
+#[tokio::test]
+async fn list_that_is_awaited_is_one_page() {
+    let desk = Desk::new([page(1..=2)]);
+    let members = desk.client().guild(GUILD).members().list().limit(2).await;
+
+    assert_eq!(members.unwrap().len(), 2);
+    assert_eq!(desk.lines().len(), 1);
+}
+
+#[tokio::test]
+async fn list_is_a_stream_of_other_crates_too() {
+    let desk = Desk::new([page(1..=1), answer(200, &[], "[]")]);
+    let mut bans = desk.client().guild(GUILD).bans().list().limit(1).stream();
+
+    let first = poll_fn(|context| Pin::new(&mut bans).poll_next(context)).await;
+    let end = poll_fn(|context| Pin::new(&mut bans).poll_next(context)).await;
+
+    assert_eq!(first.unwrap().unwrap().user.id.get(), 1);
+    assert!(end.is_none());
+}
