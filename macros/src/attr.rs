@@ -7,33 +7,9 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
 use crate::faults::Faults;
-use crate::settings::OUTERMOST;
+use crate::home::home_of;
 use crate::spanned::{Listed, Spanned};
 use crate::suggest;
-
-/// Where keys belong that only one attribute has, or a few.
-const HOMES: &[(&[&str], &str)] = &[
-    (
-        &[
-            "min",
-            "max",
-            "min_length",
-            "max_length",
-            "channel_types",
-            "file_types",
-            "autocomplete",
-            "default",
-        ],
-        "a parameter, as `#[option(…)]`",
-    ),
-    (
-        OUTERMOST,
-        "a command or on the outermost group, as `#[command(…)]`",
-    ),
-    (&["include"], "a module, as `#[group(…)]`"),
-    (&["handler"], "an entry point, as `#[entry_point(…)]`"),
-    (&["value"], "a variant of an enumeration, as `#[choice(…)]`"),
-];
 
 /// The arguments that nobody has taken yet.
 #[derive(Clone, Default)]
@@ -182,9 +158,8 @@ impl Args {
     pub(crate) fn refuse_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
         for arg in self.0 {
             let key = arg.key.to_string();
-            let home = HOMES.iter().find(|(keys, _)| keys.contains(&key.as_str()));
-            let message = match home {
-                Some((_, home)) => format!("`{key}` belongs on {home}, not on `{macro_form}`"),
+            let message = match home_of(&key) {
+                Some(home) => format!("`{key}` belongs on {home}, not on `{macro_form}`"),
                 None => suggest::unknown(&key, &format!("a key of `{macro_form}`"), legal),
             };
             faults.push(arg.key.span(), message);

@@ -11,6 +11,7 @@ mod doc;
 mod emit;
 mod faults;
 mod group;
+mod home;
 mod key;
 #[cfg(feature = "fluent")]
 mod localizations;

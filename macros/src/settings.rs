@@ -12,19 +12,11 @@ use syn::{Expr, Ident, Lit};
 use crate::attr::Args;
 use crate::emit::variant;
 use crate::faults::{Faults, Found};
+use crate::home::OUTERMOST;
 use crate::number::literal;
 use crate::spanned::{Listed, Spanned};
 use crate::suggest;
 use crate::tokens::spelled;
-
-/// The keys that belong on the outermost command.
-pub(crate) const OUTERMOST: &[&str] = &[
-    "contexts",
-    "integration_types",
-    "default_member_permissions",
-    "nsfw",
-    "guilds",
-];
 
 /// What stands in the list of permissions.
 enum Permission {

@@ -1,6 +1,6 @@
 //! Where the characters of a command are, for the message that it has too many.
 
-use crate::check::read;
+use crate::read::read;
 use crate::size::{SIZE_MAX, add_option_itself, size, size_of_command_itself};
 use crate::{CommandDef, OptionDef, Place, Report};
 

@@ -1,28 +1,17 @@
 //! The walk over a whole definition, which gathers every finding.
 
 use crate::localization::check_option_names;
+use crate::read::{OPTIONS_MAX, read};
 use crate::size::{SIZE_MAX, size_up_to};
 use crate::text::same;
 use crate::{CommandDef, CommandOptionType, CommandType, Fault, Field, Findings, OptionDef, Place};
 use crate::{command, option};
-
-/// Most options of a command, a subcommand or a group: 25.
-pub const OPTIONS_MAX: usize = 25;
 
 /// A command larger than this is only told its size.
 ///
 /// It keeps const evaluation below the length that the compiler denies (`long_running_const_eval`),
 /// and still lets a command that is somewhat too large hear of its other faults.
 const READ_SIZE_MAX: usize = 2 * SIZE_MAX;
-
-/// Entries of a list that are read: a list may not have more of any kind.
-pub(crate) const fn read(length: usize) -> usize {
-    if length < OPTIONS_MAX {
-        length
-    } else {
-        OPTIONS_MAX
-    }
-}
 
 /// Where a list of options stands, which decides what it may hold.
 #[derive(Clone, Copy)]

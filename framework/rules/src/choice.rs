@@ -2,9 +2,9 @@
 
 use crate::Place;
 use crate::argument::check_bounds;
-use crate::check::read;
 use crate::localization::{Text, TextRule, check_choice_names};
 use crate::option::{as_number, is_integer, is_number};
+use crate::read::read;
 use crate::text::{characters, same};
 use crate::{
     ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef,

@@ -28,6 +28,7 @@ mod name;
 mod open_enum;
 mod option;
 mod permission;
+mod read;
 mod report;
 mod request;
 mod size;
@@ -36,7 +37,7 @@ mod unicode;
 
 pub use argument::{ArgumentFault, check_channel_type, check_file, check_value};
 pub use budget::{Contributor, largest_contributors, too_large_message};
-pub use check::{OPTIONS_MAX, check, check_option, check_refusals, check_siblings};
+pub use check::{check, check_option, check_refusals, check_siblings};
 pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
 };
@@ -60,6 +61,7 @@ pub use name::{
 };
 pub use option::{FILE_TYPES_MAX, INTEGER_MAX, LENGTH_MAX, NUMBER_MAX, check_file_type};
 pub use permission::PERMISSION_NAMES;
+pub use read::OPTIONS_MAX;
 pub use report::Report;
 pub use request::{
     AUTO_ARCHIVE_MINUTES, BITRATE_BY_TIER, BULK_BAN_USERS, CHANNEL_NAME, CHANNEL_OVERWRITES, COLOR,

@@ -1,6 +1,6 @@
 //! Lists of plain values in a definition: each known, none twice.
 
-use crate::check::read;
+use crate::read::read;
 use crate::{
     ApplicationIntegrationType, ChannelType, Fault, Field, Findings, InteractionContextType, Place,
 };

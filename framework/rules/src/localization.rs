@@ -113,7 +113,7 @@ pub(crate) const fn check_option_names(
 /// Whether another option has the text as its default name.
 const fn is_default_name(options: &[OptionDef<'_>], i: usize, text: &str) -> bool {
     let mut other = 0;
-    while other < crate::check::read(options.len()) {
+    while other < crate::read::read(options.len()) {
         if other != i && same(options[other].name, text) {
             return true;
         }
@@ -148,13 +148,13 @@ pub(crate) const fn check_choice_names(
     let mut entry = 0;
     while entry < read(names) && !out.more() {
         let mut other = 0;
-        while other < crate::check::read(choices.len())
+        while other < crate::read::read(choices.len())
             && !is_shown(choices, other, i, &names[entry], entry)
         {
             other += 1;
         }
         out.push_if(
-            other < crate::check::read(choices.len()),
+            other < crate::read::read(choices.len()),
             Fault::LocalizedChoiceNameTaken,
             at.with_entry(entry),
         );

@@ -3,8 +3,9 @@
 use crate::choice::check_choices;
 use crate::list::check_channel_types;
 use crate::localization::{Text, TextRule};
+use crate::read::read;
 use crate::{CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef, Place};
-use crate::{check::read, check_description, check_name};
+use crate::{check_description, check_name};
 
 /// Largest INTEGER, and its negative the smallest: 2^53−1.
 pub const INTEGER_MAX: i64 = (1 << 53) - 1;

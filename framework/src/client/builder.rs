@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::auth::Identity;
-use super::exchange::{Rules, Shared};
+use super::exchange::Shared;
 use super::hyper::{Hyper, PlainHttp};
 use super::limit::Limiter;
+use super::retry::Rules;
 use super::{Auth, Client, Error, Link, Transport};
 
 /// Where the service is, unless another base is set.

@@ -1,14 +1,12 @@
 //! One exchange with the service: as many attempts as it takes, each at its turn.
 
-use std::time::Duration;
-
 use bytes::Bytes;
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use tokio::time::{Instant, sleep, timeout_at};
 
 use super::auth::Identity;
 use super::limit::{Limiter, Permit, Report, Ticket, Withheld};
-use super::retry::Attempts;
+use super::retry::{Attempts, Rules};
 use super::{Error, Line, Link};
 
 /// What clones of a client share.
@@ -18,24 +16,6 @@ pub(crate) struct Shared {
     pub(super) identity: Identity,
     pub(super) limiter: Option<Limiter>,
     pub(super) rules: Rules,
-}
-
-/// How long things may take, and how often they are tried.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    pub(super) deadline: Duration,
-    pub(super) longest_wait: Duration,
-    pub(super) retries: u32,
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            deadline: Duration::from_secs(15),
-            longest_wait: Duration::from_secs(30),
-            retries: 3,
-        }
-    }
 }
 
 /// A request, ready to be sent as often as it takes.

@@ -6,7 +6,6 @@ use bytes::Bytes;
 use http::Response;
 use tokio::time::Instant;
 
-use super::exchange::Rules;
 use super::limit::Slowdown;
 use super::{Error, ErrorKind, Line};
 
@@ -15,6 +14,24 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// How long things may take, and how often they are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    pub(super) deadline: Duration,
+    pub(super) longest_wait: Duration,
+    pub(super) retries: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            deadline: Duration::from_secs(15),
+            longest_wait: Duration::from_secs(30),
+            retries: 3,
+        }
+    }
+}
 
 /// The attempts of one request.
 #[derive(Debug)]

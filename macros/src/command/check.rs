@@ -10,10 +10,11 @@ use super::parse::Syntax;
 use crate::attr::Args;
 use crate::doc::{description, optional_description, required_description};
 use crate::faults::{Faults, Found};
+use crate::home::OUTERMOST;
 use crate::key::Key;
 use crate::localize::{DESCRIPTIONS, Localized, NAMES};
 use crate::name::command_name;
-use crate::settings::{OUTERMOST, Settings};
+use crate::settings::Settings;
 use crate::spanned::Spanned;
 
 /// A command without faults.

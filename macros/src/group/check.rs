@@ -10,10 +10,11 @@ use super::parse::{Child, ChildKind, Syntax};
 use crate::attr::Args;
 use crate::doc::{description, required_description};
 use crate::faults::{Faults, Found};
+use crate::home::OUTERMOST;
 use crate::key::Key;
 use crate::localize::{DESCRIPTIONS, Localizations, Localized, NAMES};
 use crate::name::name;
-use crate::settings::{OUTERMOST, Settings};
+use crate::settings::Settings;
 use crate::spanned::Spanned;
 use crate::words::kebab_case;
 

@@ -1,0 +1,41 @@
+//! Which attribute a key belongs on.
+
+/// The keys that belong on the outermost command.
+pub(crate) const OUTERMOST: &[&str] = &[
+    "contexts",
+    "integration_types",
+    "default_member_permissions",
+    "nsfw",
+    "guilds",
+];
+
+/// Where keys belong that only one attribute has, or a few.
+const HOMES: &[(&[&str], &str)] = &[
+    (
+        &[
+            "min",
+            "max",
+            "min_length",
+            "max_length",
+            "channel_types",
+            "file_types",
+            "autocomplete",
+            "default",
+        ],
+        "a parameter, as `#[option(…)]`",
+    ),
+    (
+        OUTERMOST,
+        "a command or on the outermost group, as `#[command(…)]`",
+    ),
+    (&["include"], "a module, as `#[group(…)]`"),
+    (&["handler"], "an entry point, as `#[entry_point(…)]`"),
+    (&["value"], "a variant of an enumeration, as `#[choice(…)]`"),
+];
+
+/// Where a key belongs, if it is one that not every attribute has.
+pub(crate) fn home_of(key: &str) -> Option<&'static str> {
+    let mut homes = HOMES.iter();
+    let (_, home) = homes.find(|(keys, _)| keys.contains(&key))?;
+    Some(home)
+}
