@@ -18,6 +18,10 @@ pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
 pub use crate::define::localize::Texts;
 #[cfg(feature = "fluent")]
 pub use crate::define::localize::{Catalog, Discovered as DiscoveredCatalog, Language};
+pub use crate::define::option_spec::{
+    with_autocomplete_of, with_channel_types_of, with_file_types_of, with_max_length_of,
+    with_max_of, with_min_length_of, with_min_of,
+};
 pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
@@ -58,16 +62,6 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     }
     assert!(whole as f64 == number, "{}", Fault::BoundNotWhole.message());
     NumberDef::Integer(whole)
-}
-
-/// The option with the smallest value of another, which was checked by itself.
-pub const fn with_min_of(spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
-    spec.with_min_of(checked)
-}
-
-/// The option with the largest value of another, which was checked by itself.
-pub const fn with_max_of(spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
-    spec.with_max_of(checked)
 }
 
 /// Stops the compilation where `localizations!` does not stand in the root of the crate, where the

@@ -3,7 +3,7 @@
 mod command;
 pub(crate) mod handler;
 pub(crate) mod localize;
-mod option_spec;
+pub(crate) mod option_spec;
 mod option_type;
 pub(crate) mod parameter;
 #[cfg(feature = "client")]

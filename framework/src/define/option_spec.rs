@@ -57,16 +57,6 @@ impl OptionSpec {
         self
     }
 
-    pub(crate) const fn with_min_of(mut self, other: Self) -> Self {
-        self.0.min_value = other.0.min_value;
-        self
-    }
-
-    pub(crate) const fn with_max_of(mut self, other: Self) -> Self {
-        self.0.max_value = other.0.max_value;
-        self
-    }
-
     /// A bound as a value of the option's type, which can hold it.
     #[track_caller]
     const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
@@ -184,6 +174,27 @@ impl OptionSpec {
         def.description = description;
         def
     }
+}
+
+/// What generated code puts together: an option with one key of another, which was checked by itself.
+macro_rules! overlays {
+    ($($take:ident: $field:ident,)*) => {$(
+        /// The option with a key of another, which was checked by itself.
+        pub const fn $take(mut spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
+            spec.0.$field = checked.0.$field;
+            spec
+        }
+    )*};
+}
+
+overlays! {
+    with_min_of: min_value,
+    with_max_of: max_value,
+    with_min_length_of: min_length,
+    with_max_length_of: max_length,
+    with_channel_types_of: channel_types,
+    with_file_types_of: file_types,
+    with_autocomplete_of: autocomplete,
 }
 
 /// A whole bound of a NUMBER.

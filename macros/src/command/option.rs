@@ -142,54 +142,55 @@ impl Keys {
     /// Statements that set them on the `OptionSpec` in the variable `spec`.
     pub(super) fn expand(&self, of_type: &Ident, spec: &Ident) -> TokenStream {
         let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
-        let autocomplete = self.autocomplete.as_ref();
-        let limits = [
-            checked_bound("min", min.as_ref(), of_type, spec),
-            checked_bound("max", max.as_ref(), of_type, spec),
-            set_length("min_length", shortest.as_ref(), spec),
-            set_length("max_length", longest.as_ref(), spec),
-            autocomplete.map(|path| {
-                quote_spanned!(path.span()=> let #spec = __g::OptionSpec::autocomplete(#spec);)
-            }),
-        ];
+        let set = Setting { of_type, spec };
+        let bound = |name, limit: &Limit<NumberDef>| {
+            set.key(name, limit.expr.span(), Some(&limit.bound(of_type)))
+        };
+        let length =
+            |name, limit: &Limit<u32>| set.key(name, limit.expr.span(), Some(&limit.length()));
         let channel_types = self.channel_types.as_ref().map(|list| {
             let types = list.value.iter().map(|word| variant("ChannelType", word));
-            let span = list.span;
-            quote_spanned!(span=> let #spec = __g::OptionSpec::channel_types(#spec, &[#(#types),*]);)
+            set.key("channel_types", list.span, Some(&quote!(&[#(#types),*])))
         });
         let file_types = self.file_types.as_ref().map(|list| {
             let types = list.values(String::as_str);
-            let span = list.span;
-            quote_spanned!(span=> let #spec = __g::OptionSpec::file_types(#spec, &[#(#types),*]);)
+            set.key("file_types", list.span, Some(&quote!(&[#(#types),*])))
         });
-        quote!(#(#limits)* #channel_types #file_types)
+        let autocomplete = self.autocomplete.as_ref();
+        let keys = [
+            min.as_ref().map(|limit| bound("min", limit)),
+            max.as_ref().map(|limit| bound("max", limit)),
+            shortest.as_ref().map(|limit| length("min_length", limit)),
+            longest.as_ref().map(|limit| length("max_length", limit)),
+            autocomplete.map(|path| set.key("autocomplete", path.span(), None)),
+            channel_types,
+            file_types,
+        ];
+        quote!(#(#keys)*)
     }
 }
 
-/// A bound, held against the type in a constant of its own, so that each is underlined by itself.
-fn checked_bound(
-    name: &str,
-    limit: Option<&Limit<NumberDef>>,
-    of_type: &Ident,
-    spec: &Ident,
-) -> Option<TokenStream> {
-    let limit = limit?;
-    let (span, value) = (limit.expr.span(), limit.bound(of_type));
-    let constant = format_ident!("__{}", name.to_uppercase());
-    let (method, take) = (Ident::new(name, span), format_ident!("with_{name}_of"));
-    let checked = quote_spanned!(span=> __g::OptionSpec::#method(#of_type, #value));
-    Some(quote! {
-        const #constant: __g::OptionSpec = #checked;
-        let #spec = __g::#take(#spec, #constant);
-    })
+/// Sets keys on the `OptionSpec` in a variable, each held against the parameter's type.
+struct Setting<'a> {
+    /// The constant with the `OptionSpec` of the type.
+    of_type: &'a Ident,
+    /// The variable.
+    spec: &'a Ident,
 }
 
-/// A call that is all at the limit, which const evaluation then underlines.
-fn set_length(name: &str, limit: Option<&Limit<u32>>, spec: &Ident) -> Option<TokenStream> {
-    let limit = limit?;
-    let (span, value) = (limit.expr.span(), limit.length());
-    let method = Ident::new(name, span);
-    Some(quote_spanned!(span=> let #spec = __g::OptionSpec::#method(#spec, #value);))
+impl Setting<'_> {
+    /// Sets one key, in a constant of its own, so that each is underlined by itself.
+    fn key(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
+        let Self { of_type, spec } = self;
+        let constant = format_ident!("__{}", name.to_uppercase());
+        let (method, take) = (Ident::new(name, span), format_ident!("with_{name}_of"));
+        let value = value.into_iter();
+        let checked = quote_spanned!(span=> __g::OptionSpec::#method(#of_type #(, #value)*));
+        quote! {
+            const #constant: __g::OptionSpec = #checked;
+            let #spec = __g::#take(#spec, #constant);
+        }
+    }
 }
 
 /// What stands where a rule is broken.
