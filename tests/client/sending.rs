@@ -119,3 +119,16 @@ async fn nothing_is_sent_before_it_is_awaited() {
 
     assert_eq!(desk.lines().len(), 0);
 }
+
+#[tokio::test]
+async fn bots_token_is_refused_with_what_the_endpoint_wants() {
+    let desk = Desk::new([]);
+    let request = desk.client().current_authorization();
+    let error = request.await.unwrap_err();
+
+    assert_eq!(
+        error.to_string(),
+        "GET /oauth2/@me: the service takes no bot's token here: add the access token of a user"
+    );
+    assert_eq!(desk.lines(), [""; 0]);
+}

@@ -71,7 +71,7 @@ const fn auth(path: &str) -> Auth {
             b'o',
             b'n',
             b's',
-        ] => Auth::Bearer(&[]),
+        ] => Auth::Bearer(&["applications.commands.permissions.update"]),
         _ => Auth::Bot,
     }
 }

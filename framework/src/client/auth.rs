@@ -97,12 +97,9 @@ impl Identity {
     /// [`Error`] where the service takes it from users only.
     pub(super) fn check(&self, line: Line, has_bearer: bool) -> Result<(), Error> {
         match self {
-            Self::Bot(_) if line.is_for_users() && !has_bearer => Err(Error::unauthorized(
-                line,
-                "the service takes no bot's token here: add the access token of a user who may \
-                 manage the guild and its roles, with the scope \
-                 applications.commands.permissions.update",
-            )),
+            Self::Bot(_) if line.is_for_users() && !has_bearer => {
+                Err(Error::unauthorized(line, wanted(line)))
+            }
             _ => Ok(()),
         }
     }
@@ -126,6 +123,18 @@ impl Identity {
                 true
             }
         }
+    }
+}
+
+/// What the service wants in place of a bot's token.
+fn wanted(line: Line) -> String {
+    const REFUSAL: &str = "the service takes no bot's token here: add the access token of a user";
+    match line.scopes() {
+        [] => REFUSAL.to_owned(),
+        [scope @ "applications.commands.permissions.update"] => {
+            format!("{REFUSAL} who may manage the guild and its roles, with the scope {scope}")
+        }
+        scopes => format!("{REFUSAL}, with the scope {}", scopes.join(" or ")),
     }
 }
 

@@ -32,7 +32,7 @@ struct Inner {
 #[derive(Debug)]
 enum Cause {
     Setup(String),
-    Unauthorized(&'static str),
+    Unauthorized(String),
     MissingPermission,
     Invalid,
     TooLong(Option<Duration>, Duration),
@@ -101,7 +101,7 @@ impl Error {
         Self::new(line, Cause::Invalid, Some(Box::new(invalid)))
     }
 
-    pub(super) fn unauthorized(line: Line, sentence: &'static str) -> Self {
+    pub(super) fn unauthorized(line: Line, sentence: String) -> Self {
         Self::new(line, Cause::Unauthorized(sentence), None)
     }
 
@@ -247,8 +247,7 @@ impl fmt::Display for Error {
             write!(f, "{line}: ")?;
         }
         match &self.0.cause {
-            Cause::Setup(sentence) => f.write_str(sentence),
-            Cause::Unauthorized(sentence) => f.write_str(sentence),
+            Cause::Setup(sentence) | Cause::Unauthorized(sentence) => f.write_str(sentence),
             Cause::MissingPermission => f.write_str("the app lacks a permission for it"),
             Cause::Invalid => f.write_str("the service would refuse the request for its form"),
             Cause::TooLong(Some(wait), longest) => write!(

@@ -37,6 +37,14 @@ impl Line {
         matches!(self.auth, Auth::Bearer(_))
     }
 
+    /// The scopes of which a user's token needs one; none where any will do.
+    pub(super) const fn scopes(self) -> &'static [&'static str] {
+        match self.auth {
+            Auth::Bearer(scopes) | Auth::BotOrBearer(scopes) => scopes,
+            _ => &[],
+        }
+    }
+
     /// Whether asking for it twice has the effect of asking once.
     pub(super) const fn is_repeatable(self) -> bool {
         !matches!(self.method, Method::Post)

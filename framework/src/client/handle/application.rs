@@ -22,12 +22,31 @@ handle! {
 }
 
 impl Application {
-    /// Its global commands.
+    /// Leads to its global commands, which are there wherever it is installed.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Application;
+    /// # async fn example(app: Application) -> guildhall::Result<()> {
+    /// let commands = app.commands().list().with_localizations(true).await?;
+    /// println!("{} commands", commands.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn commands(&self) -> Commands {
         Commands::of(&self.sender, self.application)
     }
 
-    /// The app in one guild.
+    /// Leads to what it has in one guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Application;
+    /// # use guildhall::model::{Guild, Id};
+    /// # async fn example(app: Application, guild: Id<Guild>) -> guildhall::Result<()> {
+    /// let here = app.guild(guild);
+    /// println!("{} commands", here.commands().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn guild(&self, guild: Id<model::Guild>) -> ApplicationGuild {
         ApplicationGuild::of(&self.sender, self.application, guild)
     }
@@ -48,7 +67,17 @@ handle! {
 }
 
 impl ApplicationGuild {
-    /// Its commands in this guild.
+    /// Leads to its commands that are in this guild only.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::ApplicationGuild;
+    /// # use guildhall::model::CommandBody;
+    /// # async fn example(here: ApplicationGuild, roll: CommandBody) -> guildhall::Result<()> {
+    /// let roll = here.commands().create(roll).await?;
+    /// println!("{} has the id {}", roll.name, roll.id);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn commands(&self) -> GuildCommands {
         GuildCommands::of(&self.sender, self.application, self.guild)
     }

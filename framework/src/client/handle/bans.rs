@@ -30,44 +30,107 @@ handle! {
 }
 
 impl Bans {
-    /// Lists bans in the order of the users' ids: all of them as a [stream](Request::stream), one
-    /// page where it is awaited. Requires `BAN_MEMBERS`.
+    /// Lists the bans, in the order of the users' ids.
     ///
-    /// The service gives 1000 bans where no limit is set.
+    /// Awaited, it is one page of at most 1000; as a [stream](Request::stream) it is all of them.
+    /// Requires `BAN_MEMBERS`.
+    ///
+    /// A `limit` outside 1–1000 is refused before it is sent. Refused with
+    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) where it is done too often.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let mut bans = guild.bans().list().stream();
+    /// while let Some(ban) = bans.next().await {
+    ///     println!("{}", ban?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<GetBans> {
         self.sender.request(GetBans::new(self.guild))
     }
 
-    /// Reads the ban of a user. Requires `BAN_MEMBERS`.
+    /// Reads the ban of a user, with the reason.
     ///
-    /// Refused with [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where the user is not banned.
+    /// Requires `BAN_MEMBERS`. Refused with [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where
+    /// the user is not banned.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, User};
+    /// # async fn example(guild: Guild, user: Id<User>) -> guildhall::Result<()> {
+    /// let ban = guild.bans().get(user).await?;
+    /// println!("{}", ban.reason.as_deref().unwrap_or("no reason"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self, user: Id<User>) -> Request<GetBan> {
         self.sender.request(GetBan::new(self.guild, user))
     }
 
-    /// Bans a user, member or not. Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`.
+    /// Bans a user, member or not.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the member's
-    /// highest role is not below the bot's, and with
+    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Without
+    /// [`delete_messages`](Request::delete_messages) no messages are deleted; more than 7 days is
+    /// refused before it is sent.
+    ///
+    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the
+    /// member's highest role is not below the bot's, with
+    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) where there is no such user, and with
     /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) where too many are banned who
     /// were no members.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, User};
+    /// # async fn example(guild: Guild, raider: Id<User>) -> guildhall::Result<()> {
+    /// let day = Duration::from_secs(24 * 60 * 60);
+    /// guild.bans().create(raider).delete_messages(day).reason("raid").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn create(&self, user: Id<User>) -> Request<CreateBan> {
         let ban = BanBody::default();
         self.sender.request(CreateBan::new(self.guild, user, ban))
     }
 
-    /// Lifts the ban of a user. Requires `BAN_MEMBERS`, causes `GUILD_BAN_REMOVE`.
+    /// Lifts the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where the user is not banned.
+    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_REMOVE`. Refused with
+    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where the user is not banned.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, User};
+    /// # async fn example(guild: Guild, user: Id<User>) -> guildhall::Result<()> {
+    /// guild.bans().delete(user).reason("has apologized").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self, user: Id<User>) -> Request<RemoveBan> {
         self.sender.request(RemoveBan::new(self.guild, user))
     }
 
-    /// Bans 1–200 users at once; the reply says who could not be banned. Requires `BAN_MEMBERS` and
-    /// `MANAGE_GUILD`.
+    /// Bans 1–200 users at once; the reply says who could not be banned.
     ///
-    /// Refused with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) where nobody could
-    /// be.
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. No user and more than 200 are refused before it
+    /// is sent, and so are messages of more than 7 days.
+    ///
+    /// Refused with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) where nobody
+    /// could be banned.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, User};
+    /// # async fn example(guild: Guild, raiders: Vec<Id<User>>) -> guildhall::Result<()> {
+    /// let outcome = guild.bans().bulk(raiders).reason("raid").await?;
+    /// println!("{} could not be banned", outcome.failed_users.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> Request<BulkBan> {
         let bans = BulkBanBody::new(users);
         self.sender.request(BulkBan::new(self.guild, bans))

@@ -31,28 +31,70 @@ handle! {
 
 impl Channels {
     /// Lists the channels, without threads.
+    ///
+    /// [`threads`](super::Guild::threads) lists those.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for channel in &guild.channels().list().await? {
+    ///     println!("{:?}", channel.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<GetChannels> {
         self.sender.request(GetChannels::new(self.guild))
     }
 
-    /// Creates a channel, whose name has 1–100 characters. Requires `MANAGE_CHANNELS`, causes
-    /// `CHANNEL_CREATE`.
+    /// Creates a channel, a text channel unless `kind` says otherwise.
     ///
-    /// Requires as well what the overwrites allow and deny, and `ADMINISTRATOR` where that is
-    /// `MANAGE_ROLES`. Refused with
+    /// Requires `MANAGE_CHANNELS` and what the overwrites allow and deny, and `ADMINISTRATOR` where
+    /// that is `MANAGE_ROLES`; causes `CHANNEL_CREATE`.
+    ///
+    /// A name outside 1–100 characters is refused before it is sent, as is each field outside the
+    /// range that it states. Refused with
     /// [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) where there are 500.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::ChannelType;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let lobby = guild.channels().create("Lobby").kind(ChannelType::GuildVoice);
+    /// lobby.user_limit(10).reason("as voted").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn create(&self, name: impl Into<String>) -> Request<CreateChannel> {
         let channel = ChannelBody::new(name);
         self.sender.request(CreateChannel::new(self.guild, channel))
     }
 
-    /// Moves channels; those left out stay where they are. Requires `MANAGE_CHANNELS`, causes
-    /// `CHANNEL_UPDATE` for each.
+    /// Moves channels; those left out stay where they are.
     ///
-    /// Requires `MANAGE_ROLES` as well where a channel takes over the overwrites of its category.
-    /// Refused with
-    /// [`ONLY_ONE_PARENT_ID_CHANGE`](model::api::Code::ONLY_ONE_PARENT_ID_CHANGE) where several
-    /// get a new one.
+    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` where a channel takes over the overwrites of
+    /// its category; causes `CHANNEL_UPDATE` for each.
+    ///
+    /// Refused with [`ONLY_ONE_PARENT_ID_CHANGE`](model::api::Code::ONLY_ONE_PARENT_ID_CHANGE)
+    /// where several get a new category, and with
+    /// [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the bot does not see a channel
+    /// that gets one.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Channel, Id};
+    /// # use guildhall::model::channel::ChannelPosition;
+    /// # async fn example(
+    /// #     guild: Guild,
+    /// #     rules: Id<Channel>,
+    /// #     help: Id<Channel>,
+    /// # ) -> guildhall::Result<()> {
+    /// let first = ChannelPosition::new(rules).position(0);
+    /// let second = ChannelPosition::new(help).position(1);
+    /// guild.channels().positions([first, second]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn positions(
         &self,
         positions: impl Into<Vec<ChannelPosition>>,

@@ -28,28 +28,74 @@ handle! {
 
 impl CommandPermissions {
     /// Lists the permissions of all commands that have any.
+    ///
+    /// Needs the bot's token, or one with the scope `applications.commands.permissions.update`.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::CommandPermissions;
+    /// # async fn example(permissions: CommandPermissions) -> guildhall::Result<()> {
+    /// for command in &permissions.list().await? {
+    ///     println!("{}: {}", command.id, command.permissions.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<GetGuildCommandPermissions> {
         let endpoint = GetGuildCommandPermissions::new(self.application, self.guild);
         self.sender.request(endpoint)
     }
 
-    /// Reads the permissions of a command; with the app's id, those of all commands that have none of
-    /// their own.
+    /// Reads the permissions of a command.
+    ///
+    /// With the app's id, it reads those of all commands that have none of their own. Needs the
+    /// bot's token, or one with the scope `applications.commands.permissions.update`.
     ///
     /// Refused with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
     /// where it has none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::CommandPermissions;
+    /// # use guildhall::model::{Command, Id};
+    /// # async fn example(
+    /// #     permissions: CommandPermissions,
+    /// #     ban: Id<Command>,
+    /// # ) -> guildhall::Result<()> {
+    /// let ban = permissions.get(ban).await?;
+    /// println!("{} exceptions", ban.permissions.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetCommandPermissions> {
         let endpoint = GetCommandPermissions::new(self.application, self.guild, command);
         self.sender.request(endpoint)
     }
 
-    /// Replaces the permissions of a command by at most 100; with the app's id, those of all commands
-    /// that have none of their own. Causes `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
+    /// Replaces the permissions of a command by at most 100.
+    ///
+    /// With the app's id, it replaces those of all commands that have none of their own. Causes
+    /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
     ///
     /// It is sent for a user, with [`bearer`](Request::bearer): that user's token has the scope
-    /// `applications.commands.permissions.update`, and the user has `MANAGE_GUILD`, `MANAGE_ROLES` and
-    /// the command itself. A bot's token is refused before it is sent.
+    /// `applications.commands.permissions.update`. It requires of the user `MANAGE_GUILD`,
+    /// `MANAGE_ROLES` and the command itself. A bot's token and more than 100 permissions are
+    /// refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::CommandPermissions;
+    /// # use guildhall::model::command::CommandPermission;
+    /// # use guildhall::model::{Command, Id, Role, Secret};
+    /// # async fn example(
+    /// #     permissions: CommandPermissions,
+    /// #     token: Secret,
+    /// #     ban: Id<Command>,
+    /// #     helpers: Id<Role>,
+    /// # ) -> guildhall::Result<()> {
+    /// let helpers = CommandPermission::role(helpers, true);
+    /// permissions.edit(ban, [helpers]).bearer(&token).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(
         &self,
         command: Id<Command>,

@@ -29,7 +29,17 @@ handle! {
 }
 
 impl Commands {
-    /// Lists the commands, of every type.
+    /// Lists the global commands, of every type.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Commands;
+    /// # async fn example(commands: Commands) -> guildhall::Result<()> {
+    /// for command in &commands.list().await? {
+    ///     println!("{}", command.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<ListGlobalCommands> {
         let endpoint = ListGlobalCommands::new(self.application);
         self.sender.request(endpoint)
@@ -37,9 +47,21 @@ impl Commands {
 
     /// Creates a command, or overwrites the one of this name and type.
     ///
-    /// Refused with
-    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 new ones
-    /// in a day.
+    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
+    /// after 200 new ones in a day, with
+    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
+    /// many, and with [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) where it breaks a
+    /// rule of the service: [`CommandBody::check`] says which.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Commands;
+    /// # use guildhall::model::{CommandBody, CommandType};
+    /// # async fn example(commands: Commands) -> guildhall::Result<()> {
+    /// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
+    /// println!("{}", commands.create(roll).await?.id);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGlobalCommand> {
         let endpoint = CreateGlobalCommand::new(self.application, command);
         self.sender.request(endpoint)
@@ -47,15 +69,39 @@ impl Commands {
 
     /// Reads a command.
     ///
-    /// Refused with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) where there is
-    /// none, as the next two are.
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Commands;
+    /// # use guildhall::model::{Command, Id};
+    /// # async fn example(commands: Commands, roll: Id<Command>) -> guildhall::Result<()> {
+    /// println!("{}", commands.get(roll).await?.description);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetGlobalCommand> {
         let endpoint = GetGlobalCommand::new(self.application, command);
         self.sender.request(endpoint)
     }
 
-    /// Changes the given fields of a command.
+    /// Changes the given fields of a command, each as a whole.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none, and with
+    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
+    /// where another one of its type has the new name.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Commands;
+    /// # use guildhall::model::{Command, CommandEdit, Id};
+    /// # async fn example(commands: Commands, roll: Id<Command>) -> guildhall::Result<()> {
+    /// let description = Some("Roll some dice".into());
+    /// let edit = CommandEdit { description, ..CommandEdit::default() };
+    /// commands.edit(roll, edit).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(
         &self,
         command: Id<Command>,
@@ -65,16 +111,44 @@ impl Commands {
         self.sender.request(endpoint)
     }
 
-    /// Deletes a command, and with it the permissions that guilds have set for it.
+    /// Deletes a command, and with it the permissions set for it.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Commands;
+    /// # use guildhall::model::{Command, Id};
+    /// # async fn example(commands: Commands, roll: Id<Command>) -> guildhall::Result<()> {
+    /// commands.delete(roll).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self, command: Id<Command>) -> Request<DeleteGlobalCommand> {
         let endpoint = DeleteGlobalCommand::new(self.application, command);
         self.sender.request(endpoint)
     }
 
-    /// Replaces all commands, of every type, by at most 130; those left out are deleted.
+    /// Replaces all commands, of every type; those left out are deleted.
     ///
-    /// A list without the `PRIMARY_ENTRY_POINT` command that the service made is refused with
-    /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING).
+    /// More than 130 are refused before it is sent. What is new counts as created: refused with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
+    /// day, and with [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING)
+    /// where the list lacks the `PRIMARY_ENTRY_POINT` command that the service made.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Commands;
+    /// # use guildhall::model::CommandBody;
+    /// # async fn example(
+    /// #     commands: Commands,
+    /// #     roll: CommandBody,
+    /// #     ban: CommandBody,
+    /// # ) -> guildhall::Result<()> {
+    /// let commands = commands.overwrite([roll, ban]).await?;
+    /// println!("{} commands", commands.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn overwrite(
         &self,
         commands: impl Into<Vec<CommandBody>>,
@@ -102,7 +176,17 @@ handle! {
 }
 
 impl GuildCommands {
-    /// Lists the commands, of every type.
+    /// Lists the commands of the guild, of every type.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # async fn example(commands: GuildCommands) -> guildhall::Result<()> {
+    /// for command in &commands.list().await? {
+    ///     println!("{}", command.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<ListGuildCommands> {
         let endpoint = ListGuildCommands::new(self.application, self.guild);
         self.sender.request(endpoint)
@@ -110,9 +194,21 @@ impl GuildCommands {
 
     /// Creates a command, or overwrites the one of this name and type.
     ///
-    /// Refused with
-    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 new ones
-    /// in a day.
+    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
+    /// after 200 new ones in a day, with
+    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
+    /// many, and with [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) where it breaks a
+    /// rule of the service: [`CommandBody::check`] says which.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # use guildhall::model::{CommandBody, CommandType};
+    /// # async fn example(commands: GuildCommands) -> guildhall::Result<()> {
+    /// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
+    /// println!("{}", commands.create(roll).await?.id);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGuildCommand> {
         let endpoint = CreateGuildCommand::new(self.application, self.guild, command);
         self.sender.request(endpoint)
@@ -120,15 +216,39 @@ impl GuildCommands {
 
     /// Reads a command.
     ///
-    /// Refused with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) where there is
-    /// none, as the next two are.
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # use guildhall::model::{Command, Id};
+    /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> guildhall::Result<()> {
+    /// println!("{}", commands.get(roll).await?.description);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetGuildCommand> {
         let endpoint = GetGuildCommand::new(self.application, self.guild, command);
         self.sender.request(endpoint)
     }
 
-    /// Changes the given fields of a command.
+    /// Changes the given fields of a command, each as a whole.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none, and with
+    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
+    /// where another one of its type has the new name.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # use guildhall::model::{Command, CommandEdit, Id};
+    /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> guildhall::Result<()> {
+    /// let description = Some("Roll some dice".into());
+    /// let edit = CommandEdit { description, ..CommandEdit::default() };
+    /// commands.edit(roll, edit).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(
         &self,
         command: Id<Command>,
@@ -138,13 +258,43 @@ impl GuildCommands {
         self.sender.request(endpoint)
     }
 
-    /// Deletes a command, and with it the permissions that were set for it.
+    /// Deletes a command, and with it the permissions set for it.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # use guildhall::model::{Command, Id};
+    /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> guildhall::Result<()> {
+    /// commands.delete(roll).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self, command: Id<Command>) -> Request<DeleteGuildCommand> {
         let endpoint = DeleteGuildCommand::new(self.application, self.guild, command);
         self.sender.request(endpoint)
     }
 
-    /// Replaces all commands, of every type, by at most 130; those left out are deleted.
+    /// Replaces all commands, of every type; those left out are deleted.
+    ///
+    /// More than 130 are refused before it is sent. What is new counts as created: refused with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
+    /// day.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # use guildhall::model::CommandBody;
+    /// # async fn example(
+    /// #     commands: GuildCommands,
+    /// #     roll: CommandBody,
+    /// #     ban: CommandBody,
+    /// # ) -> guildhall::Result<()> {
+    /// let commands = commands.overwrite([roll, ban]).await?;
+    /// println!("{} commands", commands.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn overwrite(
         &self,
         commands: impl Into<Vec<CommandBody>>,
@@ -153,7 +303,18 @@ impl GuildCommands {
         self.sender.request(endpoint)
     }
 
-    /// Who may use the commands, global and of the guild, in this guild.
+    /// Leads to who may use the commands in this guild.
+    ///
+    /// That is of the global commands as well as of those of the guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::GuildCommands;
+    /// # async fn example(commands: GuildCommands) -> guildhall::Result<()> {
+    /// let all = commands.permissions().list().await?;
+    /// println!("{} commands have exceptions", all.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn permissions(&self) -> CommandPermissions {
         CommandPermissions::of(&self.sender, self.application, self.guild)
     }

@@ -25,13 +25,37 @@ handle! {
 
 impl CurrentApplication {
     /// Reads the app.
+    ///
+    /// Needs the bot's token.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> guildhall::Result<()> {
+    /// let app = app.get().await?;
+    /// println!("{} ({})", app.name, app.id);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetCurrentApplication> {
         self.sender.request(GetCurrentApplication)
     }
 
-    /// Changes the given fields.
+    /// Changes the given fields of the app.
     ///
-    /// Where the address of its interactions changes, the service tries it first.
+    /// Needs the bot's token. More than 5 tags and one of more than 20 characters are refused
+    /// before it is sent, and so is a picture that is no PNG, JPEG or GIF.
+    ///
+    /// Where the address of its interactions changes, the service tries it first, and refuses with
+    /// [`INVALID_FORM_BODY`](crate::model::api::Code::INVALID_FORM_BODY) one that does not answer
+    /// as it must.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> guildhall::Result<()> {
+    /// app.edit().description("Rolls dice.").tags(["dice".to_owned()]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<EditCurrentApplication> {
         self.sender.request(EditCurrentApplication::default())
     }

@@ -7,24 +7,54 @@ use super::{Application, CurrentApplication, Guild, Interaction, Sender};
 use crate::client::{Client, Request};
 
 impl Client {
-    /// A guild, to be managed as the bot.
+    /// Leads to a guild, to be managed as the bot.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::model::{Guild, Id};
+    /// # async fn example(client: Client, id: Id<Guild>) -> guildhall::Result<()> {
+    /// let guild = client.guild(id);
+    /// println!("{}", guild.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn guild(&self, guild: Id<model::Guild>) -> Guild {
         Guild::new(self.clone(), guild)
     }
 
-    /// An app, for its commands.
+    /// Leads to an app, for its commands.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::model::{Application, Id};
+    /// # async fn example(client: Client, id: Id<Application>) -> guildhall::Result<()> {
+    /// let commands = client.application(id).commands();
+    /// println!("{}", commands.list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn application(&self, application: Id<model::Application>) -> Application {
         Application::of(&Sender::new(self.clone()), application)
     }
 
-    /// The app that the client's token belongs to.
+    /// Leads to the app that the client's token belongs to.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # async fn example(client: Client) -> guildhall::Result<()> {
+    /// let app = client.current_application().get().await?;
+    /// println!("{}", app.name);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn current_application(&self) -> CurrentApplication {
         CurrentApplication::of(&Sender::new(self.clone()))
     }
 
     /// Reads what an access token allows, and until when.
     ///
-    /// It is sent with [`bearer`](Request::bearer), or by a client whose token is a user's.
+    /// It is sent with [`bearer`](Request::bearer), or by a client whose token is a user's; a bot's
+    /// token is refused before it is sent.
     ///
     /// ```no_run
     /// # use guildhall::client::Client;
@@ -39,7 +69,23 @@ impl Client {
         self.send(GetCurrentAuthorization)
     }
 
-    /// An interaction that arrived, to be answered by calls.
+    /// Leads to an interaction that arrived, to be answered by calls.
+    ///
+    /// Its own token authorizes them: the client's credentials are not sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::model::{Application, Id, InteractionToken};
+    /// # async fn example(
+    /// #     client: Client,
+    /// #     app: Id<Application>,
+    /// #     token: InteractionToken,
+    /// # ) -> guildhall::Result<()> {
+    /// let interaction = client.interaction(app, token);
+    /// interaction.original().edit().content("Done.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn interaction(
         &self,
         application: Id<model::Application>,

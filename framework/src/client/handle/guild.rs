@@ -29,14 +29,40 @@ handle! {
 }
 
 impl Guild {
-    /// A guild, to be managed as the bot whose token the client has.
+    /// Leads to a guild, to be managed as the bot whose token the client has.
+    ///
+    /// [`Client::guild`] does the same.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, self};
+    /// # async fn example(client: Client, id: Id<model::Guild>) -> guildhall::Result<()> {
+    /// let guild = Guild::new(client, id);
+    /// println!("{}", guild.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn new(client: Client, guild: Id<model::Guild>) -> Self {
         Self::of(&Sender::new(client), guild)
     }
 
-    /// Compares what each request requires with what the app has, before it is sent.
+    /// Compares what each request requires with what the app has.
     ///
-    /// It holds for everything that is reached from here. Without it, the service compares.
+    /// It is done before a request is sent, for everything that is reached from here: a lack is a
+    /// [`MissingPermission`](crate::client::ErrorKind::MissingPermission). Without it, the service
+    /// compares.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, Permissions, User};
+    /// # async fn example(guild: Guild, user: Id<User>) -> guildhall::Result<()> {
+    /// let guild = guild.having(Permissions::KICK_MEMBERS);
+    /// let refused = guild.member(user).ban().await;
+    /// assert!(refused.is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn having(self, permissions: impl Into<Option<Permissions>>) -> Self {
         Self {
@@ -45,120 +71,316 @@ impl Guild {
         }
     }
 
-    /// Which guild.
+    /// Returns which guild it is.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// println!("{}", guild.id());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub const fn id(&self) -> Id<model::Guild> {
         self.guild
     }
 
-    /// Reads the guild.
+    /// Reads the guild, with its roles and emoji.
     ///
     /// Refused with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) where the bot is not in it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let guild = guild.get().with_counts(true).await?;
+    /// println!("{} has about {:?} members", guild.name, guild.approximate_member_count);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetGuild> {
         self.sender.request(GetGuild::new(self.guild))
     }
 
-    /// Reads what everybody may know of the guild, which must be discoverable unless the bot is in it.
+    /// Reads what everybody may know of the guild.
+    ///
+    /// Refused with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) where the guild is not
+    /// discoverable and the bot is not in it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let preview = guild.preview().await?;
+    /// println!("about {} online", preview.approximate_presence_count);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn preview(&self) -> Request<GetGuildPreview> {
         self.sender.request(GetGuildPreview::new(self.guild))
     }
 
-    /// Changes the given fields. Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`.
+    /// Changes the given fields of the guild.
     ///
-    /// Requires `ADMINISTRATOR` as well to add or remove the features `COMMUNITY` and
-    /// `DISCOVERABLE`: say with [`present`](Request::present) which ones there are.
+    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
+    /// remove the features `COMMUNITY` and `DISCOVERABLE`: say with [`present`](Request::present)
+    /// which ones there are.
+    ///
+    /// A name outside 2–100 characters, a description of more than 300 and a picture of the wrong
+    /// format are refused before it is sent. Refused with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// the feature that a picture needs.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::guild::VerificationLevel;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let edit = guild.edit().verification_level(VerificationLevel::High);
+    /// edit.reason("raid").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyGuild> {
         let edit = GuildEdit::default();
         self.sender.request(ModifyGuild::new(self.guild, edit))
     }
 
-    /// Its channels.
+    /// Leads to its channels, to list, create and move them.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// guild.channels().create("help").topic("Ask here").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn channels(&self) -> Channels {
         Channels::of(&self.sender, self.guild)
     }
 
-    /// Lists the threads that are not put away and that the bot may see, the newest first.
+    /// Lists the threads that are not put away, the newest first.
+    ///
+    /// Those that the bot may not see are left out.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for thread in guild.threads().await?.threads {
+    ///     println!("{:?}", thread.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn threads(&self) -> Request<ListActiveThreads> {
         self.sender.request(ListActiveThreads::new(self.guild))
     }
 
-    /// Its roles.
+    /// Leads to its roles, to list, create, count and move them.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// guild.roles().create().name("Helper").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn roles(&self) -> Roles {
         Roles::of(&self.sender, self.guild)
     }
 
-    /// One of its roles.
+    /// Leads to one of its roles.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, Role};
+    /// # async fn example(guild: Guild, helpers: Id<Role>) -> guildhall::Result<()> {
+    /// guild.role(helpers).edit().mentionable(true).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn role(&self, role: Id<model::Role>) -> Role {
         Role::of(&self.sender, self.guild, role)
     }
 
-    /// Its members.
+    /// Leads to its members, to list, find and add them.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let everybody = guild.members().list().stream().all().await?;
+    /// println!("{} members", everybody.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn members(&self) -> Members {
         Members::of(&self.sender, self.guild)
     }
 
-    /// One of its members.
+    /// Leads to one of its members.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, User};
+    /// # async fn example(guild: Guild, alice: Id<User>) -> guildhall::Result<()> {
+    /// guild.member(alice).edit().nick("Alice").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn member(&self, user: Id<User>) -> Member {
         Member::of(&self.sender, self.guild, user)
     }
 
-    /// The bot as a member.
+    /// Leads to the bot as a member.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// guild.me().edit().nick("Dice").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn me(&self) -> Me {
         Me::of(&self.sender, self.guild)
     }
 
-    /// Who is banned from it.
+    /// Leads to who is banned from it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, User};
+    /// # async fn example(guild: Guild, raider: Id<User>) -> guildhall::Result<()> {
+    /// guild.bans().create(raider).reason("raid").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn bans(&self) -> Bans {
         Bans::of(&self.sender, self.guild)
     }
 
-    /// The removal of members who have not been seen for long.
+    /// Leads to the removal of members who have not been seen for long.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let outcome = guild.prune().count().days(30).await?;
+    /// println!("{:?} would go", outcome.pruned);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn prune(&self) -> Prune {
         Prune::of(&self.sender, self.guild)
     }
 
     /// Lists where its voice channels can be.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let regions = guild.regions().await?;
+    /// let best = regions.iter().find(|region| region.optimal);
+    /// println!("{:?}", best.map(|region| &region.name));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn regions(&self) -> Request<GetVoiceRegions> {
         self.sender.request(GetVoiceRegions::new(self.guild))
     }
 
-    /// Lists its invites. Requires `MANAGE_GUILD`, or `VIEW_AUDIT_LOG`, which does not show how
-    /// they are used.
+    /// Lists its invites.
+    ///
+    /// Requires `MANAGE_GUILD`, or `VIEW_AUDIT_LOG`, which does not show how they are used.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for invite in &guild.invites().await? {
+    ///     println!("{}: {:?}", invite.code, invite.uses);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn invites(&self) -> Request<GetInvites> {
         self.sender.request(GetInvites::new(self.guild))
     }
 
-    /// Reads the address that it has for itself, and how often it was used. Requires `MANAGE_GUILD`.
+    /// Reads the address that it has for itself, and how often it was used.
+    ///
+    /// Requires `MANAGE_GUILD`. Without that, [`get`](Self::get) tells the address.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let address = guild.vanity_url().await?;
+    /// println!("{:?} was used {} times", address.code, address.uses);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn vanity_url(&self) -> Request<GetVanityUrl> {
         self.sender.request(GetVanityUrl::new(self.guild))
     }
 
-    /// What it is connected with.
+    /// Leads to what it is connected with.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let integrations = guild.integrations().list().await?;
+    /// println!("{} integrations", integrations.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn integrations(&self) -> Integrations {
         Integrations::of(&self.sender, self.guild)
     }
 
-    /// What it shows of itself on other sites.
+    /// Leads to what it shows of itself on other sites.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let widget = guild.widget().get().await?;
+    /// println!("{} online", widget.presence_count);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn widget(&self) -> Widget {
         Widget::of(&self.sender, self.guild)
     }
 
-    /// What new members see.
+    /// Leads to what new members see.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// guild.welcome_screen().edit().enabled(true).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn welcome_screen(&self) -> WelcomeScreen {
         WelcomeScreen::of(&self.sender, self.guild)
     }
 
-    /// What new members are asked.
+    /// Leads to what new members are asked.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let onboarding = guild.onboarding().get().await?;
+    /// println!("{} questions", onboarding.prompts.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn onboarding(&self) -> Onboarding {
         Onboarding::of(&self.sender, self.guild)
     }
 
-    /// Pauses invites or direct messages against a raid, or lets them go on. Requires `MANAGE_GUILD`.
+    /// Pauses invites or direct messages, or lets them go on.
+    ///
+    /// Requires `MANAGE_GUILD`. A pause of more than 24 hours is refused before it is sent.
     ///
     /// ```no_run
     /// # use std::time::Duration;
     /// # use guildhall::client::handle::Guild;
     /// # async fn example(guild: Guild) -> guildhall::Result<()> {
-    /// guild.incidents().pause_invites(Duration::from_secs(3600)).await?;
+    /// let hour = Duration::from_secs(60 * 60);
+    /// guild.incidents().pause_invites(hour).pause_dms(hour).await?;
     /// # Ok(())
     /// # }
     /// ```

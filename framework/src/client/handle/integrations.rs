@@ -23,17 +23,41 @@ handle! {
 }
 
 impl Integrations {
-    /// Lists the integrations, at most 50; there is no way to see more. Requires `MANAGE_GUILD`.
+    /// Lists the integrations, at most 50.
+    ///
+    /// There is no way to see more. Requires `MANAGE_GUILD`.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for integration in &guild.integrations().list().await? {
+    ///     println!("{}", integration.id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<GetIntegrations> {
         self.sender.request(GetIntegrations::new(self.guild))
     }
 
-    /// Deletes an integration, and with it its webhooks and its bot. Requires `MANAGE_GUILD`, causes
-    /// `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
+    /// Deletes an integration, and with it its webhooks and its bot.
     ///
-    /// Refused with
+    /// Requires `MANAGE_GUILD`, causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
+    ///
+    /// Refused with [`UNKNOWN_INTEGRATION`](model::api::Code::UNKNOWN_INTEGRATION) where there is
+    /// none, and with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
     /// where it is one of role subscriptions.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::Id;
+    /// # use guildhall::model::guild::Integration;
+    /// # async fn example(guild: Guild, old: Id<Integration>) -> guildhall::Result<()> {
+    /// guild.integrations().delete(old).reason("nobody uses it").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self, integration: Id<Integration>) -> Request<DeleteIntegration> {
         let endpoint = DeleteIntegration::new(self.guild, integration);
         self.sender.request(endpoint)

@@ -30,10 +30,26 @@ handle! {
 impl Interaction {
     /// Answers for the first time, to the interaction with this id.
     ///
-    /// Not needed where the answer travels in the response to the service's own request. Refused with
-    /// [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// Not needed where the answer travels in the response to the service's own request. The reply
+    /// is none unless [`with_response`](Request::with_response) is set.
+    ///
+    /// Refused with [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds,
+    /// and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// where it is answered already.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # use guildhall::model::{Id, InteractionResponse, MessageBody, self};
+    /// # async fn example(
+    /// #     interaction: Interaction,
+    /// #     id: Id<model::Interaction>,
+    /// # ) -> guildhall::Result<()> {
+    /// let pong = InteractionResponse::ChannelMessage(MessageBody::text("Pong!"));
+    /// interaction.respond(id, pong).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn respond(
         &self,
         interaction: Id<model::Interaction>,
@@ -43,23 +59,58 @@ impl Interaction {
         self.sender.request(endpoint)
     }
 
-    /// The message that answered it first.
+    /// Leads to the message that answered it first.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # async fn example(interaction: Interaction) -> guildhall::Result<()> {
+    /// let answer = interaction.original().get().await?;
+    /// println!("{}", answer.content);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn original(&self) -> Original {
         Original::of(&self.sender, self.application, self.token.clone())
     }
 
     /// Posts another message.
     ///
-    /// Right after a deferral it completes that instead: edit the [original](Self::original). Refused
-    /// with [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where
+    /// Right after a deferral it completes that instead: edit the [original](Self::original).
+    /// Refused with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) where it
+    /// holds nothing, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) where the
+    /// interaction is not answered yet, and with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where
     /// there are too many.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # use guildhall::model::{MessageBody, MessageFlags};
+    /// # async fn example(interaction: Interaction) -> guildhall::Result<()> {
+    /// let message = MessageBody::text("Only you see this.");
+    /// interaction.followup(message.with_flags(MessageFlags::EPHEMERAL)).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn followup(&self, message: impl Into<MessageBody>) -> Request<CreateFollowupMessage> {
         let token = self.token.clone();
         let endpoint = CreateFollowupMessage::new(self.application, token, message);
         self.sender.request(endpoint)
     }
 
-    /// A message that followed.
+    /// Leads to a message that followed.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Interaction;
+    /// # use guildhall::model::{Id, Message};
+    /// # async fn example(
+    /// #     interaction: Interaction,
+    /// #     warning: Id<Message>,
+    /// # ) -> guildhall::Result<()> {
+    /// interaction.message(warning).delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn message(&self, message: Id<Message>) -> Followup {
         Followup::of(&self.sender, self.application, self.token.clone(), message)
     }

@@ -23,16 +23,41 @@ handle! {
 }
 
 impl Me {
-    /// Changes the given fields. Requires `CHANGE_NICKNAME` for `nick` and nothing for the rest,
-    /// causes `GUILD_MEMBER_UPDATE`.
+    /// Changes the given fields of the bot in this guild.
+    ///
+    /// Requires `CHANGE_NICKNAME` for `nick` and nothing for the rest, causes
+    /// `GUILD_MEMBER_UPDATE`.
+    ///
+    /// A `nick` of more than 32 characters, a `bio` of more than 190 and a picture that is no PNG,
+    /// JPEG or GIF are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// guild.me().edit().nick(None).bio("Rolls dice.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyCurrentMember> {
         let edit = CurrentMemberEdit::default();
         let endpoint = ModifyCurrentMember::new(self.guild, edit);
         self.sender.request(endpoint)
     }
 
-    /// Renames the bot; none takes the name away. Requires `CHANGE_NICKNAME`, causes
-    /// `GUILD_MEMBER_UPDATE`.
+    /// Renames the bot in this guild; none takes the name away.
+    ///
+    /// Requires `CHANGE_NICKNAME`, causes `GUILD_MEMBER_UPDATE`. More than 32 characters are
+    /// refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// # #[allow(deprecated)]
+    /// let renamed = guild.me().rename("Dice").await?;
+    /// println!("{:?}", renamed.nick);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[deprecated(note = "use `edit().nick(…)`")]
     #[expect(deprecated, reason = "it is the deprecated endpoint")]
     pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {

@@ -32,7 +32,15 @@ handle! {
 }
 
 impl Member {
-    /// Which user the member is.
+    /// Returns which user the member is.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// println!("<@{}>", member.id());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub const fn id(&self) -> Id<User> {
         self.user
     }
@@ -40,61 +48,155 @@ impl Member {
     /// Reads the member.
     ///
     /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// let member = member.get().await?;
+    /// println!("{} since {:?}", member.user.username, member.joined_at);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetMember> {
         self.sender.request(GetMember::new(self.guild, self.user))
     }
 
-    /// Changes the given fields. Requires what each of them says, causes `GUILD_MEMBER_UPDATE`.
+    /// Changes the given fields of the member.
     ///
-    /// The reply is none where the service does not send the member back. Refused with
+    /// Requires what each field says, and `CONNECT` in the channel that the member is moved to;
+    /// causes `GUILD_MEMBER_UPDATE`. The reply is none where the service does not send the member
+    /// back.
+    ///
+    /// A `nick` of more than 32 characters and a time-out of more than 28 days are refused before
+    /// it is sent. Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user
+    /// is none, and with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// where `mute` or `deaf` is set for who is in no voice channel.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// member.edit().nick("Alice").mute(true).reason("noise").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyMember> {
         let endpoint = ModifyMember::new(self.guild, self.user, MemberEdit::default());
         self.sender.request(endpoint)
     }
 
-    /// Times the member out for at most 28 days from now: an [edit](Self::edit). Requires
-    /// `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`.
+    /// Times the member out for at most 28 days from now.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for the owner and
-    /// for administrators.
+    /// It is an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`. More
+    /// than 28 days are refused before it is sent.
+    ///
+    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for the owner
+    /// and for administrators.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// member.timeout(Duration::from_secs(10 * 60)).reason("spam").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn timeout(&self, length: Duration) -> Request<ModifyMember> {
         let until = from_now(length);
         self.edit().communication_disabled_until(until)
     }
 
-    /// Ends a time-out: an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes
-    /// `GUILD_MEMBER_UPDATE`.
+    /// Ends a time-out.
+    ///
+    /// It is an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// member.end_timeout().reason("a mistake").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn end_timeout(&self) -> Request<ModifyMember> {
         self.edit().communication_disabled_until(Patch::Clear)
     }
 
-    /// Gives the member a role, which must be below the bot's highest. Requires `MANAGE_ROLES`,
-    /// causes `GUILD_MEMBER_UPDATE`.
+    /// Gives the member a role, which must be below the bot's highest.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    ///
+    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
+    /// with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is no such role, and with
+    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it belongs to an integration.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # use guildhall::model::{Id, Role};
+    /// # async fn example(member: Member, helper: Id<Role>) -> guildhall::Result<()> {
+    /// member.add_role(helper).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn add_role(&self, role: Id<Role>) -> Request<AddMemberRole> {
         let endpoint = AddMemberRole::new(self.guild, self.user, role);
         self.sender.request(endpoint)
     }
 
-    /// Takes a role from the member, which must be below the bot's highest. Requires
-    /// `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    /// Takes a role, which must be below the bot's highest, from the member.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    ///
+    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
+    /// with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is no such role, and with
+    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it belongs to an integration.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # use guildhall::model::{Id, Role};
+    /// # async fn example(member: Member, helper: Id<Role>) -> guildhall::Result<()> {
+    /// member.remove_role(helper).reason("has left the team").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn remove_role(&self, role: Id<Role>) -> Request<RemoveMemberRole> {
         let endpoint = RemoveMemberRole::new(self.guild, self.user, role);
         self.sender.request(endpoint)
     }
 
-    /// Removes the member, who may join again. Requires `KICK_MEMBERS`, causes
-    /// `GUILD_MEMBER_REMOVE`.
+    /// Removes the member, who may join again.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the member's
+    /// Requires `KICK_MEMBERS`, causes `GUILD_MEMBER_REMOVE`.
+    ///
+    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
+    /// and with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the member's
     /// highest role is not below the bot's.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// member.kick().reason("spam").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn kick(&self) -> Request<RemoveMember> {
         self.sender
             .request(RemoveMember::new(self.guild, self.user))
     }
 
-    /// Bans the member, as [`Bans::create`] does. Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`.
+    /// Bans the member, as `Bans::create` does.
+    ///
+    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Limits and errors are those of
+    /// [`Bans::create`].
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// let hour = Duration::from_secs(60 * 60);
+    /// member.ban().delete_messages(hour).reason("raid").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn ban(&self) -> Request<CreateBan> {
         Bans::of(&self.sender, self.guild).create(self.user)
     }

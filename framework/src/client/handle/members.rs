@@ -24,31 +24,65 @@ handle! {
 }
 
 impl Members {
-    /// Lists members in the order of their ids: all of them as a
-    /// [stream](Request::stream), one page where it is awaited.
+    /// Lists the members, in the order of their ids.
     ///
-    /// The service gives one member where no limit is set. Refused with
-    /// [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the app has not the privileged
-    /// intent `GUILD_MEMBERS`.
+    /// Awaited, it is one page, of one member where no limit is set; as a [stream](Request::stream)
+    /// it is all of them. A `limit` outside 1–1000 is refused before it is sent.
+    ///
+    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the app has not the
+    /// privileged intent `GUILD_MEMBERS`.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let mut members = guild.members().list().stream();
+    /// while let Some(member) = members.next().await {
+    ///     println!("{}", member?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<ListMembers> {
         self.sender.request(ListMembers::new(self.guild))
     }
 
-    /// Searches for members whose name or nickname begins with a text of 1–100 characters.
+    /// Searches for members whose name or nickname begins with a text.
     ///
-    /// The service gives one member where no limit is set.
+    /// The service gives one member where no limit is set. A text outside 1–100 characters and a
+    /// `limit` outside 1–1000 are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let found = guild.members().search("ali").limit(10).await?;
+    /// println!("{} members", found.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn search(&self, query: impl Into<String>) -> Request<SearchMembers> {
         self.sender.request(SearchMembers::new(self.guild, query))
     }
 
-    /// Adds a user who has granted the app the scope `guilds.join`, by that user's token. Requires
-    /// `CREATE_INSTANT_INVITE` and what each field says, causes `GUILD_MEMBER_ADD`.
+    /// Adds a user, by a token with which the user has granted `guilds.join`.
     ///
-    /// The reply is none where the user is a member already. Refused with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD) where the user
-    /// is banned, and with
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the token
-    /// is over.
+    /// Requires `CREATE_INSTANT_INVITE` and what each field says, causes `GUILD_MEMBER_ADD`. The
+    /// reply is none where the user is a member already. A `nick` of more than 32 characters is
+    /// refused before it is sent.
+    ///
+    /// Refused with [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD)
+    /// where the user is banned, and with
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the
+    /// token is over.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, Secret, User};
+    /// # async fn example(guild: Guild, user: Id<User>, token: Secret) -> guildhall::Result<()> {
+    /// let added = guild.members().add(user, token).nick("Alice").await?;
+    /// println!("{}", if added.is_some() { "welcome" } else { "was here before" });
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn add(&self, user: Id<User>, token: impl Into<Secret>) -> Request<AddMember> {
         let member = MemberBody::new(token);
         self.sender

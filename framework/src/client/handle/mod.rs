@@ -35,14 +35,24 @@
 //! a value, an `Option` (none clears) or a [`Patch`](crate::model::Patch). What is a time on the
 //! wire can be set as a [`Duration`](std::time::Duration).
 //!
+//! # Permissions and events
+//!
+//! Below, each request says which permissions it requires and which events it causes; where it
+//! names none, the service documents none. What depends on fields is decided by those that are set.
+//! The requests of a guild need the bot's token, and the bot in the guild, where they say nothing
+//! else.
+//!
 //! # Errors
 //!
 //! A request fails with an [`Error`](super::Error) when it is awaited. Before it is sent, it is
 //! [`Invalid`](super::ErrorKind::Invalid) where a field is out of its range and a
 //! [`MissingPermission`](super::ErrorKind::MissingPermission) where the app is known to lack one;
 //! that costs no request. Without that knowledge the service refuses, with
-//! [`MISSING_PERMISSIONS`](crate::model::api::Code::MISSING_PERMISSIONS). Below, only the codes are
-//! named that are special to an endpoint.
+//! [`MISSING_PERMISSIONS`](crate::model::api::Code::MISSING_PERMISSIONS). A guild that it does not
+//! know, or that the bot is not in, is refused with
+//! [`UNKNOWN_GUILD`](crate::model::api::Code::UNKNOWN_GUILD) or
+//! [`MISSING_ACCESS`](crate::model::api::Code::MISSING_ACCESS). Below, only the codes are named that
+//! are special to an endpoint.
 
 mod application;
 mod bans;

@@ -23,18 +23,41 @@ handle! {
 }
 
 impl Onboarding {
-    /// Reads the onboarding.
+    /// Reads the onboarding, enabled or not.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for prompt in guild.onboarding().get().await?.prompts {
+    ///     println!("{}", prompt.title);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetOnboarding> {
         self.sender.request(GetOnboarding::new(self.guild))
     }
 
-    /// Changes the given fields. Requires `MANAGE_GUILD` and `MANAGE_ROLES`.
+    /// Changes the given fields of the onboarding, each as a whole.
+    ///
+    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. More than 15 prompts and more than 500 channels
+    /// are refused before it is sent, and so are fewer than 7 channels where it enables the
+    /// onboarding and holds all that counts.
     ///
     /// Refused with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
     /// where too few channels would be seen by everybody.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::guild::PromptBody;
+    /// # async fn example(guild: Guild, questions: Vec<PromptBody>) -> guildhall::Result<()> {
+    /// guild.onboarding().edit().prompts(questions).reason("as voted").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyOnboarding> {
         let edit = OnboardingEdit::default();
         self.sender.request(ModifyOnboarding::new(self.guild, edit))

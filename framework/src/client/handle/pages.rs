@@ -18,20 +18,65 @@ pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// What it lists.
     type Item;
 
-    /// The user whom an item is about.
+    /// Returns the user whom an item is about.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Paged;
+    /// # use guildhall::model::api::ListMembers;
+    /// # use guildhall::model::Member;
+    /// # async fn example(members: Vec<Member>) -> guildhall::Result<()> {
+    /// let last = members.last().map(ListMembers::user);
+    /// println!("{last:?}");
+    /// # Ok(())
+    /// # }
+    /// ```
     fn user(item: &Self::Item) -> Id<User>;
 
-    /// How many items a page holds at most, if that is set.
+    /// Returns how many items a page holds at most, if that is set.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Paged;
+    /// # use guildhall::model::api::ListMembers;
+    /// # use guildhall::model::{Guild, Id};
+    /// # async fn example(guild: Id<Guild>) -> guildhall::Result<()> {
+    /// assert_eq!(ListMembers::new(guild).limit(50).size(), Some(50));
+    /// # Ok(())
+    /// # }
+    /// ```
     fn size(&self) -> Option<u32>;
 
     /// Takes out the user before whom the list ends.
     ///
     /// The service would not look at where a page begins beside it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Paged;
+    /// # use guildhall::model::api::GetBans;
+    /// # use guildhall::model::{Guild, Id, User};
+    /// # async fn example(guild: Id<Guild>, user: Id<User>) -> guildhall::Result<()> {
+    /// let mut bans = GetBans::new(guild).before(user);
+    /// assert_eq!((bans.take_end(), bans.before), (Some(user), None));
+    /// # Ok(())
+    /// # }
+    /// ```
     fn take_end(&mut self) -> Option<Id<User>> {
         None
     }
 
-    /// The page of this size. It begins after a user, where there is one.
+    /// Sets the size of a page, and the user after whom it begins.
+    ///
+    /// Without a user, it begins where the list does.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Paged;
+    /// # use guildhall::model::api::ListMembers;
+    /// # use guildhall::model::{Guild, Id, User};
+    /// # async fn example(guild: Id<Guild>, user: Id<User>) -> guildhall::Result<()> {
+    /// let second = ListMembers::new(guild).page(100, Some(user));
+    /// assert_eq!(second.after, Some(user));
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     fn page(self, size: u32, after: Option<Id<User>>) -> Self;
 }
@@ -75,10 +120,22 @@ impl Paged for GetBans {
 }
 
 impl<E: Paged> Request<E> {
-    /// The items one by one, page by page.
+    /// Returns the items one by one, page by page.
     ///
     /// A page is fetched when an item of it is asked for, so dropping the stream ends the list. The
-    /// limit is the size of a page, and 1000 where it is not set.
+    /// limit is the size of a page, and 1000 where it is not set. Requires and is refused as the
+    /// list itself.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let mut members = guild.members().list().stream();
+    /// while let Some(member) = members.next().await {
+    ///     println!("{}", member?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn stream(mut self) -> Pages<E> {
         let end = self.endpoint.take_end();
         let size = self.endpoint.size().unwrap_or(*LIST_LIMIT.end());
@@ -130,9 +187,20 @@ enum Stage<T> {
 }
 
 impl<E: Paged> Pages<E> {
-    /// The next item; none after the last one, and after an error.
+    /// Returns the next item; none after the last one, and after an error.
     ///
     /// Dropping the future loses nothing: the next call goes on with the page that is on its way.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let mut bans = guild.bans().list().stream();
+    /// if let Some(first) = bans.next().await {
+    ///     println!("{}", first?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     ///
@@ -141,7 +209,16 @@ impl<E: Paged> Pages<E> {
         poll_fn(|context| self.poll_item(context)).await
     }
 
-    /// All items that are left.
+    /// Returns all items that are left.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let members = guild.members().list().stream().all().await?;
+    /// println!("{} members", members.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     ///

@@ -24,15 +24,42 @@ handle! {
 }
 
 impl Prune {
-    /// Counts the members whom a prune would remove. Requires `MANAGE_GUILD` and `KICK_MEMBERS`.
+    /// Counts the members whom a prune would remove.
+    ///
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. The service takes 7 days where none are set;
+    /// `days` outside 1–30 and more than 100 roles are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let outcome = guild.prune().count().days(30).await?;
+    /// println!("{:?} would go", outcome.pruned);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn count(&self) -> Request<GetPruneCount> {
         self.sender.request(GetPruneCount::new(self.guild))
     }
 
-    /// Removes them. Requires `MANAGE_GUILD` and `KICK_MEMBERS`, causes `GUILD_MEMBER_REMOVE` for each.
+    /// Removes members who have not been seen for long.
     ///
-    /// A guild with `PRUNE_REQUIRES_ADMIN` leaves it to administrators. Refused with
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
+    /// `PRUNE_REQUIRES_ADMIN`, which the service alone compares; causes `GUILD_MEMBER_REMOVE` for
+    /// each. Who has a role stays, unless all roles of the member are included.
+    ///
+    /// The service takes 7 days where none are set; `days` outside 1–30 and more than 100 roles are
+    /// refused before it is sent. Refused with
     /// [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) where it is done too often.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, Role};
+    /// # async fn example(guild: Guild, guests: Id<Role>) -> guildhall::Result<()> {
+    /// let prune = guild.prune().begin().days(30).include_roles([guests]);
+    /// prune.compute_prune_count(false).reason("yearly clean-up").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn begin(&self) -> Request<BeginPrune> {
         let prune = PruneBody::default();
         self.sender.request(BeginPrune::new(self.guild, prune))

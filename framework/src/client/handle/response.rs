@@ -33,12 +33,36 @@ handle! {
 
 impl Original {
     /// Reads the message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
+    /// none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Original;
+    /// # async fn example(original: Original) -> guildhall::Result<()> {
+    /// println!("{}", original.get().await?.content);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetOriginalResponse> {
         let endpoint = GetOriginalResponse::new(self.application, self.token.clone());
         self.sender.request(endpoint)
     }
 
     /// Changes the given fields of the message, or completes a deferral.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
+    /// none, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](guildhall_model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE)
+    /// where nothing would be left of it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Original;
+    /// # async fn example(original: Original) -> guildhall::Result<()> {
+    /// original.edit().content("It is done.").embeds(None).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<EditOriginalResponse> {
         let (token, edit) = (self.token.clone(), MessageEdit::default());
         let endpoint = EditOriginalResponse::new(self.application, token, edit);
@@ -46,6 +70,17 @@ impl Original {
     }
 
     /// Deletes the message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
+    /// none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Original;
+    /// # async fn example(original: Original) -> guildhall::Result<()> {
+    /// original.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self) -> Request<DeleteOriginalResponse> {
         let endpoint = DeleteOriginalResponse::new(self.application, self.token.clone());
         self.sender.request(endpoint)
@@ -72,6 +107,17 @@ handle! {
 
 impl Followup {
     /// Reads the message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
+    /// none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Followup;
+    /// # async fn example(followup: Followup) -> guildhall::Result<()> {
+    /// println!("{}", followup.get().await?.content);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetFollowupMessage> {
         let token = self.token.clone();
         let endpoint = GetFollowupMessage::new(self.application, token, self.message);
@@ -79,6 +125,19 @@ impl Followup {
     }
 
     /// Changes the given fields of the message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
+    /// none, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](guildhall_model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE)
+    /// where nothing would be left of it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Followup;
+    /// # async fn example(followup: Followup) -> guildhall::Result<()> {
+    /// followup.edit().content("It is done.").embeds(None).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<EditFollowupMessage> {
         let (token, edit) = (self.token.clone(), MessageEdit::default());
         let endpoint = EditFollowupMessage::new(self.application, token, self.message, edit);
@@ -86,6 +145,17 @@ impl Followup {
     }
 
     /// Deletes the message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
+    /// none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Followup;
+    /// # async fn example(followup: Followup) -> guildhall::Result<()> {
+    /// followup.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self) -> Request<DeleteFollowupMessage> {
         let token = self.token.clone();
         let endpoint = DeleteFollowupMessage::new(self.application, token, self.message);

@@ -29,22 +29,62 @@ handle! {
 }
 
 impl Roles {
-    /// Lists the roles.
+    /// Lists the roles, @everyone among them.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for role in &guild.roles().list().await? {
+    ///     println!("{}: {}", role.position, role.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn list(&self) -> Request<GetRoles> {
         self.sender.request(GetRoles::new(self.guild))
     }
 
-    /// Creates a role. Requires `MANAGE_ROLES`, causes `GUILD_ROLE_CREATE`.
+    /// Creates a role, the lowest above @everyone.
     ///
-    /// The bot can only give what it has itself. Refused with
-    /// [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) where there are 250.
+    /// Requires `MANAGE_ROLES` and what it gives to its members, which the service alone compares;
+    /// causes `GUILD_ROLE_CREATE`. Where they are not set, its name is `new role` and its
+    /// permissions are those of @everyone.
+    ///
+    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF and an icon that is no
+    /// PNG, JPEG or GIF are refused before it is sent. Refused with
+    /// [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) where there are 250, and with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// the feature for an icon or a gradient.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::Permissions;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let helper = guild.roles().create().name("Helper").hoist(true);
+    /// helper.permissions(Permissions::MANAGE_MESSAGES).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn create(&self) -> Request<CreateRole> {
         let role = RoleBody::default();
         self.sender.request(CreateRole::new(self.guild, role))
     }
 
-    /// Moves roles, and lists them all; those left out stay where they are. Requires
-    /// `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE` for each.
+    /// Moves roles, and lists them all; those left out stay where they are.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE` for each. Only roles below the bot's
+    /// highest can be moved, and only to places below it.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Id, Role};
+    /// # use guildhall::model::role::RolePosition;
+    /// # async fn example(guild: Guild, helper: Id<Role>) -> guildhall::Result<()> {
+    /// let third = RolePosition::new(helper).position(3);
+    /// guild.roles().positions([third]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn positions(
         &self,
         positions: impl Into<Vec<RolePosition>>,
@@ -54,6 +94,16 @@ impl Roles {
     }
 
     /// Counts the members that have each role, without @everyone.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// for (role, members) in guild.roles().member_counts().await?.iter() {
+    ///     println!("<@&{role}> has {members} members");
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn member_counts(&self) -> Request<GetRoleMemberCounts> {
         self.sender.request(GetRoleMemberCounts::new(self.guild))
     }
@@ -75,7 +125,15 @@ handle! {
 }
 
 impl Role {
-    /// Which role.
+    /// Returns which role it is.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Role;
+    /// # async fn example(role: Role) -> guildhall::Result<()> {
+    /// println!("<@&{}>", role.id());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub const fn id(&self) -> Id<model::Role> {
         self.id
     }
@@ -83,19 +141,58 @@ impl Role {
     /// Reads the role.
     ///
     /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Role;
+    /// # async fn example(role: Role) -> guildhall::Result<()> {
+    /// let role = role.get().await?;
+    /// println!("{}", role.name);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetRole> {
         self.sender.request(GetRole::new(self.guild, self.id))
     }
 
-    /// Changes the given fields of the role, which must be below the bot's highest. Requires
-    /// `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`.
+    /// Changes the given fields of the role, which must be below the bot's highest.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`.
+    ///
+    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF and an icon that is no
+    /// PNG, JPEG or GIF are refused before it is sent. Refused with
+    /// [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// the feature for an icon or a gradient.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Role;
+    /// # use guildhall::model::RoleColors;
+    /// # async fn example(role: Role) -> guildhall::Result<()> {
+    /// let blue = RoleColors { primary_color: 0x34_98_DB, ..RoleColors::default() };
+    /// role.edit().colors(blue).mentionable(true).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyRole> {
         let endpoint = ModifyRole::new(self.guild, self.id, RoleEdit::default());
         self.sender.request(endpoint)
     }
 
-    /// Deletes the role, which must be below the bot's highest. Requires `MANAGE_ROLES`, causes
-    /// `GUILD_ROLE_DELETE`.
+    /// Deletes the role, which must be below the bot's highest.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_DELETE`.
+    ///
+    /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
+    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it is @everyone or belongs to an
+    /// integration.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Role;
+    /// # async fn example(role: Role) -> guildhall::Result<()> {
+    /// role.delete().reason("nobody has it").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn delete(&self) -> Request<DeleteRole> {
         self.sender.request(DeleteRole::new(self.guild, self.id))
     }

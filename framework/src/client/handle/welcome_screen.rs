@@ -24,17 +24,38 @@ handle! {
 }
 
 impl WelcomeScreen {
-    /// Reads the welcome screen. Requires `MANAGE_GUILD` while it is not enabled.
+    /// Reads the welcome screen.
     ///
-    /// Refused with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::Code::UNKNOWN_GUILD_WELCOME_SCREEN) where there is
-    /// none.
+    /// Requires `MANAGE_GUILD` while it is not enabled, which the service alone compares. Refused
+    /// with [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::Code::UNKNOWN_GUILD_WELCOME_SCREEN) where
+    /// there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let screen = guild.welcome_screen().get().await?;
+    /// println!("{:?}", screen.description);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetWelcomeScreen> {
         self.sender.request(GetWelcomeScreen::new(self.guild))
     }
 
-    /// Changes the given fields. Requires `MANAGE_GUILD`, causes `GUILD_UPDATE` where it is enabled
-    /// or disabled.
+    /// Changes the given fields of the welcome screen.
+    ///
+    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE` where it is enabled or disabled.
+    ///
+    /// More than 5 channels, a description of more than 140 characters and one of a channel outside
+    /// 1–50 are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// guild.welcome_screen().edit().description("All about Rust").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyWelcomeScreen> {
         let edit = WelcomeScreenEdit::default();
         let endpoint = ModifyWelcomeScreen::new(self.guild, edit);

@@ -24,32 +24,71 @@ handle! {
 }
 
 impl Widget {
-    /// Reads what everybody can see, without being authorized. Causes `INVITE_CREATE` where the
-    /// settings name a channel and there is no invite yet.
+    /// Reads what everybody can see, without being authorized.
     ///
-    /// Refused with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild
-    /// has none.
+    /// Causes `INVITE_CREATE` where the settings name a channel and there is no invite yet. Refused
+    /// with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild has
+    /// none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let widget = guild.widget().get().await?;
+    /// println!("{:?}", widget.instant_invite);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn get(&self) -> Request<GetWidget> {
         self.sender.request(GetWidget::new(self.guild))
     }
 
-    /// Reads it as a picture, a PNG, without being authorized.
+    /// Reads the widget as a picture, a PNG, without being authorized.
     ///
-    /// Refused with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild
-    /// has none.
+    /// The service draws a shield where no style is set. Refused with
+    /// [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild has none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let picture = guild.widget().image().await?;
+    /// println!("{} bytes", picture.0.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn image(&self) -> Request<GetWidgetImage> {
         self.sender.request(GetWidgetImage::new(self.guild))
     }
 
-    /// Reads the settings. Requires `MANAGE_GUILD`.
+    /// Reads whether there is a widget, and where it invites to.
+    ///
+    /// Requires `MANAGE_GUILD`.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let settings = guild.widget().settings().await?;
+    /// println!("{:?}", settings.channel_id);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn settings(&self) -> Request<GetWidgetSettings> {
         self.sender.request(GetWidgetSettings::new(self.guild))
     }
 
-    /// Changes the given settings. Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`.
+    /// Changes the given settings of the widget.
     ///
-    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES)
-    /// where it is done too often.
+    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Refused with
+    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES) where it is
+    /// done too often.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Channel, Id};
+    /// # async fn example(guild: Guild, lobby: Id<Channel>) -> guildhall::Result<()> {
+    /// guild.widget().edit().enabled(true).channel_id(lobby).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn edit(&self) -> Request<ModifyWidget> {
         let edit = WidgetEdit::default();
         self.sender.request(ModifyWidget::new(self.guild, edit))
