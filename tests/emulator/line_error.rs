@@ -188,10 +188,9 @@ async fn a_command_on_a_member_needs_both() {
 async fn a_command_is_kept_from_those_who_may_not_use_it() {
     let error = refused_to("bob", "@alice Ban").await;
 
-    assert_eq!(
-        (error.message(), error.offset()),
-        ("Bob may not use `Ban`", 7)
-    );
+    let message = "Bob may not use `Ban`: denied because the member lacks Ban Members, \
+                   which the command asks for by default";
+    assert_eq!((error.message(), error.offset()), (message, 7));
 }
 
 #[tokio::test]

@@ -146,3 +146,41 @@ fn base64(bytes: &[u8]) -> String {
     });
     groups.collect()
 }
+
+#[tokio::test]
+async fn a_token_says_what_it_allows_and_for_whom() {
+    let stage = Stage::new().await;
+    let token = stage.service.authorize(stage.user("bob"), &["identify"]);
+    let header = format!("Authorization: Bearer {}", token.expose());
+
+    let reply = stage.send("GET", "/oauth2/@me", &[&header], "").await;
+
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.body["scopes"], json!(["identify"]));
+    assert_eq!(reply.body["user"]["username"], "bob");
+    let application = stage.service.application_id().to_string();
+    assert_eq!(reply.body["application"]["id"], application);
+}
+
+#[tokio::test]
+async fn a_revoked_token_is_worthless() {
+    let stage = Stage::new().await;
+    let (id, secret) = (
+        stage.service.application_id(),
+        stage.service.client_secret(),
+    );
+    let token = stage.service.authorize(stage.user("bob"), &["identify"]);
+    let header = format!("Authorization: Bearer {}", token.expose());
+
+    let form = format!(
+        "client_id={id}&client_secret={secret}&token={}",
+        token.expose()
+    );
+    let media = "Content-Type: application/x-www-form-urlencoded";
+    let revoked = stage
+        .send("POST", "/oauth2/token/revoke", &[media], &form)
+        .await;
+    let after = stage.send("GET", "/oauth2/@me", &[&header], "").await;
+
+    assert_eq!((revoked.status, after.status), (200, 401));
+}

@@ -1,21 +1,20 @@
 //! Which requests reach an endpoint.
 
-use guildhall_model::api::ENDPOINTS;
+use guildhall_model::api::{Auth, ENDPOINTS};
 use serde_json::{Value, json};
 
-use crate::kit::{Stage, request};
+use crate::kit::{Reply, Stage, request};
 
 #[tokio::test]
-async fn endpoints_of_commands_and_of_the_application_are_served() {
+async fn every_endpoint_is_served() {
     let stage = Stage::new().await;
 
-    let served = ENDPOINTS.iter().filter(|endpoint| {
-        endpoint.path.starts_with("/applications/") && !endpoint.path.ends_with("/permissions")
-    });
-    for endpoint in served {
+    for endpoint in ENDPOINTS {
         let path = endpoint.path.replace('{', "1").replace('}', "");
         let reply = stage.send(endpoint.method.as_str(), &path, &[], "").await;
-        assert_eq!(reply.status, 401, "{} is not served", endpoint.name);
+        let unrouted = json!({ "message": "404: Not Found", "code": 0 });
+        assert_ne!(reply.body, unrouted, "{} is not served", endpoint.name);
+        assert_ne!(reply.status, 405, "{} is not served", endpoint.name);
     }
 }
 
@@ -77,4 +76,33 @@ async fn a_body_that_is_no_json_is_refused() {
     let reply = stage.send("POST", &stage.global(""), &headers, "{").await;
 
     assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50109)));
+}
+
+#[tokio::test]
+async fn whatever_needs_a_token_is_unauthorized_without() {
+    let stage = Stage::new().await;
+    let needs_token = |auth| !matches!(auth, Auth::None | Auth::Token | Auth::Client);
+
+    for endpoint in ENDPOINTS.iter().filter(|row| needs_token(row.auth)) {
+        let path = endpoint.path.replace('{', "1").replace('}', "");
+        let reply = stage.send(endpoint.method.as_str(), &path, &[], "").await;
+        assert_eq!(reply.status, 401, "{}", endpoint.name);
+    }
+}
+
+#[tokio::test]
+async fn every_answer_says_what_is_left_of_its_limit() {
+    let stage = Stage::new().await;
+
+    let [first, second] = [(); 2].map(|()| stage.guild("/roles"));
+    let first = stage.call("GET", &first, &Value::Null).await;
+    let second = stage.call("GET", &second, &Value::Null).await;
+
+    let left = |reply: &Reply| {
+        let left = reply.header("x-ratelimit-remaining");
+        left.and_then(|left| left.parse::<u32>().ok())
+    };
+    assert_eq!(left(&first).map(|left| left - 1), left(&second));
+    let bucket = first.header("x-ratelimit-bucket");
+    assert!(bucket.is_some() && bucket == second.header("x-ratelimit-bucket"));
 }

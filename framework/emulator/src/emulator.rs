@@ -6,16 +6,17 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, User};
+use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Secret, User};
 use guildhall_rules::Limits;
 use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 use crate::error::{ConnectError, Undelivered};
+use crate::face::{EventWatch, GuildHandle};
 use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, Signing, samples, written};
 use crate::service::{BASE, Service, router};
-use crate::world::{Clock, Scope, World};
+use crate::world::{AuditLog, Clock, Event, Scope, World};
 
 /// How long an app has for its answer, unless it is set.
 const DEADLINE: Duration = Duration::from_secs(3);
@@ -147,10 +148,46 @@ impl Emulator {
     ///
     /// One for each subcommand, with a legal value for every option; one that begins with `?` for
     /// each option that has autocomplete; one for each USER and MESSAGE command. Each is one that
-    /// [`Invoker::send`] takes from [`you`](Self::you).
+    /// [`Invoker::send`] takes from [`you`](Self::you), so that commands for direct messages or for
+    /// age-restricted channels have none.
     pub fn samples(&self) -> Vec<String> {
         let world = self.service().world();
-        samples(&world.commands, &world.guild)
+        samples(&world)
+    }
+
+    /// The guild, to set up and to ask about.
+    pub fn home(&self) -> GuildHandle {
+        GuildHandle::new(self.clone())
+    }
+
+    /// What gateway connections would have received, the oldest first.
+    pub fn events(&self) -> Vec<Event> {
+        self.service().world().log.events.clone()
+    }
+
+    /// Waits for what happens from now on.
+    pub fn watch(&self) -> EventWatch {
+        EventWatch::new(self.clone())
+    }
+
+    /// What was done in the guild, by whom and why.
+    pub fn audit_log(&self) -> AuditLog {
+        AuditLog(self.service().world().log.audits.clone())
+    }
+
+    /// Makes an account, which is no member of the guild yet.
+    pub fn sign_up(&self, name: &str) -> User {
+        self.service().world().sign_up(name)
+    }
+
+    /// The access token that a user would have granted to the app, with these scopes, for 7 days.
+    pub fn authorize(&self, user: Id<User>, scopes: &[&str]) -> Secret {
+        let mut world = self.service().world();
+        let token = Secret::new(world.secret(30));
+        let scopes = scopes.iter().map(|scope| (*scope).to_owned()).collect();
+        let now = world.clock.now_millis();
+        world.grants.add(token.clone(), user, scopes, now);
+        token
     }
 
     /// Sends any JSON to the app as an interaction, and returns what came back as it is.
@@ -166,7 +203,7 @@ impl Emulator {
         self.service().deliver(written(interaction), signing).await
     }
 
-    fn service(&self) -> &Service {
+    pub(crate) fn service(&self) -> &Service {
         &self.0.service
     }
 
@@ -174,7 +211,7 @@ impl Emulator {
         self.service().world().commands.of(scope).cloned().collect()
     }
 
-    fn invoker(&self, member: Id<User>) -> Invoker {
+    pub(crate) fn invoker(&self, member: Id<User>) -> Invoker {
         let world = self.service().world();
         let channel = world.guild.first_text_channel();
         let channel = channel.map_or(Id::new(0), |channel| channel.id);

@@ -19,17 +19,20 @@
 //!
 //! # Layout
 //!
+//! - `face`: what tests and developers hold: the guild, its members, what happened.
 //! - `world`: what exists, and how it changes.
 //! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
 //! - `invoke`: the interaction side, from a line to an outcome.
 
 mod emulator;
 mod error;
+mod face;
 mod invoke;
 mod service;
 mod world;
 
 pub use emulator::{Builder, Emulator};
 pub use error::{ConnectError, Undelivered};
+pub use face::{EventWatch, GuildHandle, MemberHandle, NewMember, NewRole};
 pub use invoke::{Delivered, EndpointCheck, Failure, Invoker, LineError, Outcome, Signing};
-pub use world::Clock;
+pub use world::{AuditEntry, AuditLog, Clock, Event};

@@ -3,7 +3,7 @@
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
     Attachment, Channel, Interaction, InteractionContextType, InteractionData, Member, Message,
-    PartialMember, Permissions, User,
+    PartialMember, Permissions, Timestamp, User,
 };
 
 use super::TOKEN_LENGTH;
@@ -22,6 +22,12 @@ pub(super) struct Place {
 /// Makes the interaction about `data`, with all that the service says around it.
 pub(super) fn interaction(world: &mut World, place: Place, data: InteractionData) -> Interaction {
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
+    let now = world.clock.now_millis();
+    let own = place.member.id();
+    world
+        .guild
+        .members
+        .edit(own, |resident| resident.seen = now);
     let guild = &world.guild;
     let application = world.identity.application.id;
     let channel = Channel {
@@ -30,10 +36,10 @@ pub(super) fn interaction(world: &mut World, place: Place, data: InteractionData
         ..channel(world, &place.member, &place.channel)
     };
     let mut member = place.member;
-    member.permissions = Some(guild.permissions(&member));
+    member.permissions = Some(permissions(world, &member, &place.channel));
 
-    Interaction {
-        app_permissions: Some(app_permissions(world)),
+    let interaction = Interaction {
+        app_permissions: Some(app_permissions(world, &place.channel)),
         attachment_size_limit: Some(ATTACHMENT_MAX),
         authorizing_integration_owners: IntegrationOwners {
             guild: Some(guild.id),
@@ -44,17 +50,19 @@ pub(super) fn interaction(world: &mut World, place: Place, data: InteractionData
         context: Some(InteractionContextType::Guild),
         guild: Some(guild.partial()),
         guild_id: Some(guild.id),
-        guild_locale: Some(guild.locale.clone()),
-        locale: Some(guild.locale.clone()),
+        guild_locale: Some(guild.locale()),
+        locale: Some(guild.locale()),
         member: Some(member),
         ..Interaction::new(id, application, token.into(), data)
-    }
+    };
+    world.begin(&interaction);
+    interaction
 }
 
 /// A member as resolved data hold it: without the user, and with the permissions.
-pub(super) fn partial_member(world: &World, member: &Member) -> PartialMember {
+pub(super) fn partial_member(world: &World, member: &Member, channel: &Channel) -> PartialMember {
     PartialMember {
-        permissions: Some(world.guild.permissions(member)),
+        permissions: Some(permissions(world, member, channel)),
         ..member.clone().into()
     }
 }
@@ -63,7 +71,7 @@ pub(super) fn partial_member(world: &World, member: &Member) -> PartialMember {
 pub(super) fn channel(world: &World, member: &Member, channel: &Channel) -> Channel {
     let full = channel.clone();
     Channel {
-        app_permissions: Some(app_permissions(world)),
+        app_permissions: Some(app_permissions(world, channel)),
         flags: full.flags,
         guild_id: full.guild_id,
         last_message_id: full.last_message_id,
@@ -71,7 +79,7 @@ pub(super) fn channel(world: &World, member: &Member, channel: &Channel) -> Chan
         name: full.name,
         nsfw: full.nsfw,
         parent_id: full.parent_id,
-        permissions: Some(world.guild.permissions(member)),
+        permissions: Some(permissions(world, member, channel)),
         position: full.position,
         rate_limit_per_user: full.rate_limit_per_user,
         thread_metadata: full.thread_metadata,
@@ -131,7 +139,12 @@ pub(super) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-fn app_permissions(world: &World) -> Permissions {
-    let bot = world.guild.member(&world.identity.bot.id.to_string());
-    bot.map_or(Permissions::empty(), |bot| world.guild.permissions(bot))
+fn app_permissions(world: &World, channel: &Channel) -> Permissions {
+    let bot = world.guild.members.get(world.identity.bot.id);
+    bot.map_or(Permissions::empty(), |bot| permissions(world, bot, channel))
+}
+
+fn permissions(world: &World, member: &Member, channel: &Channel) -> Permissions {
+    let now = world.clock.now().unwrap_or_else(Timestamp::now);
+    world.guild.permissions_in(member, channel, now)
 }

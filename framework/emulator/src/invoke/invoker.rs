@@ -6,7 +6,7 @@ use std::sync::Arc;
 use guildhall_model::{Channel, Id, Interaction, Member, User};
 
 use super::outcome::{focused, judge};
-use super::{LineError, Outcome, Signing, build, line, show, written};
+use super::{Delivered, LineError, Outcome, Signing, build, line, show, written};
 use crate::emulator::Handle;
 use crate::world::World;
 
@@ -70,8 +70,19 @@ impl Invoker {
             .service
             .deliver(written(&interaction), Signing::Valid);
         let reply = reply.await;
-        let result = judge(&interaction, focused(&interaction), reply);
-        let names = show::names(&result, &self.handle.service.world().guild);
+        let mut world = self.handle.service.world();
+        let token = interaction.token.expose();
+        // Who has called back says so with 202, or with any other success.
+        let called_back = world.answer(token);
+        let result = match called_back.filter(|_| reply.as_ref().is_ok_and(is_success)) {
+            Some(answer) => Ok(answer),
+            None => judge(&interaction, focused(&interaction), reply),
+        };
+        if let (Ok(answer), None) = (&result, world.answer(token)) {
+            world.acknowledge(token, answer);
+        }
+        let names = show::names(&result, &world.guild);
+        drop(world);
         Ok(Outcome {
             app,
             interaction,
@@ -138,6 +149,11 @@ impl Invoker {
         let channel = guild.channel(&self.channel.to_string())?.clone();
         Some((member, channel))
     }
+}
+
+/// Whether the app is content with the request.
+fn is_success(reply: &Delivered) -> bool {
+    (200..300).contains(&reply.status)
 }
 
 impl fmt::Debug for Invoker {

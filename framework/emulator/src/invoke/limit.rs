@@ -12,7 +12,7 @@ use guildhall_rules::{
 };
 
 /// Whether an interaction may be answered so.
-pub(super) const fn is_allowed(answer: CallbackType, to: InteractionType) -> bool {
+pub(crate) const fn is_allowed(answer: CallbackType, to: InteractionType) -> bool {
     use CallbackType as Callback;
     use InteractionType as Kind;
     match to {
@@ -45,7 +45,7 @@ pub(super) const fn is_allowed(answer: CallbackType, to: InteractionType) -> boo
 /// Finds every limit that an answer exceeds.
 ///
 /// `focused` is the type of the option whose values are suggested.
-pub(super) fn exceeded(
+pub(crate) fn exceeded(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Vec<String> {

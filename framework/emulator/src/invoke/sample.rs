@@ -1,20 +1,24 @@
 //! A line for everything that the registered commands can do.
 
 use guildhall_model::{
-    ChannelType, Command, CommandOption, CommandOptionType, CommandType, Guild, Id,
+    ChannelType, Command, CommandOption, CommandOptionType, CommandType, Guild, Id, Timestamp,
 };
 
 use super::line::{accepts, quoted};
-use crate::world::{Commands, GuildState, Scope};
+use crate::world::{Commands, GuildState, Scope, World};
 
 /// Files of which one is of any group, and one of none.
 const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
 /// One line per subcommand and autocomplete, one per USER and MESSAGE command: the guild's
 /// commands first, each once. What no line can say is left out.
-pub(crate) fn samples(commands: &Commands, guild: &GuildState) -> Vec<String> {
+pub(crate) fn samples(world: &World) -> Vec<String> {
+    let guild = &world.guild;
     let mut lines = Vec::new();
-    for command in visible(commands, guild.id) {
+    for command in visible(&world.commands, guild.id) {
+        if !is_offered(world, command) {
+            continue;
+        }
         match command.kind {
             CommandType::ChatInput => {
                 slash(&mut lines, guild, &[&command.name], &command.options);
@@ -27,6 +31,18 @@ pub(crate) fn samples(commands: &Commands, guild: &GuildState) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Whether the owner is offered a command where members talk first.
+fn is_offered(world: &World, command: &Command) -> bool {
+    let guild = &world.guild;
+    let owner = guild.members.get(guild.owner);
+    let channel = guild.first_text_channel();
+    let now = world.clock.now().unwrap_or_else(Timestamp::now);
+    owner.zip(channel).is_some_and(|(owner, channel)| {
+        let verdict = guild.offers(command, owner, channel, now);
+        verdict.allowed
+    })
 }
 
 /// The commands that a name reaches: a guild's hides a global one of its name and type.

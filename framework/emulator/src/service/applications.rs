@@ -1,23 +1,21 @@
 //! The application itself: read it, change it, and check where its interactions go.
 
 use axum::http::StatusCode;
-use guildhall_model::api::{ApplicationEdit, GetCurrentApplication};
-use guildhall_model::{Application, Patch};
+use guildhall_model::api::{ApplicationEdit, Auth, GetCurrentApplication};
+use guildhall_model::{Application, Id, Patch, User};
 
-use super::{Access, Answer, Call, Refusal, Serve, Service, form, shape};
+use super::{Answer, Call, Refusal, Serve, Service, form, shape};
 use crate::world::World;
 
 impl Serve<GetCurrentApplication> for World {
-    const ACCESS: Access = Access::Bot;
-
-    fn serve(&mut self, _: &Call) -> Result<Answer, Refusal> {
+    fn serve(&mut self, _: &Call, _: Id<User>) -> Result<Answer, Refusal> {
         Answer::json(StatusCode::OK, &self.identity.application)
     }
 }
 
 /// Changes the application; a new endpoint has to pass the check first.
 pub(super) async fn edit(service: &Service, call: &Call) -> Result<Answer, Refusal> {
-    service.world().admit(Access::Bot, call)?;
+    service.world().admit(Auth::Bot, call)?;
     let edit = read(call)?;
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = service.check_endpoint(url).await;

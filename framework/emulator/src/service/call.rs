@@ -2,16 +2,19 @@
 
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
-use guildhall_model::{Id, Locale};
-use serde_json::Value;
+use guildhall_model::{Id, Locale, Reason};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
-use super::Refusal;
+use super::param::Param;
+use super::shape::{self, Kind};
+use super::{Refusal, form};
 
 /// A request whose route is known.
 #[derive(Debug)]
 pub(crate) struct Call {
     /// The path's parameters, in order.
-    pub(crate) params: Vec<String>,
+    pub(crate) params: Vec<(String, String)>,
     pub(crate) query: String,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
@@ -20,26 +23,62 @@ pub(crate) struct Call {
 impl Call {
     /// The id at this position of the path.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, Refusal> {
-        let text = self.params.get(position).map_or("", String::as_str);
+        let text = self.params.get(position).map_or("", |param| &param.1);
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not snowflake.");
             Refusal::field(&[], "NUMBER_TYPE_COERCE", &message)
         })
     }
 
+    /// The parameter of the path with this name.
+    pub(super) fn param<T: Param>(&self, name: &str) -> Result<T, Refusal> {
+        let params = self.params.iter().filter(|param| param.0 == name);
+        let texts: Vec<_> = params.map(|param| param.1.clone()).collect();
+        T::read(name, &texts)
+    }
+
+    /// The field of the query with this name.
+    pub(super) fn field<T: Param>(&self, name: &str) -> Result<T, Refusal> {
+        let pairs = self.query.split('&');
+        let pairs = pairs.filter_map(|pair| pair.split_once('='));
+        let texts = pairs.filter(|pair| decoded(pair.0) == name);
+        let texts: Vec<_> = texts.map(|pair| decoded(pair.1)).collect();
+        T::read(name, &texts)
+    }
+
     /// Whether a switch of the query is on; it is off if it is not there.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Refusal> {
-        let mut pairs = self
-            .query
-            .split('&')
-            .filter_map(|pair| pair.split_once('='));
-        match pairs.find(|pair| pair.0 == name).map(|pair| pair.1) {
-            None | Some("false" | "False" | "0") => Ok(false),
-            Some("true" | "True" | "1") => Ok(true),
-            Some(_) => Err(Refusal::field(
-                &[name],
-                "BOOLEAN_TYPE_CONVERT",
-                "Must be either true or false.",
+        self.field(name)
+    }
+
+    /// The body, whose fields take what the shape says. One that is empty has no fields.
+    pub(super) fn body<T: DeserializeOwned>(&self, shape: Kind) -> Result<T, Refusal> {
+        let json = if self.body.is_empty() {
+            Value::Object(Map::new())
+        } else {
+            self.json()?
+        };
+        let mut errors = shape::check(&json, shape);
+        let body = form::read(&json, &mut errors);
+        body.ok_or(Refusal::form(errors))
+    }
+
+    /// Why it is done, for the audit log.
+    pub(super) fn reason(&self) -> Result<Option<String>, Refusal> {
+        let Some(header) = self.headers.get(Reason::HEADER) else {
+            return Ok(None);
+        };
+        let text = String::from_utf8_lossy(header.as_bytes());
+        let text = percent_decoded(&text, |byte| byte);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        match Reason::new(text) {
+            Ok(reason) => Ok(Some(reason.as_str().to_owned())),
+            Err(_) => Err(Refusal::field(
+                &["reason"],
+                "BASE_TYPE_BAD_LENGTH",
+                "Must be between 1 and 512 in length.",
             )),
         }
     }
@@ -77,4 +116,30 @@ impl Call {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
+}
+
+/// Text of a form or a query, in which a plus is a space.
+pub(super) fn decoded(text: &str) -> String {
+    percent_decoded(text, |byte| if byte == b'+' { b' ' } else { byte })
+}
+
+fn percent_decoded(text: &str, plain: impl Fn(u8) -> u8) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        match (first, hex_pair(tail)) {
+            (b'%', Some(byte)) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            _ => bytes.push(plain(*first)),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn hex_pair(digits: &[u8]) -> Option<u8> {
+    let pair = std::str::from_utf8(digits.get(..2)?).ok()?;
+    u8::from_str_radix(pair, 16).ok()
 }

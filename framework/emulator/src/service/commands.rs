@@ -2,30 +2,27 @@
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, CreateGlobalCommand,
     CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
     EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
 };
+use guildhall_model::{Id, User};
 
-use super::{Access, Answer, Call, Refusal, Serve, form, localized};
+use super::{Answer, Call, Refusal, Serve, form, localized};
 use crate::world::{Created, Scope, World};
 
 /// Serves a pair of endpoints by one function, which is told the scope.
 macro_rules! serve {
     ($($global:ty, $guild:ty => $function:ident;)*) => {$(
         impl Serve<$global> for World {
-            const ACCESS: Access = Access::BotOrCommands;
-
-            fn serve(&mut self, call: &Call) -> Result<Answer, Refusal> {
+            fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
                 let scope = self.global(call)?;
                 $function(self, call, scope, 1)
             }
         }
 
         impl Serve<$guild> for World {
-            const ACCESS: Access = Access::BotOrCommands;
-
-            fn serve(&mut self, call: &Call) -> Result<Answer, Refusal> {
+            fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
                 let scope = self.in_guild(call)?;
                 $function(self, call, scope, 2)
             }
@@ -70,14 +67,14 @@ fn get(world: &mut World, call: &Call, scope: Scope, at: usize) -> Result<Answer
     let command = world.commands.get(scope, call.id(at)?);
     Answer::json(
         StatusCode::OK,
-        command.ok_or_else(Refusal::unknown_command)?,
+        command.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?,
     )
 }
 
 fn edit(world: &mut World, call: &Call, scope: Scope, at: usize) -> Result<Answer, Refusal> {
     let id = call.id(at)?;
     let old = world.commands.get(scope, id);
-    let old = old.ok_or_else(Refusal::unknown_command)?.clone();
+    let old = old.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?.clone();
     let body = form::edited(&call.json()?, old, scope)?;
     Answer::json(StatusCode::OK, &world.edit_command(scope, id, body)?)
 }

@@ -1,28 +1,48 @@
 //! The REST side: the endpoint table served over HTTP, each endpoint by one function of the world.
 
+mod answer;
 mod applications;
 mod auth;
+mod authorization;
+mod bans;
 mod call;
+mod channels;
+mod command_permissions;
 mod commands;
 mod form;
+mod guild;
+mod incidents;
+mod integrations;
+mod interactions;
+mod invites;
+mod limits;
 mod localized;
+mod members;
+mod multipart;
 mod oauth2;
+mod onboarding;
+mod param;
+mod picture;
+mod prune;
 mod refusal;
+mod roles;
 mod route;
+mod serve;
 mod shape;
+mod webhooks;
+mod welcome_screen;
+mod widget;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use guildhall_model::api::Endpoint;
-use serde::Serialize;
-use serde_json::Value;
-
-pub(crate) use auth::Access;
+pub(crate) use answer::Answer;
 pub(crate) use call::Call;
+pub(crate) use limits::Windows;
 pub(crate) use refusal::Refusal;
 pub(crate) use route::{BASE, router};
+
+use answer::{json, ok};
+use serve::{Serve, Served, serve};
 
 use crate::invoke::Courier;
 use crate::world::World;
@@ -45,47 +65,5 @@ impl Service {
     /// The world, for as long as nothing is awaited.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// An endpoint that the world answers by itself.
-pub(crate) trait Serve<E: Endpoint> {
-    /// Who may use it.
-    const ACCESS: Access;
-
-    /// Answers a request whose sender is known.
-    fn serve(&mut self, call: &Call) -> Result<Answer, Refusal>;
-}
-
-/// What a request is answered with where it is not refused.
-#[derive(Debug)]
-pub(crate) enum Answer {
-    Json(StatusCode, Value),
-    Empty,
-}
-
-impl Answer {
-    pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Refusal> {
-        let written = serde_json::to_value(body);
-        written
-            .map(|body| Self::Json(status, body))
-            .map_err(|_| Refusal::http(StatusCode::INTERNAL_SERVER_ERROR))
-    }
-}
-
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Json(status, body) => json(status, &body),
-            Self::Empty => StatusCode::NO_CONTENT.into_response(),
-        }
-    }
-}
-
-/// A response that holds JSON, and says so.
-fn json(status: StatusCode, body: &impl Serialize) -> Response {
-    match serde_json::to_vec(body) {
-        Ok(bytes) => (status, [(header::CONTENT_TYPE, "application/json")], bytes).into_response(),
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }

@@ -7,11 +7,9 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::Secret;
 use guildhall_model::api::{AccessToken, OAuth2Error};
 
+use super::call::decoded;
 use super::{Call, json};
 use crate::world::{LIFETIME, UPDATE_COMMANDS, World};
-
-/// Where the endpoint is, below the base.
-pub(super) const PATH: &str = "/oauth2/token";
 
 /// The scopes that the grant gives, because they need nobody's consent but the owner's.
 const SCOPES: [&str; 3] = [
@@ -26,6 +24,18 @@ pub(super) fn token(world: &mut World, call: &Call) -> Response {
         Ok(token) => json(StatusCode::OK, &token),
         Err(refusal) => refusal.into_response(),
     }
+}
+
+/// Answers a request that makes a token worthless; one that was none is no fault.
+pub(super) fn revoke(world: &mut World, call: &Call) -> Response {
+    let form = pairs(&String::from_utf8_lossy(&call.body));
+    if let Err(refusal) = authenticate(world, call, &form) {
+        return refusal.into_response();
+    }
+    if let Some(token) = form.get("token") {
+        world.grants.revoke(token);
+    }
+    json(StatusCode::OK, &serde_json::json!({}))
 }
 
 /// Why no token is given, in the words of RFC 6749.
@@ -67,7 +77,9 @@ fn grant(world: &mut World, call: &Call) -> Result<AccessToken, TokenRefusal> {
     let token = Secret::new(world.secret(30));
     let now = world.clock.now_millis();
     let scope = scopes.join(" ");
-    world.grants.add(token.clone(), scopes, now);
+    // The grant acts for the app's owner, who owns the guild here.
+    let owner = world.guild.owner;
+    world.grants.add(token.clone(), owner, scopes, now);
     Ok(AccessToken {
         access_token: token,
         token_type: "Bearer".to_owned(),
@@ -139,26 +151,4 @@ fn pairs(body: &str) -> HashMap<String, String> {
     pairs
         .map(|(name, value)| (decoded(name), decoded(value)))
         .collect()
-}
-
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        match (first, hex_pair(tail)) {
-            (b'%', Some(byte)) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            (b'+', _) => bytes.push(b' '),
-            _ => bytes.push(*first),
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn hex_pair(digits: &[u8]) -> Option<u8> {
-    let pair = std::str::from_utf8(digits.get(..2)?).ok()?;
-    u8::from_str_radix(pair, 16).ok()
 }

@@ -2,10 +2,11 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use guildhall_model::Invalid;
 use guildhall_model::api::{Code, ErrorBody, FieldError, FieldErrors};
 
 use super::json;
-use crate::world::CommandRefusal;
+use crate::world::{CommandRefusal, Denied};
 
 /// An error as the service sends it: status and body.
 #[derive(Debug)]
@@ -65,36 +66,174 @@ impl Refusal {
         )
     }
 
-    pub(crate) fn other_application() -> Self {
-        Self::new(
-            StatusCode::FORBIDDEN,
-            Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION,
-            "You are not authorized to perform this action on this application",
-        )
+    /// A value is out of its range.
+    pub(crate) fn invalid(fault: &Invalid) -> Self {
+        let code = match fault.value.parse::<i64>() {
+            _ if fault.value.starts_with("a length") || fault.value.starts_with("a count") => {
+                "BASE_TYPE_BAD_LENGTH"
+            }
+            Ok(value) if is_above(value, &fault.legal) => "NUMBER_TYPE_MAX",
+            Ok(_) if fault.legal.contains('–') => "NUMBER_TYPE_MIN",
+            _ => "BASE_TYPE_CHOICES",
+        };
+        let path = fault.field.replace('[', ".").replace(']', "");
+        let path: Vec<_> = path.split('.').collect();
+        let message = format!("Must be in {}; it is {}.", fault.legal, fault.value);
+        Self::field(&path, code, &message)
     }
+}
 
-    // An app cannot tell a guild that it is not in from one that is not there.
-    pub(crate) fn other_guild() -> Self {
-        Self::new(
-            StatusCode::FORBIDDEN,
-            Code::MISSING_ACCESS,
-            "Missing Access",
-        )
+/// Whether a number is above a range that is written with a dash.
+fn is_above(value: i64, legal: &str) -> bool {
+    let last = legal.split_once('–').map(|range| range.1.parse::<i64>());
+    matches!(last, Some(Ok(last)) if value > last)
+}
+
+/// What the service says with a code: the status and the words.
+static WORDS: &[(Code, u16, &str)] = &[
+    (
+        Code::BOTS_CANNOT_USE_THIS_ENDPOINT,
+        403,
+        "Bots cannot use this endpoint",
+    ),
+    (
+        Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION,
+        400,
+        "Cannot delete guild subscription integration",
+    ),
+    (
+        Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS,
+        400,
+        "Cannot enable onboarding, requirements are not met",
+    ),
+    (
+        Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
+        400,
+        "Cannot execute action on this channel type",
+    ),
+    (
+        Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
+        400,
+        "Cannot update onboarding while below requirements",
+    ),
+    (
+        Code::CANNOT_SEND_AN_EMPTY_MESSAGE,
+        400,
+        "Cannot send an empty message",
+    ),
+    (Code::INVALID_TOKEN, 401, "Invalid authentication token"),
+    (Code::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
+    (
+        Code::GUILD_NEEDS_MORE_BOOSTS,
+        403,
+        "This guild needs a feature that it does not have",
+    ),
+    (Code::GUILD_WIDGET_DISABLED, 403, "Widget Disabled"),
+    (
+        Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED,
+        400,
+        "Interaction has already been acknowledged.",
+    ),
+    (
+        Code::INVALID_OAUTH2_ACCESS_TOKEN,
+        403,
+        "Invalid OAuth2 access token",
+    ),
+    (Code::INVALID_ROLE, 400, "Invalid Role"),
+    (Code::INVALID_WEBHOOK_TOKEN, 401, "Invalid Webhook Token"),
+    (
+        Code::MAX_GUILD_CHANNELS,
+        400,
+        "Maximum number of guild channels reached (500)",
+    ),
+    (
+        Code::MAX_GUILD_ROLES,
+        400,
+        "Maximum number of guild roles reached (250)",
+    ),
+    (Code::MISSING_ACCESS, 403, "Missing Access"),
+    (Code::MISSING_PERMISSIONS, 403, "Missing Permissions"),
+    (
+        Code::MISSING_REQUIRED_OAUTH2_SCOPE,
+        403,
+        "Missing required OAuth2 scope",
+    ),
+    (
+        Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION,
+        403,
+        "You are not authorized to perform this action on this application",
+    ),
+    (
+        Code::ONLY_ONE_PARENT_ID_CHANGE,
+        400,
+        "Only one channel can have its parent_id modified at a time.",
+    ),
+    (
+        Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE,
+        400,
+        "Target user is not connected to voice.",
+    ),
+    (
+        Code::UNKNOWN_APPLICATION_COMMAND,
+        404,
+        "Unknown application command",
+    ),
+    (
+        Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS,
+        404,
+        "Unknown application command permissions",
+    ),
+    (Code::UNKNOWN_BAN, 404, "Unknown Ban"),
+    (Code::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
+    (Code::UNKNOWN_GUILD, 404, "Unknown Guild"),
+    (
+        Code::UNKNOWN_GUILD_WELCOME_SCREEN,
+        404,
+        "Unknown Guild Welcome Screen",
+    ),
+    (Code::UNKNOWN_INTEGRATION, 404, "Unknown Integration"),
+    (Code::UNKNOWN_INTERACTION, 404, "Unknown interaction"),
+    (Code::UNKNOWN_MEMBER, 404, "Unknown Member"),
+    (Code::UNKNOWN_MESSAGE, 404, "Unknown Message"),
+    (Code::UNKNOWN_ROLE, 404, "Unknown Role"),
+    (Code::UNKNOWN_USER, 404, "Unknown User"),
+    (Code::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
+    (
+        Code::USER_BANNED_FROM_THIS_GUILD,
+        403,
+        "The user is banned from this guild.",
+    ),
+];
+
+impl From<Code> for Refusal {
+    fn from(code: Code) -> Self {
+        let words = WORDS.iter().find(|row| row.0 == code);
+        let (status, message) = words.map_or((400, "Bad Request"), |row| (row.1, row.2));
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+        Self::new(status, code, message)
     }
+}
 
-    pub(crate) fn unknown_command() -> Self {
-        Self::new(
-            StatusCode::NOT_FOUND,
-            Code::UNKNOWN_APPLICATION_COMMAND,
-            "Unknown application command",
-        )
+impl From<Denied> for Refusal {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::Because(code) => code.into(),
+            Denied::Field {
+                path,
+                code,
+                message,
+            } => {
+                let path: Vec<_> = path.iter().map(String::as_str).collect();
+                Self::field(&path, code, &message)
+            }
+        }
     }
 }
 
 impl From<CommandRefusal> for Refusal {
     fn from(refusal: CommandRefusal) -> Self {
         let (code, message) = match refusal {
-            CommandRefusal::Unknown => return Self::unknown_command(),
+            CommandRefusal::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandRefusal::NameTaken => (
                 Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
                 "An application command with that name already exists".to_owned(),

@@ -8,11 +8,24 @@ use axum::extract::{RawPathParams, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
+#[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
-    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditCurrentApplication,
-    EditGlobalCommand, EditGuildCommand, Endpoint, GetCurrentApplication, GetGlobalCommand,
-    GetGuildCommand, ListGlobalCommands, ListGuildCommands, Method,
+    AddMember, AddMemberRole, BeginPrune, BulkBan, BulkOverwriteGlobalCommands,
+    BulkOverwriteGuildCommands, CreateBan, CreateChannel, CreateFollowupMessage,
+    CreateGlobalCommand, CreateGuildCommand, CreateInteractionResponse, CreateRole,
+    DeleteFollowupMessage, DeleteGlobalCommand, DeleteGuildCommand, DeleteIntegration,
+    DeleteOriginalResponse, DeleteRole, EditCommandPermissions, EditCurrentApplication,
+    EditFollowupMessage, EditGlobalCommand, EditGuildCommand, EditOriginalResponse, Endpoint,
+    GET_TOKEN, GetBan, GetBans, GetChannels, GetCommandPermissions, GetCurrentApplication,
+    GetCurrentAuthorization, GetFollowupMessage, GetGlobalCommand, GetGuild, GetGuildCommand,
+    GetGuildCommandPermissions, GetGuildPreview, GetIntegrations, GetInvites, GetMember,
+    GetOnboarding, GetOriginalResponse, GetPruneCount, GetRole, GetRoleMemberCounts, GetRoles,
+    GetVanityUrl, GetVoiceRegions, GetWelcomeScreen, GetWidget, GetWidgetImage, GetWidgetSettings,
+    ListActiveThreads, ListGlobalCommands, ListGuildCommands, ListMembers, Method,
+    ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions, ModifyMember,
+    ModifyOnboarding, ModifyRole, ModifyRolePositions, ModifyWelcomeScreen, ModifyWidget,
+    REVOKE_TOKEN, RemoveBan, RemoveMember, RemoveMemberRole, SearchMembers,
 };
 
 use super::{Answer, Call, Refusal, Serve, Service, applications, oauth2};
@@ -26,8 +39,28 @@ const BODY_MAX: usize = 25 << 20;
 
 /// All that the service serves.
 pub(crate) fn router(service: Arc<Service>) -> Router {
-    let table = Table(Router::new())
+    let table = around_interactions(people(guild(commands(Table(Router::new())))));
+    // These are not answers of the world alone: one asks the app, two have errors of their own.
+    let routes = table
+        .0
+        .route(
+            EditCurrentApplication::PATH,
+            on(filter(EditCurrentApplication::METHOD), edit_application),
+        )
+        .route(GET_TOKEN.path, on(filter(GET_TOKEN.method), token))
+        .route(REVOKE_TOKEN.path, on(filter(REVOKE_TOKEN.method), revoke))
+        .method_not_allowed_fallback(async || Refusal::http(StatusCode::METHOD_NOT_ALLOWED));
+
+    Router::new()
+        .nest(BASE, routes)
+        .fallback(unknown)
+        .with_state(service)
+}
+
+fn commands(table: Table) -> Table {
+    table
         .serve::<GetCurrentApplication>()
+        .serve::<GetCurrentAuthorization>()
         .serve::<ListGlobalCommands>()
         .serve::<CreateGlobalCommand>()
         .serve::<GetGlobalCommand>()
@@ -39,21 +72,76 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         .serve::<GetGuildCommand>()
         .serve::<EditGuildCommand>()
         .serve::<DeleteGuildCommand>()
-        .serve::<BulkOverwriteGuildCommands>();
-    // These two are not answers of the world alone: one asks the app, one has errors of its own.
-    let routes = table
-        .0
-        .route(
-            EditCurrentApplication::PATH,
-            on(filter(EditCurrentApplication::METHOD), edit_application),
-        )
-        .route(oauth2::PATH, on(MethodFilter::POST, token))
-        .method_not_allowed_fallback(async || Refusal::http(StatusCode::METHOD_NOT_ALLOWED));
+        .serve::<BulkOverwriteGuildCommands>()
+        .serve::<GetGuildCommandPermissions>()
+        .serve::<GetCommandPermissions>()
+        .serve::<EditCommandPermissions>()
+}
 
-    Router::new()
-        .nest(BASE, routes)
-        .fallback(unknown)
-        .with_state(service)
+fn guild(table: Table) -> Table {
+    table
+        .serve::<GetGuild>()
+        .serve::<GetGuildPreview>()
+        .serve::<ModifyGuild>()
+        .serve::<GetVoiceRegions>()
+        .serve::<GetChannels>()
+        .serve::<CreateChannel>()
+        .serve::<ModifyChannelPositions>()
+        .serve::<ListActiveThreads>()
+        .serve::<GetInvites>()
+        .serve::<GetVanityUrl>()
+        .serve::<GetIntegrations>()
+        .serve::<DeleteIntegration>()
+        .serve::<GetWidgetSettings>()
+        .serve::<ModifyWidget>()
+        .serve::<GetWidget>()
+        .serve::<GetWidgetImage>()
+        .serve::<GetWelcomeScreen>()
+        .serve::<ModifyWelcomeScreen>()
+        .serve::<GetOnboarding>()
+        .serve::<ModifyOnboarding>()
+        .serve::<ModifyIncidentActions>()
+}
+
+#[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+fn people(table: Table) -> Table {
+    table
+        .serve::<GetMember>()
+        .serve::<ListMembers>()
+        .serve::<SearchMembers>()
+        .serve::<AddMember>()
+        .serve::<ModifyMember>()
+        .serve::<ModifyCurrentMember>()
+        .serve::<ModifyCurrentUserNick>()
+        .serve::<AddMemberRole>()
+        .serve::<RemoveMemberRole>()
+        .serve::<RemoveMember>()
+        .serve::<GetBans>()
+        .serve::<GetBan>()
+        .serve::<CreateBan>()
+        .serve::<RemoveBan>()
+        .serve::<BulkBan>()
+        .serve::<GetRoles>()
+        .serve::<GetRole>()
+        .serve::<GetRoleMemberCounts>()
+        .serve::<CreateRole>()
+        .serve::<ModifyRolePositions>()
+        .serve::<ModifyRole>()
+        .serve::<DeleteRole>()
+        .serve::<GetPruneCount>()
+        .serve::<BeginPrune>()
+}
+
+fn around_interactions(table: Table) -> Table {
+    table
+        .serve::<CreateInteractionResponse>()
+        .serve::<GetOriginalResponse>()
+        .serve::<EditOriginalResponse>()
+        .serve::<DeleteOriginalResponse>()
+        .serve::<CreateFollowupMessage>()
+        .serve::<GetFollowupMessage>()
+        .serve::<EditFollowupMessage>()
+        .serve::<DeleteFollowupMessage>()
 }
 
 struct Table(Router<Arc<Service>>);
@@ -71,14 +159,18 @@ async fn handle<E: Endpoint>(
     State(service): State<Arc<Service>>,
     params: RawPathParams,
     request: Request,
-) -> Result<Answer, Refusal>
+) -> Result<Response, Refusal>
 where
     World: Serve<E>,
 {
     let call = call(&params, request).await?;
     let mut world = service.world();
-    world.admit(<World as Serve<E>>::ACCESS, &call)?;
-    Serve::<E>::serve(&mut *world, &call)
+    let sender = world.admit(E::AUTH, &call)?;
+    let answer = Serve::<E>::serve(&mut *world, &call, sender);
+    let mut response = answer.into_response();
+    let now = world.clock.now_millis();
+    world.windows.count::<E, _>(&call, now, &mut response);
+    Ok(response)
 }
 
 async fn edit_application(
@@ -98,15 +190,31 @@ async fn token(
     Ok(oauth2::token(&mut service.world(), &call))
 }
 
+async fn revoke(
+    State(service): State<Arc<Service>>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let call = call(&params, request).await?;
+    Ok(oauth2::revoke(&mut service.world(), &call))
+}
+
 async fn call(params: &RawPathParams, request: Request) -> Result<Call, Refusal> {
     let (head, body) = request.into_parts();
     let body = to_bytes(body, BODY_MAX).await;
     Ok(Call {
-        params: params.iter().map(|(_, value)| value.to_owned()).collect(),
+        params: owned(params),
         query: head.uri.query().unwrap_or("").to_owned(),
         headers: head.headers,
         body: body.map_err(|_| Refusal::http(StatusCode::PAYLOAD_TOO_LARGE))?,
     })
+}
+
+fn owned(params: &RawPathParams) -> Vec<(String, String)> {
+    let params = params.iter();
+    params
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
 }
 
 async fn unknown(request: Request) -> Response {

@@ -1,16 +1,27 @@
 //! What a new world holds: the guild, its channels, its roles and the people in it.
 
-use guildhall_model::channel::ThreadMetadata;
+use std::collections::BTreeMap;
+
+use guildhall_model::channel::{ChannelFlags, ThreadMetadata};
+use guildhall_model::guild::{
+    Integration, IntegrationAccount, IntegrationApplication, IntegrationKind, Onboarding,
+    OnboardingMode, WidgetSettings,
+};
 use guildhall_model::{
-    Channel, ChannelType, Guild, Id, Locale, Member, Permissions, Role, RoleTags, Timestamp, User,
+    Channel, ChannelType, Guild, GuildFeature, Id, Invite, Locale, Member, Permissions, Role,
+    RoleTags, Timestamp, User,
 };
 
-use super::guild::GuildState;
+use super::guild::{GuildState, Members, invite};
+use super::identity::{Identity, account};
 use super::ids::Ids;
 use super::random::Random;
 
 /// The first second of 2024, when the world's first thing is made.
 const BEGINNING: i64 = 1_704_067_200_000;
+
+/// The name of the guild.
+const GUILD_NAME: &str = "The guild";
 
 /// A day, the most that passes between two things of the cast.
 const DAY: u64 = 86_400_000;
@@ -38,7 +49,8 @@ impl<'a> Past<'a> {
     }
 
     /// The guild with everybody in it.
-    pub(crate) fn guild(&mut self, bot: &User) -> GuildState {
+    pub(crate) fn guild(&mut self, identity: &Identity, now: i64) -> GuildState {
+        let bot = &identity.bot;
         let id: Id<Guild> = self.id();
         let roles = self.roles(id, bot);
         let [you, alice, bob] = [("you", "You"), ("alice", "Alice"), ("bob", "Bob")]
@@ -50,25 +62,88 @@ impl<'a> Past<'a> {
             role.map(|role| role.id).into_iter().collect::<Vec<_>>()
         };
 
-        GuildState {
+        let mut members = Members::default();
+        for member in [
+            self.member(you.clone(), Vec::new()),
+            self.member(alice, named("Moderator")),
+            self.member(bob, Vec::new()),
+            self.member(bot.clone(), named(&bot.username)),
+        ] {
+            members.insert(member, now);
+        }
+        let general = channels[1].id;
+        let mut guild = GuildState {
             id,
             owner,
-            locale: Locale::EnglishUs,
-            members: vec![
-                self.member(you, Vec::new()),
-                self.member(alice, named("Moderator")),
-                self.member(bob, Vec::new()),
-                self.member(bot.clone(), named(&bot.username)),
-            ],
+            settings: settings(id, owner, general),
+            bans: BTreeMap::new(),
             channels,
+            command_permissions: Vec::new(),
+            discovery: false,
+            integrations: vec![self.integration(identity, &you)],
+            invites: Vec::new(),
+            members,
+            onboarding: onboarding(id),
             roles,
+            vanity_uses: 0,
+            welcome: None,
+            widget: WidgetSettings::default(),
+        };
+        guild.invites.push(self.invite(&guild, you));
+        guild
+    }
+
+    /// What shows in the guild that the app is installed.
+    fn integration(&mut self, identity: &Identity, by: &User) -> Integration {
+        let application = &identity.application;
+        Integration {
+            id: self.id(),
+            name: Some(application.name.clone()),
+            kind: IntegrationKind::Discord,
+            enabled: true,
+            account: IntegrationAccount {
+                id: application.id.to_string(),
+                name: application.name.clone(),
+            },
+            application: Some(Box::new(IntegrationApplication {
+                id: application.id,
+                name: application.name.clone(),
+                bot: Some(identity.bot.clone()),
+                description: String::new(),
+                icon: None,
+            })),
+            enable_emoticons: None,
+            expire_behavior: None,
+            expire_grace_period: None,
+            revoked: None,
+            role_id: None,
+            scopes: ["applications.commands", "bot"].map(str::to_owned).into(),
+            subscriber_count: None,
+            synced_at: None,
+            syncing: None,
+            user: Some(Box::new(by.clone())),
+        }
+    }
+
+    /// An invite that never ends.
+    fn invite(&mut self, guild: &GuildState, by: User) -> Invite {
+        let general = guild.first_text_channel().map(|channel| channel.id);
+        let code = self.random.text(8);
+        Invite {
+            created_at: Timestamp::from_millis(self.millis),
+            inviter: Some(Box::new(by)),
+            max_age: Some(0),
+            max_uses: Some(0),
+            temporary: Some(false),
+            uses: Some(3),
+            ..invite(guild, general.unwrap_or(Id::new(0)), code)
         }
     }
 
     fn person(&mut self, username: &str, shown: &str) -> User {
         User {
             global_name: Some(shown.to_owned()),
-            ..User::new(self.id(), username)
+            ..account(self.id(), username)
         }
     }
 
@@ -176,9 +251,50 @@ impl<'a> Past<'a> {
 }
 
 fn named(id: Id<Channel>, kind: ChannelType, name: &str) -> Channel {
-    Channel {
+    let channel = Channel {
+        flags: Some(ChannelFlags::empty()),
         name: Some(name.to_owned()),
         ..Channel::new(id, kind)
+    };
+    if channel.is_thread() {
+        return channel;
+    }
+    let voice = matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice);
+    Channel {
+        bitrate: voice.then_some(64_000),
+        nsfw: Some(false),
+        permission_overwrites: Some(Vec::new()),
+        rate_limit_per_user: Some(0),
+        user_limit: voice.then_some(0),
+        ..channel
+    }
+}
+
+/// The settings of a community whose channels are all in one.
+fn settings(id: Id<Guild>, owner: Id<User>, general: Id<Channel>) -> Guild {
+    Guild {
+        features: vec![GuildFeature::Community],
+        max_members: Some(500_000),
+        nsfw: Some(false),
+        premium_subscription_count: Some(0),
+        max_video_channel_users: Some(25),
+        max_stage_video_channel_users: Some(50),
+        preferred_locale: Some(Locale::EnglishUs),
+        region: Some("us-east".to_owned()),
+        public_updates_channel_id: Some(general),
+        rules_channel_id: Some(general),
+        system_channel_id: Some(general),
+        ..Guild::new(id, GUILD_NAME, owner)
+    }
+}
+
+fn onboarding(guild_id: Id<Guild>) -> Onboarding {
+    Onboarding {
+        guild_id,
+        default_channel_ids: Vec::new(),
+        enabled: false,
+        mode: OnboardingMode::Default,
+        prompts: Vec::new(),
     }
 }
 

@@ -125,6 +125,9 @@ impl World {
             return Err(CommandRefusal::NameTaken);
         }
         let command = self.command(scope, body, Some(&old));
+        if command.name != old.name {
+            self.drop_permissions(id);
+        }
         self.put(command.clone());
         Ok(command)
     }
@@ -137,6 +140,7 @@ impl World {
         let found = self.commands.get(scope, id);
         found.ok_or(CommandRefusal::Unknown)?;
         self.commands.registered.retain(|command| command.id != id);
+        self.drop_permissions(id);
         Ok(())
     }
 
@@ -169,6 +173,15 @@ impl World {
         let commands: Vec<_> = pairs
             .map(|(body, old)| self.command(scope, body, old.as_ref()))
             .collect();
+        let kept = |old: &&Command| {
+            let mut new = commands.iter();
+            new.any(|command| command.id == old.id && command.name == old.name)
+        };
+        let olds = self.commands.of(scope);
+        let gone: Vec<_> = olds.filter(|old| !kept(old)).map(|old| old.id).collect();
+        for id in gone {
+            self.drop_permissions(id);
+        }
         self.commands.replace(scope, commands.clone());
         Ok(commands)
     }

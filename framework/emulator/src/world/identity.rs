@@ -1,7 +1,7 @@
 //! The one application that the world holds, with its secrets.
 
 use ed25519_dalek::SigningKey;
-use guildhall_model::{Application, ApplicationFlags, Id, Secret, User};
+use guildhall_model::{Application, ApplicationFlags, Id, Secret, User, UserFlags};
 
 use super::random::Random;
 
@@ -24,13 +24,14 @@ impl Identity {
         let key = SigningKey::from_bytes(&random.bytes());
         let bot = User {
             bot: true,
-            ..User::new(id.cast(), BOT_NAME)
+            ..account(id.cast(), BOT_NAME)
         };
         let token = [24, 6, 38].map(|length| random.text(length)).join(".");
 
         Self {
             application: Application {
                 bot: Some(Box::new(bot.clone())),
+                approximate_guild_count: Some(1),
                 bot_public: Some(true),
                 bot_require_code_grant: Some(false),
                 description: Some(String::new()),
@@ -48,6 +49,15 @@ impl Identity {
     /// The public key: 64 hexadecimal digits.
     pub(crate) fn public_key(&self) -> String {
         hex(self.key.verifying_key().as_bytes())
+    }
+}
+
+/// An account, as the service writes one of which nothing is known.
+pub(crate) fn account(id: Id<User>, name: &str) -> User {
+    User {
+        flags: Some(UserFlags::empty()),
+        public_flags: Some(UserFlags::empty()),
+        ..User::new(id, name)
     }
 }
 

@@ -7,20 +7,34 @@ mod grants;
 mod guild;
 mod identity;
 mod ids;
+mod log;
+mod permissions;
 mod random;
+mod responses;
+mod whole;
 
-use guildhall_model::Id;
+use std::collections::BTreeMap;
+
+use guildhall_model::{Id, User};
 use guildhall_rules::Limits;
 
 pub use clock::Clock;
 pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
 pub(crate) use grants::{Grants, LIFETIME, UPDATE_COMMANDS};
-pub(crate) use guild::GuildState;
+pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed};
 pub(crate) use identity::{Identity, hex};
+
+use identity::account;
+pub(crate) use log::Log;
+pub use log::{AuditEntry, AuditLog, Event};
+pub(crate) use responses::{Responses, Which};
+pub(crate) use whole::whole;
 
 use cast::Past;
 use ids::Ids;
 use random::Random;
+
+use crate::service::Windows;
 
 /// Everything that the service remembers.
 #[derive(Debug)]
@@ -31,6 +45,12 @@ pub(crate) struct World {
     pub(crate) guild: GuildState,
     pub(crate) identity: Identity,
     pub(crate) limits: Limits,
+    pub(crate) log: Log,
+    pub(crate) responses: Responses,
+    /// Everybody who has an account, in the guild or not.
+    pub(crate) users: BTreeMap<Id<User>, User>,
+    /// How often each endpoint was asked.
+    pub(crate) windows: Windows,
     ids: Ids,
     random: Random,
 }
@@ -43,7 +63,9 @@ impl World {
         let mut past = Past::new(&mut ids, &mut random);
         let id = past.id();
         let identity = Identity::new(id, past.random);
-        let guild = past.guild(&identity.bot);
+        let guild = past.guild(&identity, clock.now_millis());
+        let people = guild.members.iter().map(|member| &member.user);
+        let users = people.map(|user| (user.id, user.clone())).collect();
         Self {
             clock,
             commands: Commands::default(),
@@ -51,6 +73,10 @@ impl World {
             guild,
             identity,
             limits,
+            log: Log::default(),
+            responses: Responses::default(),
+            users,
+            windows: Windows::default(),
             ids,
             random,
         }
@@ -64,5 +90,19 @@ impl World {
     /// Text that is hard to guess, and follows from the seed all the same.
     pub(crate) fn secret(&mut self, length: usize) -> String {
         self.random.text(length)
+    }
+
+    /// Digits that look like a hash.
+    pub(crate) fn hex(&mut self, length: usize) -> String {
+        let mut digits = hex(&self.random.bytes());
+        digits.truncate(length);
+        digits
+    }
+
+    /// Makes an account.
+    pub(crate) fn sign_up(&mut self, name: &str) -> User {
+        let user = account(self.next_id(), name);
+        self.users.insert(user.id, user.clone());
+        user
     }
 }

@@ -7,7 +7,7 @@ mod slash;
 mod target;
 mod value;
 
-use guildhall_model::{Command, CommandType, InteractionData, Member};
+use guildhall_model::{Command, CommandType, InteractionData, Timestamp};
 
 pub use error::LineError;
 pub(super) use scan::quoted;
@@ -42,7 +42,7 @@ pub(super) fn read(
 /// Finds a command by its name, in the guild first, that the member may use.
 fn command(
     world: &World,
-    member: &Member,
+    place: &Place,
     kind: CommandType,
     name: Piece<'_>,
 ) -> Result<Command, LineError> {
@@ -54,13 +54,13 @@ fn command(
         let names = visible.iter().map(|command| command.name.clone());
         return Err(name.unknown(&format!("{} command", kind.name()), names));
     };
-    let held = world.guild.permissions(member);
-    match command.default_member_permissions {
-        // An empty set is for administrators, who have all there is.
-        Some(needed) if !held.contains(needed) || (needed.is_empty() && !held.is_all()) => {
-            let message = format!("{} may not use `{}`", member.display_name(), command.name);
-            Err(name.fault(message))
-        }
-        _ => Ok((*command).clone()),
+    let now = world.clock.now().unwrap_or_else(Timestamp::now);
+    let member = &place.member;
+    let verdict = world.guild.offers(command, member, &place.channel, now);
+    if verdict.allowed {
+        return Ok((*command).clone());
     }
+    let shown = member.display_name();
+    let message = format!("{shown} may not use `{}`: {verdict}", command.name);
+    Err(name.fault(message))
 }

@@ -34,7 +34,7 @@ pub(super) fn read(
     mode: Mode,
 ) -> Result<InteractionData, LineError> {
     let name = scanner.word();
-    let command = command(world, &place.member, CommandType::ChatInput, name)?;
+    let command = command(world, place, CommandType::ChatInput, name)?;
     let path = descend(&command, &mut scanner)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
     let filled = fill(options, &mut scanner)?;
@@ -46,6 +46,7 @@ pub(super) fn read(
     let mut reader = Reader {
         world,
         member: &place.member,
+        channel: &place.channel,
         mode,
         resolved: Resolved::default(),
     };

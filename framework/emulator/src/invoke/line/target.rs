@@ -21,11 +21,11 @@ pub(super) fn on_user(
     let target = scanner.word();
     let member = entity::member(world, target.text);
     let member = member.ok_or_else(|| target.unknown("member", entity::member_names(world)))?;
-    let command = command(world, &place.member, CommandType::User, scanner.all())?;
+    let command = command(world, place, CommandType::User, scanner.all())?;
 
     let mut resolved = Resolved::default();
     resolved.users.insert(member.id(), member.user.clone());
-    let partial = build::partial_member(world, member);
+    let partial = build::partial_member(world, member, &place.channel);
     resolved.members.insert(member.id(), partial);
     Ok(data(&command, member.id().cast(), resolved))
 }
@@ -37,7 +37,7 @@ pub(super) fn on_message(
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionData, LineError> {
     let content = scanner.quoted()?;
-    let command = command(world, &place.member, CommandType::Message, scanner.all())?;
+    let command = command(world, place, CommandType::Message, scanner.all())?;
     let author = world.guild.member(AUTHOR).unwrap_or(&place.member);
     let author = author.user.clone();
     let message = build::message(world, &place.channel, author, content.text);

@@ -2,7 +2,7 @@
 
 use guildhall_model::command::Number;
 use guildhall_model::{
-    ChoiceValue, CommandOption, CommandOptionType, Member, OptionValue, Resolved,
+    Channel, ChoiceValue, CommandOption, CommandOptionType, Member, OptionValue, Resolved,
 };
 use guildhall_rules::{
     self as rules, ArgumentFault, ChoiceDef, NumberDef, OptionDef, check_channel_type, check_value,
@@ -18,6 +18,7 @@ use crate::world::World;
 pub(super) struct Reader<'w> {
     pub(super) world: &'w mut World,
     pub(super) member: &'w Member,
+    pub(super) channel: &'w Channel,
     pub(super) mode: Mode,
     pub(super) resolved: Resolved,
 }
@@ -78,7 +79,7 @@ impl Reader<'_> {
         let member =
             found.ok_or_else(|| unknown(given, "member", entity::member_names(self.world)))?;
         if self.mode == Mode::Sending {
-            let partial = build::partial_member(self.world, &member);
+            let partial = build::partial_member(self.world, &member, self.channel);
             self.resolved.members.insert(member.id(), partial);
             self.resolved.users.insert(member.id(), member.user.clone());
         }

@@ -1,11 +1,13 @@
-//! Which JSON each field of a command's body takes, before any rule is asked.
+//! Finds the values whose JSON type is not that of their field.
 
+use guildhall_model::Timestamp;
 use guildhall_model::api::{FieldError, FieldErrors};
+use serde::Deserialize;
 use serde_json::Value;
 
 /// What a field takes.
-#[derive(Clone, Copy)]
-enum Kind {
+#[derive(Clone, Copy, Debug)]
+pub(in crate::service) enum Kind {
     Text,
     Flag,
     /// A value of an enumeration.
@@ -21,70 +23,21 @@ enum Kind {
     Texts,
     List(&'static Kind),
     Object(&'static [Field]),
+    /// One of these numbers.
+    Among(&'static [u64]),
+    /// A point in time.
+    Time,
+    /// A picture as a data URI.
+    Image,
+    /// Something that has to be there.
+    Required(&'static Kind),
 }
 
 /// A field, and what it takes.
-type Field = (&'static str, Kind);
+pub(in crate::service) type Field = (&'static str, Kind);
 
-static CHOICE: [Field; 3] = [
-    ("name", Kind::Text),
-    ("name_localizations", Kind::Texts),
-    ("value", Kind::Value),
-];
-
-static OPTION: [Field; 15] = [
-    ("type", Kind::OneOf),
-    ("name", Kind::Text),
-    ("name_localizations", Kind::Texts),
-    ("description", Kind::Text),
-    ("description_localizations", Kind::Texts),
-    ("required", Kind::Flag),
-    ("autocomplete", Kind::Flag),
-    ("channel_types", Kind::List(&Kind::OneOf)),
-    ("choices", Kind::List(&Kind::Object(&CHOICE))),
-    ("file_types", Kind::List(&Kind::Text)),
-    ("max_length", Kind::Length),
-    ("max_value", Kind::Number),
-    ("min_length", Kind::Length),
-    ("min_value", Kind::Number),
-    ("options", Kind::List(&Kind::Object(&OPTION))),
-];
-
-static COMMAND: [Field; 13] = [
-    ("id", Kind::Digits),
-    ("type", Kind::OneOf),
-    ("name", Kind::Text),
-    ("name_localizations", Kind::Texts),
-    ("description", Kind::Text),
-    ("description_localizations", Kind::Texts),
-    ("contexts", Kind::List(&Kind::OneOf)),
-    ("default_member_permissions", Kind::Digits),
-    ("dm_permission", Kind::Flag),
-    ("handler", Kind::OneOf),
-    ("integration_types", Kind::List(&Kind::OneOf)),
-    ("nsfw", Kind::Flag),
-    ("options", Kind::List(&Kind::Object(&OPTION))),
-];
-
-static APPLICATION: [Field; 5] = [
-    ("custom_install_url", Kind::Text),
-    ("description", Kind::Text),
-    ("interactions_endpoint_url", Kind::Text),
-    ("role_connections_verification_url", Kind::Text),
-    ("tags", Kind::List(&Kind::Text)),
-];
-
-/// Finds what in a command's body has the wrong JSON type.
-pub(super) fn of_command(body: &Value) -> FieldErrors {
-    check(body, Kind::Object(&COMMAND))
-}
-
-/// Finds what in an edit of the application has the wrong JSON type.
-pub(super) fn of_application(body: &Value) -> FieldErrors {
-    check(body, Kind::Object(&APPLICATION))
-}
-
-fn check(body: &Value, kind: Kind) -> FieldErrors {
+/// Finds what in a body has the wrong JSON type.
+pub(in crate::service) fn check(body: &Value, kind: Kind) -> FieldErrors {
     let mut errors = FieldErrors::default();
     if body.is_null() {
         errors.add(
@@ -98,6 +51,11 @@ fn check(body: &Value, kind: Kind) -> FieldErrors {
 }
 
 fn walk(value: &Value, kind: Kind, path: &mut Vec<String>, errors: &mut FieldErrors) {
+    if let Kind::Required(kind) = kind
+        && !value.is_null()
+    {
+        return walk(value, *kind, path, errors);
+    }
     if fits(value, kind) {
         return;
     }
@@ -141,7 +99,12 @@ fn fits(value: &Value, kind: Kind) -> bool {
         (Kind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
         (Kind::Digits, Value::Number(number)) => number.is_u64(),
         (Kind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
-        (kind, Value::Null) => !matches!(kind, Kind::Value),
+        (Kind::Among(known), value) if !value.is_null() => {
+            value.as_u64().is_some_and(|number| known.contains(&number))
+        }
+        (Kind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
+        (Kind::Image, Value::String(text)) => text.starts_with("data:image/"),
+        (kind, Value::Null) => !matches!(kind, Kind::Value | Kind::Required(_)),
         _ => false,
     }
 }
@@ -160,12 +123,26 @@ fn mismatch(kind: Kind, value: &Value) -> FieldError {
             let message = format!("Value \"{value}\" is not a number that is legal here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
-        Kind::Value if value.is_null() => ("BASE_TYPE_REQUIRED", "This field is required"),
+        Kind::Value | Kind::Required(_) if value.is_null() => {
+            ("BASE_TYPE_REQUIRED", "This field is required")
+        }
+        Kind::Among(known) => {
+            let known: Vec<_> = known.iter().map(u64::to_string).collect();
+            let message = format!("Value must be one of {{{}}}.", known.join(", "));
+            return FieldError::new("BASE_TYPE_CHOICES", message);
+        }
+        Kind::Time => {
+            let message = format!("Could not parse {value}. Should be ISO8601.");
+            return FieldError::new("DATE_TIME_TYPE_PARSE", message);
+        }
+        Kind::Image => ("IMAGE_INVALID", "Invalid image data"),
         Kind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
         Kind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
         Kind::OneOf => ("BASE_TYPE_CHOICES", "Must be the number of a known value."),
         Kind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
-        Kind::Texts | Kind::Object(_) => ("DICT_TYPE_CONVERT", "Must be an object."),
+        Kind::Texts | Kind::Object(_) | Kind::Required(_) => {
+            ("DICT_TYPE_CONVERT", "Must be an object.")
+        }
     };
     FieldError::new(code, message)
 }

@@ -1,0 +1,136 @@
+//! The guild, to set up and to ask about.
+
+use guildhall_model::guild::{Integration, PremiumTier};
+use guildhall_model::{Channel, Guild, GuildFeature, Id, Permissions, Role, Timestamp};
+
+use super::{MemberHandle, NewMember, NewRole};
+use crate::Emulator;
+use crate::world::GuildState;
+
+/// The guild of an [`Emulator`].
+///
+/// What is set here is there without having happened: no event and no entry of the audit log tells
+/// of it, but for members who join.
+#[derive(Clone, Debug)]
+pub struct GuildHandle {
+    emulator: Emulator,
+}
+
+impl GuildHandle {
+    pub(crate) const fn new(emulator: Emulator) -> Self {
+        Self { emulator }
+    }
+
+    /// Which guild.
+    pub fn id(&self) -> Id<Guild> {
+        self.emulator.guild()
+    }
+
+    /// The guild as it is read.
+    pub fn get(&self) -> Guild {
+        let world = self.emulator.service().world();
+        let now = world.clock.now().unwrap_or_else(Timestamp::now);
+        world.guild.whole(now)
+    }
+
+    /// A member who is about to join, by the name of the account.
+    pub fn member(&self, name: &str) -> NewMember {
+        NewMember::new(self.emulator.clone(), name)
+    }
+
+    /// The member with this name or id.
+    pub fn find(&self, name: &str) -> Option<MemberHandle> {
+        let id = self.emulator.member(name)?.id();
+        Some(MemberHandle::new(self.emulator.clone(), id))
+    }
+
+    /// A role that is about to be made.
+    pub fn role(&self, name: &str) -> NewRole {
+        NewRole::new(self.emulator.clone(), name)
+    }
+
+    /// Gives the guild a name.
+    #[must_use]
+    pub fn named(self, name: &str) -> Self {
+        name.clone_into(&mut self.emulator.service().world().guild.settings.name);
+        self
+    }
+
+    /// Sets what the bot may do: the permissions of its own role, beside those of @everyone.
+    #[must_use]
+    pub fn with_bot_permissions(self, permissions: Permissions) -> Self {
+        self.edit_bot_role(|role| role.permissions = permissions);
+        self
+    }
+
+    /// Puts the bot's role at a position. Greater is higher; the guild's other roles are at 2 and 3.
+    #[must_use]
+    pub fn with_bot_at(self, position: i32) -> Self {
+        self.edit_bot_role(|role| role.position = position);
+        self
+    }
+
+    /// Gives the guild a feature.
+    #[must_use]
+    pub fn with_feature(self, feature: GuildFeature) -> Self {
+        self.edit(|guild| guild.settings.features.push(feature));
+        self
+    }
+
+    /// Boosts the guild to a tier.
+    #[must_use]
+    pub fn with_premium_tier(self, tier: PremiumTier) -> Self {
+        self.edit(|guild| guild.settings.premium_tier = tier);
+        self
+    }
+
+    /// Lets the guild meet all that is required of those that are listed in public.
+    #[must_use]
+    pub fn ready_for_discovery(self) -> Self {
+        self.edit(|guild| guild.discovery = true);
+        self
+    }
+
+    /// Gives the guild an address of its own, and says how often it was used.
+    #[must_use]
+    pub fn with_vanity_url(self, code: &str, uses: u64) -> Self {
+        self.edit(|guild| {
+            guild.settings.vanity_url_code = Some(code.to_owned());
+            guild.vanity_uses = uses;
+        });
+        self
+    }
+
+    /// Connects the guild with something.
+    #[must_use]
+    pub fn with_integration(self, integration: Integration) -> Self {
+        self.edit(|guild| guild.integrations.push(integration));
+        self
+    }
+
+    /// Changes a channel, such as its overwrites.
+    #[must_use]
+    pub fn with_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
+        self.edit(|guild| {
+            let id = guild.channel(name).map(|channel| channel.id);
+            let mut channels = guild.channels.iter_mut();
+            if let Some(channel) = channels.find(|channel| Some(channel.id) == id) {
+                change(channel);
+            }
+        });
+        self
+    }
+
+    fn edit(&self, change: impl FnOnce(&mut GuildState)) {
+        change(&mut self.emulator.service().world().guild);
+    }
+
+    fn edit_bot_role(&self, change: impl FnOnce(&mut Role)) {
+        let world = &mut *self.emulator.service().world();
+        let bot = world.identity.bot.id;
+        let own = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
+        if let Some(role) = world.guild.roles.iter_mut().find(own) {
+            change(role);
+        }
+    }
+}

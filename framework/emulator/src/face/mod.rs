@@ -1,0 +1,11 @@
+//! What tests and developers hold: the guild, its members, and what has happened.
+
+mod guild;
+mod member;
+mod new;
+mod watch;
+
+pub use guild::GuildHandle;
+pub use member::MemberHandle;
+pub use new::{NewMember, NewRole};
+pub use watch::EventWatch;

@@ -1,0 +1,52 @@
+//! What a request is answered with where it is not refused.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Refusal;
+use crate::world::whole;
+
+/// What a request is answered with where it is not refused.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Json(StatusCode, Value),
+    Png(Vec<u8>),
+    Empty,
+}
+
+impl Answer {
+    pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Refusal> {
+        let written = serde_json::to_value(body);
+        written
+            .map(|mut body| {
+                whole(&mut body);
+                Self::Json(status, body)
+            })
+            .map_err(|_| Refusal::http(StatusCode::INTERNAL_SERVER_ERROR))
+    }
+}
+
+/// The usual answer: 200 and what was asked for.
+pub(super) fn ok(body: &impl Serialize) -> Result<Answer, Refusal> {
+    Answer::json(StatusCode::OK, body)
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Json(status, body) => json(status, &body),
+            Self::Png(bytes) => ([(header::CONTENT_TYPE, "image/png")], bytes).into_response(),
+            Self::Empty => StatusCode::NO_CONTENT.into_response(),
+        }
+    }
+}
+
+/// A response that holds JSON, and says so.
+pub(super) fn json(status: StatusCode, body: &impl Serialize) -> Response {
+    match serde_json::to_vec(body) {
+        Ok(bytes) => (status, [(header::CONTENT_TYPE, "application/json")], bytes).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

@@ -1,0 +1,82 @@
+//! The guild itself.
+
+use guildhall_model::Guild;
+use guildhall_model::GuildFeature;
+use guildhall_model::api::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
+use guildhall_model::guild::{GuildPreview, VoiceRegion};
+
+use super::shape::{GUILD_EDIT, Kind};
+use super::{Answer, Call, Refusal, Served, ok, serve};
+use crate::world::{Act, World};
+
+/// Where sound can go through, by id and name; the last is for VIPs.
+const REGIONS: [(&str, &str); 5] = [
+    ("us-east", "US East"),
+    ("us-west", "US West"),
+    ("rotterdam", "Rotterdam"),
+    ("singapore", "Singapore"),
+    ("vip-us-east", "VIP US East"),
+];
+
+serve! {
+    GetGuild { guild; ?with_counts } => |act, it| {
+        let mut guild = act.guild().whole(act.now());
+        // Nobody in this world is ever offline.
+        let count = it.with_counts.then_some(act.guild().members.len() as u64);
+        guild.approximate_member_count = count;
+        guild.approximate_presence_count = count;
+        ok(&guild)
+    };
+    GetGuildPreview { guild } => |act, _| {
+        let count = act.guild().members.len() as u64;
+        ok(&preview(act.guild().settings.clone(), count))
+    };
+    GetVoiceRegions { guild } => |act, _| {
+        let vip = act.guild().has(&GuildFeature::VipRegions);
+        let open = REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
+        ok(&open.map(region).collect::<Vec<_>>())
+    };
+}
+
+impl Served for ModifyGuild {
+    const BODY: Kind = GUILD_EDIT;
+
+    fn read(call: &Call, world: &World) -> Result<Self, Refusal> {
+        Ok(Self {
+            guild: call.param("guild")?,
+            present: Some(world.guild.settings.features.clone()),
+            edit: call.body(Self::BODY)?,
+        })
+    }
+
+    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+        ok(&act.edit_guild(self.edit)?)
+    }
+}
+
+fn preview(guild: Guild, count: u64) -> GuildPreview {
+    GuildPreview {
+        id: guild.id,
+        name: guild.name,
+        approximate_member_count: count,
+        approximate_presence_count: count,
+        description: guild.description,
+        discovery_splash: guild.discovery_splash,
+        emojis: guild.emojis,
+        features: guild.features,
+        home_header: guild.home_header,
+        icon: guild.icon,
+        splash: guild.splash,
+        stickers: guild.stickers,
+    }
+}
+
+fn region(region: &(&str, &str)) -> VoiceRegion {
+    VoiceRegion {
+        id: region.0.to_owned(),
+        name: region.1.to_owned(),
+        custom: false,
+        deprecated: false,
+        optimal: region.0 == REGIONS[0].0,
+    }
+}

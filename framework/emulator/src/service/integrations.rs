@@ -1,0 +1,19 @@
+//! What the guild is connected with.
+
+use guildhall_model::api::{DeleteIntegration, GetIntegrations};
+
+use super::{Answer, ok, serve};
+
+/// Integrations that are ever shown.
+const SHOWN_MAX: usize = 50;
+
+serve! {
+    GetIntegrations { guild } => |act, _| {
+        let integrations = &act.guild().integrations;
+        ok(&integrations.iter().take(SHOWN_MAX).collect::<Vec<_>>())
+    };
+    DeleteIntegration { guild, integration } => |act, it| {
+        act.delete_integration(it.integration)?;
+        Ok(Answer::Empty)
+    };
+}

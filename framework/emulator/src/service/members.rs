@@ -1,0 +1,64 @@
+//! The members of the guild.
+
+use axum::http::StatusCode;
+use guildhall_model::Id;
+#[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+use guildhall_model::api::ModifyCurrentUserNick;
+use guildhall_model::api::{
+    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
+    RemoveMember, RemoveMemberRole, SearchMembers,
+};
+use guildhall_model::member::CurrentMemberEdit;
+use serde_json::json;
+
+use super::shape::{CURRENT_MEMBER_EDIT, MEMBER_BODY, MEMBER_EDIT, NICK_EDIT};
+use super::{Answer, ok, serve};
+use crate::world::{Added, Handing};
+
+serve! {
+    GetMember { guild, user } => |act, it| ok(act.member(it.user)?);
+    ListMembers { guild; ?limit, after } => |act, it| {
+        let members = act.guild().members.after(it.after.unwrap_or(Id::new(0)));
+        ok(&members.take(size(it.limit)).collect::<Vec<_>>())
+    };
+    SearchMembers { guild; ?query, limit } => |act, it| {
+        ok(&act.guild().members.beginning_with(&it.query, size(it.limit)))
+    };
+    AddMember { guild, user; member: MEMBER_BODY } => |act, it| {
+        match act.add_member(it.user, it.member)? {
+            Added::New(member) => Answer::json(StatusCode::CREATED, &member),
+            Added::AlreadyThere => Ok(Answer::Empty),
+        }
+    };
+    ModifyMember { guild, user; edit: MEMBER_EDIT } => |act, it| {
+        ok(&act.edit_member(it.user, &it.edit)?)
+    };
+    ModifyCurrentMember { guild; edit: CURRENT_MEMBER_EDIT } => |act, it| {
+        ok(&act.edit_self(it.edit)?)
+    };
+    #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+    ModifyCurrentUserNick { guild; edit: NICK_EDIT } => |act, it| {
+        let edit = CurrentMemberEdit {
+            nick: it.edit.nick,
+            ..CurrentMemberEdit::new()
+        };
+        ok(&json!({ "nick": act.edit_self(edit)?.nick }))
+    };
+    AddMemberRole { guild, user, role } => |act, it| {
+        act.hand_role(it.user, it.role, Handing::Over)?;
+        Ok(Answer::Empty)
+    };
+    RemoveMemberRole { guild, user, role } => |act, it| {
+        act.hand_role(it.user, it.role, Handing::Back)?;
+        Ok(Answer::Empty)
+    };
+    RemoveMember { guild, user } => |act, it| {
+        act.kick(it.user)?;
+        Ok(Answer::Empty)
+    };
+}
+
+/// How many entries a page has; 1 where nothing is said.
+fn size(limit: Option<u32>) -> usize {
+    limit.unwrap_or(1) as usize
+}

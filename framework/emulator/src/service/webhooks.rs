@@ -1,0 +1,90 @@
+//! What follows the first answer to an interaction.
+
+use guildhall_model::api::{
+    Code, CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse,
+    EditFollowupMessage, EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
+};
+use guildhall_model::{Application, Id, InteractionResponse, MessageBody, MessageEdit, User};
+
+use super::interactions::read;
+use super::{Answer, Call, Refusal, Serve, ok};
+use crate::invoke::exceeded;
+use crate::world::{Which, World};
+
+/// Serves a pair of endpoints by one function, which is told the message.
+macro_rules! serve {
+    ($($original:ty, $one:ty => $function:ident;)*) => {$(
+        impl Serve<$original> for World {
+            fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
+                $function(self, call, &token(self, call)?, Which::Original)
+            }
+        }
+
+        impl Serve<$one> for World {
+            fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
+                let message = call.param("message")?;
+                $function(self, call, &token(self, call)?, Which::One(message))
+            }
+        }
+    )*};
+}
+
+serve! {
+    GetOriginalResponse, GetFollowupMessage => get;
+    EditOriginalResponse, EditFollowupMessage => edit;
+    DeleteOriginalResponse, DeleteFollowupMessage => delete;
+}
+
+impl Serve<CreateFollowupMessage> for World {
+    fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
+        let token = token(self, call)?;
+        let body: MessageBody = read(call)?;
+        check(&body)?;
+        ok(&self.follow_up(&token, body)?)
+    }
+}
+
+fn get(world: &World, _: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {
+    ok(world.response(token, which)?)
+}
+
+fn edit(world: &mut World, call: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {
+    world.response(token, which)?;
+    let edit: MessageEdit = read(call)?;
+    if let (Some(content), Some(embeds)) = (edit.content.value(), Some(edit.embeds.value()))
+        && (!content.is_empty() || embeds.is_some())
+    {
+        check(&MessageBody {
+            embeds: embeds.cloned().unwrap_or_default(),
+            ..MessageBody::text(content)
+        })?;
+    }
+    ok(&world.edit_response(token, which, edit)?)
+}
+
+fn delete(world: &mut World, _: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {
+    world.delete_response(token, which)?;
+    Ok(Answer::Empty)
+}
+
+/// The token of the path, beside the id of this app.
+fn token(world: &World, call: &Call) -> Result<String, Refusal> {
+    let application: Id<Application> = call.param("application")?;
+    if application == world.identity.application.id {
+        call.param("token")
+    } else {
+        Err(Code::UNKNOWN_WEBHOOK.into())
+    }
+}
+
+/// Checks the limits of a message.
+fn check(body: &MessageBody) -> Result<(), Refusal> {
+    let answer = InteractionResponse::ChannelMessage(body.clone());
+    if body.is_empty() && body.attachments.is_empty() {
+        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
+    }
+    match exceeded(&answer, None).first() {
+        Some(fault) => Err(Refusal::field(&[], "BASE_TYPE_BAD_LENGTH", fault)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,18 @@
+//! What the guild shows of itself on other sites.
+
+use guildhall_model::api::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget};
+use guildhall_model::guild::WidgetStyle;
+
+use super::shape::WIDGET_EDIT;
+use super::{Answer, ok, picture, serve};
+
+serve! {
+    GetWidgetSettings { guild } => |act, _| ok(&act.guild().widget);
+    ModifyWidget { guild; edit: WIDGET_EDIT } => |act, it| ok(&act.edit_widget(&it.edit)?);
+    GetWidget { guild } => |act, _| ok(&act.widget()?);
+    GetWidgetImage { guild; ?style } => |act, it| {
+        act.check_widget()?;
+        let style = it.style.unwrap_or(WidgetStyle::Shield);
+        Ok(Answer::Png(picture::widget(&style, act.guild().members.len())))
+    };
+}

@@ -1,0 +1,141 @@
+//! Somebody who does something in the guild: what is allowed, and what is told of it.
+
+use guildhall_model::api::Code;
+use guildhall_model::permission::Standing;
+use guildhall_model::{Channel, GuildFeature, Id, Member, Permissions, Role, Timestamp, User};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::GuildState;
+use crate::world::World;
+
+/// Why nothing is done.
+#[derive(Debug)]
+pub(crate) enum Denied {
+    /// The code says why.
+    Because(Code),
+    /// A field holds what this guild does not take.
+    Field {
+        path: Vec<String>,
+        code: &'static str,
+        message: String,
+    },
+}
+
+impl From<Code> for Denied {
+    fn from(code: Code) -> Self {
+        Self::Because(code)
+    }
+}
+
+impl Denied {
+    /// One field of the body is at fault.
+    pub(crate) fn field(path: &[&str], code: &'static str, message: impl Into<String>) -> Self {
+        Self::Field {
+            path: path.iter().map(|name| (*name).to_owned()).collect(),
+            code,
+            message: message.into(),
+        }
+    }
+}
+
+/// Somebody who does something in the guild, and the reason given for it.
+#[derive(Debug)]
+pub(crate) struct Act<'w> {
+    pub(crate) world: &'w mut World,
+    pub(crate) actor: Id<User>,
+    pub(crate) reason: Option<String>,
+}
+
+impl Act<'_> {
+    pub(crate) fn guild(&self) -> &GuildState {
+        &self.world.guild
+    }
+
+    pub(crate) fn guild_mut(&mut self) -> &mut GuildState {
+        &mut self.world.guild
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        // A clock that was set outside of the calendar stands at the first moment of it.
+        self.world.clock.now().unwrap_or_else(Timestamp::now)
+    }
+
+    /// The standing of who acts; none where they are no member.
+    pub(crate) fn standing(&self) -> Result<Standing<'_>, Denied> {
+        let member = self.guild().members.get(self.actor);
+        let member = member.ok_or(Code::MISSING_ACCESS)?;
+        Ok(self.guild().standing(member, self.now()))
+    }
+
+    /// The permissions of who acts, before any channel's overwrites.
+    pub(crate) fn permissions(&self) -> Result<Permissions, Denied> {
+        Ok(self.standing()?.permissions())
+    }
+
+    pub(crate) fn member(&self, id: Id<User>) -> Result<&Member, Denied> {
+        let member = self.guild().members.get(id);
+        Ok(member.ok_or(Code::UNKNOWN_MEMBER)?)
+    }
+
+    pub(crate) fn role(&self, id: Id<Role>) -> Result<&Role, Denied> {
+        Ok(self.guild().role_of(id).ok_or(Code::UNKNOWN_ROLE)?)
+    }
+
+    pub(crate) fn channel(&self, id: Id<Channel>) -> Result<&Channel, Denied> {
+        Ok(self.guild().channel_of(id).ok_or(Code::UNKNOWN_CHANNEL)?)
+    }
+
+    /// Asks the hierarchy whether a member is below who acts.
+    pub(crate) fn may_act_on(&self, id: Id<User>) -> Result<(), Denied> {
+        let other = self.guild().standing(self.member(id)?, self.now());
+        allowed(self.standing()?.may_act_on(&other))
+    }
+
+    /// Asks whether the guild has each of the features.
+    pub(crate) fn may_use(&self, features: &[GuildFeature]) -> Result<(), Denied> {
+        if features.iter().all(|feature| self.guild().has(feature)) {
+            Ok(())
+        } else {
+            Err(Code::GUILD_NEEDS_MORE_BOOSTS.into())
+        }
+    }
+
+    /// Records what gateway connections would hear.
+    pub(crate) fn tell(&mut self, event: &'static str, payload: &impl Serialize) {
+        // What the world holds has only text for keys, so it can be written.
+        let payload = serde_json::to_value(payload).unwrap_or_default();
+        self.world.log.event(event, payload);
+    }
+
+    /// As [`tell`](Self::tell), with the guild's id beside the rest.
+    pub(crate) fn tell_of(&mut self, event: &'static str, payload: &impl Serialize) {
+        let mut payload = serde_json::to_value(payload).unwrap_or_default();
+        if let Value::Object(fields) = &mut payload {
+            let id = self.guild().id.to_string();
+            fields.insert("guild_id".to_owned(), id.into());
+        }
+        self.world.log.event(event, payload);
+    }
+
+    pub(crate) fn tell_of_member(&mut self, event: &'static str, id: Id<User>) {
+        if let Some(member) = self.guild().members.get(id).cloned() {
+            self.tell_of(event, &member);
+        }
+    }
+
+    /// Writes into the audit log, with the reason.
+    pub(crate) fn audit<T>(&mut self, action: &'static str, target: Id<T>) {
+        let (id, actor, reason) = (self.world.next_id(), self.actor, self.reason.clone());
+        self.world.log.audit(id, action, actor, target, reason);
+    }
+}
+
+/// Whether the hierarchy or the permissions allow something.
+pub(crate) fn allowed(allowed: bool) -> Result<(), Denied> {
+    if allowed {
+        Ok(())
+    } else {
+        Err(Code::MISSING_PERMISSIONS.into())
+    }
+}

@@ -1,0 +1,84 @@
+//! Bans: who is kept out.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::BulkBanned;
+use guildhall_model::{Ban, Id, User};
+use serde_json::json;
+
+use super::act::{Act, Denied};
+
+/// Which part of all bans is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BanPage {
+    pub(crate) limit: usize,
+    pub(crate) before: Option<Id<User>>,
+    pub(crate) after: Option<Id<User>>,
+}
+
+impl Act<'_> {
+    /// One page of bans, by the user's id. With `before`, `after` is ignored.
+    pub(crate) fn bans(&self, page: BanPage) -> Vec<Ban> {
+        let bans = &self.guild().bans;
+        if let Some(before) = page.before {
+            let mut last: Vec<_> = bans.range(..before).rev().take(page.limit).collect();
+            last.reverse();
+            return last.into_iter().map(|(_, ban)| ban.clone()).collect();
+        }
+        let from = page.after.map_or(0, |after| after.get().saturating_add(1));
+        let bans = bans.range(Id::new(from)..).take(page.limit);
+        bans.map(|(_, ban)| ban.clone()).collect()
+    }
+
+    pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, Denied> {
+        let ban = self.guild().bans.get(&id).cloned();
+        Ok(ban.ok_or(Code::UNKNOWN_BAN)?)
+    }
+
+    /// Bans a user, member or not. Who is banned already stays so.
+    pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), Denied> {
+        let user = self.world.users.get(&id).ok_or(Code::UNKNOWN_USER)?.clone();
+        if self.guild().members.get(id).is_some() {
+            self.may_act_on(id)?;
+        }
+        if self.guild().bans.contains_key(&id) {
+            return Ok(());
+        }
+        let payload = json!({ "user": user });
+        let reason = self.reason.clone();
+        self.guild_mut().bans.insert(id, Ban { user, reason });
+        self.leave(id);
+        self.tell_of("GUILD_BAN_ADD", &payload);
+        self.audit("MEMBER_BAN_ADD", id);
+        Ok(())
+    }
+
+    /// Lifts a ban.
+    pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), Denied> {
+        let ban = self.guild_mut().bans.remove(&id);
+        let ban = ban.ok_or(Code::UNKNOWN_BAN)?;
+        self.tell_of("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
+        self.audit("MEMBER_BAN_REMOVE", id);
+        Ok(())
+    }
+
+    /// Bans whom it can of many users.
+    pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanned, Denied> {
+        let mut banned = BulkBanned::default();
+        for id in ids {
+            let known = banned.banned_users.contains(id) || banned.failed_users.contains(id);
+            if known {
+                continue;
+            }
+            let fresh = !self.guild().bans.contains_key(id);
+            if fresh && self.ban(*id).is_ok() {
+                banned.banned_users.push(*id);
+            } else {
+                banned.failed_users.push(*id);
+            }
+        }
+        if banned.banned_users.is_empty() {
+            return Err(Code::FAILED_TO_BAN_USERS.into());
+        }
+        Ok(banned)
+    }
+}

@@ -1,0 +1,205 @@
+//! What is done to channels.
+
+use guildhall_model::api::Code;
+use guildhall_model::channel::{ActiveThreads, ChannelPosition, ForumTag};
+use guildhall_model::{Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions};
+
+use super::act::{Act, Denied, allowed};
+
+/// Channels of a guild, without threads.
+const CHANNELS_MAX: usize = 500;
+
+/// Channels of a category.
+const CHILDREN_MAX: usize = 50;
+
+impl Act<'_> {
+    /// The channels in their order, without threads.
+    pub(crate) fn channels(&self) -> Vec<Channel> {
+        let channels = self.guild().channels.iter();
+        let mut channels: Vec<_> = channels.filter(|it| !it.is_thread()).cloned().collect();
+        channels.sort_by_key(|channel| (channel.position, channel.id));
+        channels
+    }
+
+    /// The threads that are not put away and that who acts may see, the newest first.
+    pub(crate) fn active_threads(&self) -> Result<ActiveThreads, Denied> {
+        let member = self.member(self.actor)?;
+        let threads = self.guild().channels.iter().filter(|thread| {
+            let put_away = thread
+                .thread_metadata
+                .as_ref()
+                .is_some_and(|it| it.archived);
+            let held = self.guild().permissions_in(member, thread, self.now());
+            let needed = if thread.kind == ChannelType::PrivateThread {
+                Permissions::VIEW_CHANNEL | Permissions::MANAGE_THREADS
+            } else {
+                Permissions::VIEW_CHANNEL
+            };
+            thread.is_thread() && !put_away && held.contains(needed)
+        });
+        let mut threads: Vec<_> = threads.cloned().collect();
+        threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
+        Ok(ActiveThreads {
+            threads,
+            ..ActiveThreads::default()
+        })
+    }
+
+    /// Makes a channel.
+    pub(crate) fn create_channel(&mut self, body: ChannelBody) -> Result<Channel, Denied> {
+        let kind = body.kind.unwrap_or(ChannelType::GuildText);
+        self.check_kind(kind)?;
+        if let Some(parent) = body.parent_id {
+            self.check_parent(kind, parent)?;
+        }
+        if self.channels().len() >= CHANNELS_MAX {
+            return Err(Code::MAX_GUILD_CHANNELS.into());
+        }
+        let last = self.channels().iter().filter_map(|it| it.position).max();
+        let position = body.position.or(last.map(|last| last + 1));
+        let channel = Channel {
+            position,
+            ..self.made(kind, body)
+        };
+        self.guild_mut().channels.push(channel.clone());
+        self.tell("CHANNEL_CREATE", &channel);
+        self.audit("CHANNEL_CREATE", channel.id);
+        Ok(channel)
+    }
+
+    /// Moves channels; at most one of them to another category.
+    pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), Denied> {
+        let mut moved = Vec::new();
+        let mut parents = 0;
+        for place in places {
+            let mut channel = self.channel(place.id)?.clone();
+            let parent = channel.parent_id;
+            place.parent_id.apply(&mut channel.parent_id);
+            if channel.parent_id != parent {
+                parents += 1;
+                self.may_move(&channel)?;
+            }
+            if let Patch::Set(position) = place.position {
+                channel.position = Some(position);
+            }
+            if place.lock_permissions == Patch::Set(true) {
+                let category = channel.parent_id.map(|id| self.channel(id)).transpose()?;
+                let overwrites = category.map(|it| it.permission_overwrites.clone());
+                channel.permission_overwrites = overwrites.flatten();
+            }
+            place.flags.apply(&mut channel.flags);
+            moved.push(channel);
+        }
+        if parents > 1 {
+            return Err(Code::ONLY_ONE_PARENT_ID_CHANGE.into());
+        }
+        for channel in moved {
+            self.put_channel(&channel);
+        }
+        Ok(())
+    }
+
+    fn may_move(&self, channel: &Channel) -> Result<(), Denied> {
+        let old = self.channel(channel.id)?;
+        let held = self.standing()?.in_channel(old);
+        if !held.contains(Permissions::VIEW_CHANNEL) {
+            return Err(Code::MISSING_ACCESS.into());
+        }
+        allowed(held.contains(Permissions::MANAGE_CHANNELS))?;
+        let Some(parent) = channel.parent_id else {
+            return Ok(());
+        };
+        self.check_parent(channel.kind, parent)?;
+        let there = self.standing()?.in_channel(self.channel(parent)?);
+        allowed(there.contains(Permissions::MANAGE_CHANNELS))
+    }
+
+    fn check_kind(&self, kind: ChannelType) -> Result<(), Denied> {
+        use ChannelType as Kind;
+        let legal = match kind {
+            Kind::GuildText | Kind::GuildVoice | Kind::GuildCategory => true,
+            Kind::GuildAnnouncement
+            | Kind::GuildStageVoice
+            | Kind::GuildForum
+            | Kind::GuildMedia => self.guild().has(&GuildFeature::Community),
+            _ => false,
+        };
+        if legal {
+            return Ok(());
+        }
+        let message = "This guild takes no channel of this type.";
+        Err(Denied::field(&["type"], "BASE_TYPE_CHOICES", message))
+    }
+
+    fn check_parent(&self, kind: ChannelType, parent: Id<Channel>) -> Result<(), Denied> {
+        let fault = |code, message: &str| Err(Denied::field(&["parent_id"], code, message));
+        let category = self.guild().channel_of(parent);
+        if category.is_none_or(|it| it.kind != ChannelType::GuildCategory) {
+            return fault("CHANNEL_PARENT_INVALID", "Category does not exist");
+        }
+        if kind == ChannelType::GuildCategory {
+            let message = "Categories cannot have subcategories";
+            return fault("CHANNEL_PARENT_INVALID_TYPE", message);
+        }
+        let channels = self.guild().channels.iter();
+        let children = channels.filter(|it| it.parent_id == Some(parent)).count();
+        if children >= CHILDREN_MAX {
+            let message =
+                format!("Maximum number of channels in category reached ({CHILDREN_MAX})");
+            return fault("CHANNEL_PARENT_MAX_CHANNELS", &message);
+        }
+        Ok(())
+    }
+
+    fn made(&mut self, kind: ChannelType, body: ChannelBody) -> Channel {
+        let tags = body.available_tags.map(|tags| {
+            let tags = tags.into_iter().map(|tag| ForumTag {
+                id: Some(self.world.next_id()),
+                ..tag
+            });
+            tags.collect()
+        });
+        let voice = matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice);
+        Channel {
+            available_tags: tags,
+            bitrate: body.bitrate.or(voice.then_some(64_000)),
+            default_auto_archive_duration: body.default_auto_archive_duration,
+            default_forum_layout: body.default_forum_layout,
+            default_reaction_emoji: body.default_reaction_emoji,
+            default_sort_order: body.default_sort_order,
+            default_thread_rate_limit_per_user: body.default_thread_rate_limit_per_user,
+            flags: Some(body.flags.unwrap_or_default()),
+            guild_id: Some(self.guild().id),
+            name: Some(spelled(kind, body.name)),
+            nsfw: Some(body.nsfw.unwrap_or_default()),
+            parent_id: body.parent_id,
+            permission_overwrites: Some(body.permission_overwrites.unwrap_or_default()),
+            rate_limit_per_user: Some(body.rate_limit_per_user.unwrap_or_default()),
+            rtc_region: body.rtc_region,
+            topic: body.topic.filter(|topic| !topic.is_empty()),
+            user_limit: body.user_limit.or(voice.then_some(0)),
+            video_quality_mode: body.video_quality_mode,
+            ..Channel::new(self.world.next_id(), kind)
+        }
+    }
+
+    fn put_channel(&mut self, channel: &Channel) {
+        let mut channels = self.guild_mut().channels.iter_mut();
+        let old = channels.find(|old| old.id == channel.id);
+        if let Some(old) = old.filter(|old| *old != channel) {
+            *old = channel.clone();
+            self.tell("CHANNEL_UPDATE", channel);
+        }
+    }
+}
+
+/// The name as the service spells it: of text channels in lowercase, with dashes for spaces.
+fn spelled(kind: ChannelType, name: String) -> String {
+    use ChannelType as Kind;
+    match kind {
+        Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {
+            name.trim().to_lowercase().replace(' ', "-")
+        }
+        _ => name,
+    }
+}

@@ -1,0 +1,183 @@
+//! What is done to the guild itself: its settings, its incidents, its integrations.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::{IncidentActions, IncidentsData, Integration, IntegrationKind};
+use guildhall_model::{Channel, ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, Patch};
+use serde_json::json;
+
+use super::act::{Act, Denied};
+use super::roles::set;
+
+/// The features that an edit can add and remove.
+const MUTABLE: [GuildFeature; 4] = [
+    GuildFeature::Community,
+    GuildFeature::Discoverable,
+    GuildFeature::InvitesDisabled,
+    GuildFeature::RaidAlertsDisabled,
+];
+
+impl Act<'_> {
+    /// Changes the given fields of the guild.
+    pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, Denied> {
+        self.may_use(&edit.features_needed())?;
+        self.check_channels(&edit)?;
+        let features = self.features(edit.features.as_deref())?;
+        self.guild_mut().settings.features = features;
+        self.apply(edit);
+        let guild = self.tell_of_guild();
+        self.audit("GUILD_UPDATE", guild.id);
+        Ok(guild)
+    }
+
+    /// Pauses invites or direct messages, or lets them go on.
+    pub(crate) fn act_on_incident(&mut self, actions: &IncidentActions) -> IncidentsData {
+        let mut data = self.guild().incidents(self.now());
+        actions
+            .dms_disabled_until
+            .apply(&mut data.dms_disabled_until);
+        actions
+            .invites_disabled_until
+            .apply(&mut data.invites_disabled_until);
+        self.guild_mut().settings.incidents_data = Some(data);
+        self.guild().incidents(self.now())
+    }
+
+    /// Deletes an integration, with its bot.
+    pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), Denied> {
+        let mut all = self.guild().integrations.iter();
+        let found = all.find(|integration| integration.id == id).cloned();
+        let found = found.ok_or(Code::UNKNOWN_INTEGRATION)?;
+        if found.kind == IntegrationKind::GuildSubscription {
+            return Err(Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION.into());
+        }
+        self.guild_mut().integrations.retain(|own| own.id != id);
+        let application = found.application;
+        let app = application.as_ref().map(|application| application.id);
+        self.tell_of(
+            "INTEGRATION_DELETE",
+            &json!({ "id": id, "application_id": app }),
+        );
+        self.tell_of("GUILD_INTEGRATIONS_UPDATE", &json!({}));
+        self.audit("INTEGRATION_DELETE", id);
+        if let Some(bot) = application.and_then(|application| application.bot) {
+            self.leave(bot.id);
+        }
+        Ok(())
+    }
+
+    /// Tells of the guild as it is now.
+    pub(super) fn tell_of_guild(&mut self) -> Guild {
+        let guild = self.guild().whole(self.now());
+        self.tell("GUILD_UPDATE", &guild);
+        guild
+    }
+
+    /// The features after an edit, which changes only those that can be changed.
+    fn features(&self, wanted: Option<&[GuildFeature]>) -> Result<Vec<GuildFeature>, Denied> {
+        let present = &self.guild().settings.features;
+        let Some(wanted) = wanted else {
+            return Ok(present.clone());
+        };
+        let kept = present.iter().filter(|feature| !MUTABLE.contains(feature));
+        let set = MUTABLE.iter().filter(|feature| wanted.contains(feature));
+        let features: Vec<_> = kept.chain(set).cloned().collect();
+
+        let discoverable = GuildFeature::Discoverable;
+        let listed = features.contains(&discoverable) && !present.contains(&discoverable);
+        let fit = self.guild().discovery && features.contains(&GuildFeature::Community);
+        if listed && !fit {
+            let message = "The guild does not meet the requirements of discovery.";
+            let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
+            return Err(Denied::field(&["features"], code, message));
+        }
+        Ok(features)
+    }
+
+    fn check_channels(&self, edit: &GuildEdit) -> Result<(), Denied> {
+        use ChannelType::{GuildAnnouncement, GuildText, GuildVoice};
+        let text = [GuildText, GuildAnnouncement];
+        for (id, kinds) in [
+            (&edit.afk_channel_id, &[GuildVoice][..]),
+            (&edit.public_updates_channel_id, &text),
+            (&edit.rules_channel_id, &text),
+            (&edit.safety_alerts_channel_id, &text),
+            (&edit.system_channel_id, &text),
+        ] {
+            self.check_channel(id, kinds)?;
+        }
+        Ok(())
+    }
+
+    fn check_channel(&self, id: &Patch<Id<Channel>>, of: &[ChannelType]) -> Result<(), Denied> {
+        let Some(id) = id.value() else {
+            return Ok(());
+        };
+        if of.contains(&self.channel(*id)?.kind) {
+            Ok(())
+        } else {
+            Err(Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into())
+        }
+    }
+
+    fn apply(&mut self, edit: GuildEdit) {
+        let mut guild = self.guild().settings.clone();
+        apply_channels(&edit, &mut guild);
+        apply_levels(&edit, &mut guild);
+        for (image, hash) in [
+            (edit.icon, &mut guild.icon),
+            (edit.splash, &mut guild.splash),
+            (edit.discovery_splash, &mut guild.discovery_splash),
+            (edit.banner, &mut guild.banner),
+        ] {
+            self.world.picture(image, hash);
+        }
+        edit.description.apply(&mut guild.description);
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        edit.region.apply(&mut guild.region);
+        let locale = guild.preferred_locale.take();
+        let english = Locale::EnglishUs;
+        let locale = locale.unwrap_or_else(|| english.clone());
+        guild.preferred_locale = Some(set(edit.preferred_locale, locale, english));
+        guild.name = edit.name.map_or(guild.name, |name| name.trim().to_owned());
+        self.guild_mut().settings = guild;
+    }
+}
+
+fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
+    for (channel, own) in [
+        (edit.afk_channel_id, &mut guild.afk_channel_id),
+        (
+            edit.public_updates_channel_id,
+            &mut guild.public_updates_channel_id,
+        ),
+        (edit.rules_channel_id, &mut guild.rules_channel_id),
+        (
+            edit.safety_alerts_channel_id,
+            &mut guild.safety_alerts_channel_id,
+        ),
+        (edit.system_channel_id, &mut guild.system_channel_id),
+    ] {
+        channel.apply(own);
+    }
+}
+
+fn apply_levels(edit: &GuildEdit, guild: &mut Guild) {
+    level(
+        edit.default_message_notifications,
+        &mut guild.default_message_notifications,
+    );
+    level(
+        edit.explicit_content_filter,
+        &mut guild.explicit_content_filter,
+    );
+    level(edit.verification_level, &mut guild.verification_level);
+    guild.afk_timeout = edit.afk_timeout.unwrap_or(guild.afk_timeout);
+    let bar = edit.premium_progress_bar_enabled;
+    guild.premium_progress_bar_enabled = bar.unwrap_or(guild.premium_progress_bar_enabled);
+    let flags = edit.system_channel_flags;
+    guild.system_channel_flags = flags.unwrap_or(guild.system_channel_flags);
+}
+
+fn level<T: Copy + Default>(edit: Patch<T>, own: &mut T) {
+    *own = set(edit, *own, T::default());
+}

@@ -1,0 +1,244 @@
+//! What is done to members.
+
+use guildhall_model::api::Code;
+use guildhall_model::member::CurrentMemberEdit;
+use guildhall_model::{
+    Channel, ChannelType, GuildFeature, Id, Member, MemberBody, MemberEdit, MemberFlags, Patch,
+    Permissions, Role, User,
+};
+use serde_json::json;
+
+use super::act::{Act, Denied, allowed};
+use super::roles::set;
+
+/// The scope that lets an app add a user to a guild.
+const JOIN: &str = "guilds.join";
+
+/// What came of adding a user.
+#[derive(Debug)]
+pub(crate) enum Added {
+    New(Box<Member>),
+    AlreadyThere,
+}
+
+impl Act<'_> {
+    /// Adds a user who has granted it.
+    pub(crate) fn add_member(&mut self, id: Id<User>, body: MemberBody) -> Result<Added, Denied> {
+        let now = self.now();
+        let grant = self
+            .world
+            .grants
+            .find(body.access_token.expose(), now.as_millis());
+        let grant = grant.filter(|grant| grant.user == id);
+        let grant = grant.ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
+        if !grant.has(&[JOIN]) {
+            return Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into());
+        }
+        if self.guild().bans.contains_key(&id) {
+            return Err(Code::USER_BANNED_FROM_THIS_GUILD.into());
+        }
+        if self.guild().members.get(id).is_some() {
+            return Ok(Added::AlreadyThere);
+        }
+        let roles = body.roles.unwrap_or_default();
+        self.may_pass_on(roles.iter().copied())?;
+
+        let user = self.world.users.get(&id).ok_or(Code::UNKNOWN_USER)?;
+        let mut member = Member {
+            deaf: body.deaf.unwrap_or_default(),
+            joined_at: Some(now),
+            mute: body.mute.unwrap_or_default(),
+            nick: body.nick.filter(|nick| !nick.is_empty()),
+            roles,
+            ..Member::new(user.clone())
+        };
+        member.flags |= body.flags.unwrap_or_default() & MemberFlags::BYPASSES_VERIFICATION;
+        Ok(Added::New(Box::new(self.join(member))))
+    }
+
+    /// Lets a user in, who is screened first where the guild does so.
+    pub(crate) fn join(&mut self, mut member: Member) -> Member {
+        let screened = GuildFeature::MemberVerificationGateEnabled;
+        let bypasses = member.flags.contains(MemberFlags::BYPASSES_VERIFICATION);
+        member.pending = self.guild().has(&screened) && !bypasses;
+        let now = self.now().as_millis();
+        self.guild_mut().members.insert(member.clone(), now);
+        self.tell_of("GUILD_MEMBER_ADD", &member);
+        member
+    }
+
+    /// Changes the given fields of a member.
+    pub(crate) fn edit_member(
+        &mut self,
+        id: Id<User>,
+        edit: &MemberEdit,
+    ) -> Result<Member, Denied> {
+        self.check_edit(id, edit)?;
+        let old = self.member(id)?.clone();
+        self.guild_mut().members.edit(id, |resident| {
+            let member = &mut resident.member;
+            nickname(&edit.nick, &mut member.nick);
+            member.roles = set(
+                edit.roles.clone(),
+                std::mem::take(&mut member.roles),
+                Vec::new(),
+            );
+            member.mute = set(edit.mute, member.mute, false);
+            member.deaf = set(edit.deaf, member.deaf, false);
+            edit.communication_disabled_until
+                .apply(&mut member.communication_disabled_until);
+            let flags = set(edit.flags, member.flags, MemberFlags::empty());
+            let bypasses = flags.contains(MemberFlags::BYPASSES_VERIFICATION);
+            member
+                .flags
+                .set(MemberFlags::BYPASSES_VERIFICATION, bypasses);
+            edit.channel_id.apply(&mut resident.voice);
+        });
+        let new = self.member(id)?.clone();
+        self.tell_of_edit(&old, &new, edit.channel_id);
+        Ok(new)
+    }
+
+    /// Changes the given fields of who acts.
+    pub(crate) fn edit_self(&mut self, edit: CurrentMemberEdit) -> Result<Member, Denied> {
+        let mut member = self.member(self.actor)?.clone();
+        nickname(&edit.nick, &mut member.nick);
+        self.world.picture(edit.avatar, &mut member.avatar);
+        self.world.picture(edit.banner, &mut member.banner);
+        let (id, new) = (self.actor, member.clone());
+        self.guild_mut()
+            .members
+            .edit(id, |resident| resident.member = new);
+        self.tell_of_member("GUILD_MEMBER_UPDATE", id);
+        self.audit("MEMBER_UPDATE", id);
+        Ok(member)
+    }
+
+    /// Gives a role, or takes it away.
+    pub(crate) fn hand_role(
+        &mut self,
+        id: Id<User>,
+        role: Id<Role>,
+        give: Handing,
+    ) -> Result<(), Denied> {
+        let has = self.member(id)?.roles.contains(&role);
+        self.may_pass_on([role])?;
+        if has == (give == Handing::Over) {
+            return Ok(());
+        }
+        self.guild_mut().members.edit(id, |resident| match give {
+            Handing::Over => resident.member.roles.push(role),
+            Handing::Back => resident.member.roles.retain(|own| *own != role),
+        });
+        self.tell_of_member("GUILD_MEMBER_UPDATE", id);
+        self.audit("MEMBER_ROLE_UPDATE", id);
+        Ok(())
+    }
+
+    /// Removes a member below who acts.
+    pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), Denied> {
+        self.may_act_on(id)?;
+        self.leave(id);
+        self.audit("MEMBER_KICK", id);
+        Ok(())
+    }
+
+    /// Takes a member out of the guild.
+    pub(crate) fn leave(&mut self, id: Id<User>) {
+        if let Some(member) = self.guild_mut().members.remove(id) {
+            self.tell_of("GUILD_MEMBER_REMOVE", &json!({ "user": member.user }));
+        }
+    }
+
+    fn check_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), Denied> {
+        let member = self.member(id)?;
+        let timed_out = edit.communication_disabled_until.value().is_some();
+        if timed_out && self.guild().standing(member, self.now()).is_administrator() {
+            return Err(Code::MISSING_PERMISSIONS.into());
+        }
+        let above = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
+        if above && id != self.actor {
+            self.may_act_on(id)?;
+        }
+        if !edit.roles.is_keep() {
+            let wanted = edit.roles.value().map_or(&[][..], Vec::as_slice);
+            let differing = |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
+            let roles = wanted.iter().chain(&member.roles).filter(differing);
+            self.may_pass_on(roles.copied())?;
+        }
+        self.check_voice(id, edit)
+    }
+
+    /// Whether who acts may give and take these roles.
+    fn may_pass_on(&self, roles: impl IntoIterator<Item = Id<Role>>) -> Result<(), Denied> {
+        for id in roles {
+            let role = self.role(id)?;
+            if role.managed || id == self.guild().everyone() {
+                return Err(Code::INVALID_ROLE.into());
+            }
+            allowed(self.standing()?.may_manage(role))?;
+        }
+        Ok(())
+    }
+
+    fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), Denied> {
+        let about_voice =
+            !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
+        let resident = self.guild().members.resident(id);
+        if about_voice && resident.is_none_or(|resident| resident.voice.is_none()) {
+            return Err(Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
+        }
+        let Some(target) = edit.channel_id.value() else {
+            return Ok(());
+        };
+        let channel = self.channel(*target)?;
+        if !is_voice(channel) {
+            return Err(Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
+        }
+        let permissions = self.standing()?.in_channel(channel);
+        allowed(permissions.contains(Permissions::CONNECT))
+    }
+
+    fn tell_of_edit(&mut self, old: &Member, new: &Member, voice: Patch<Id<Channel>>) {
+        let id = new.id();
+        self.tell_of("GUILD_MEMBER_UPDATE", new);
+        if !voice.is_keep() {
+            let channel = voice.value();
+            let state = json!({ "user_id": id, "channel_id": channel, "member": new });
+            self.tell_of("VOICE_STATE_UPDATE", &state);
+            let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
+            self.audit(action, id);
+        }
+        if old.roles != new.roles {
+            self.audit("MEMBER_ROLE_UPDATE", id);
+        }
+        let others = Member {
+            roles: old.roles.clone(),
+            ..new.clone()
+        };
+        if others != *old {
+            self.audit("MEMBER_UPDATE", id);
+        }
+    }
+}
+
+/// Which way a role goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Handing {
+    Over,
+    Back,
+}
+
+/// Whether people talk in it.
+pub(super) const fn is_voice(channel: &Channel) -> bool {
+    matches!(
+        channel.kind,
+        ChannelType::GuildVoice | ChannelType::GuildStageVoice
+    )
+}
+
+/// An empty name takes the nickname away, as null does.
+fn nickname(edit: &Patch<String>, nick: &mut Option<String>) {
+    edit.clone().apply(nick);
+    nick.take_if(|nick| nick.is_empty());
+}

@@ -1,0 +1,23 @@
+//! A guild: what belongs to it, and what can be done in it.
+//!
+//! An [`Act`] is somebody who does something there; each file has the deeds of one resource.
+
+mod act;
+mod bans;
+mod channels;
+mod edit;
+mod members;
+mod onboarding;
+mod prune;
+mod roles;
+mod state;
+mod store;
+mod welcome;
+mod widget;
+
+pub(crate) use act::{Act, Denied, allowed};
+pub(crate) use bans::BanPage;
+pub(crate) use members::{Added, Handing};
+pub(crate) use state::{GuildState, Welcome};
+pub(crate) use store::Members;
+pub(super) use widget::invite;

@@ -1,0 +1,52 @@
+//! Removing those members who have not been seen for long.
+
+use guildhall_model::api::Code;
+use guildhall_model::{GuildFeature, Id, Member, Permissions, Role, User};
+
+use super::act::{Act, Denied, allowed};
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// How many days of absence count where nothing is said.
+const DAYS: u32 = 7;
+
+impl Act<'_> {
+    /// Whom a prune would remove: the absent who have no role but those included.
+    pub(crate) fn prunable(
+        &self,
+        days: Option<u32>,
+        include: &[Id<Role>],
+    ) -> Result<Vec<Id<User>>, Denied> {
+        if self.guild().has(&GuildFeature::PruneRequiresAdmin) {
+            allowed(self.permissions()?.contains(Permissions::ADMINISTRATOR))?;
+        }
+        if include
+            .iter()
+            .any(|role| self.guild().role_of(*role).is_none())
+        {
+            return Err(Code::INVALID_ROLE.into());
+        }
+        let since = self.now().as_millis() - i64::from(days.unwrap_or(DAYS)) * DAY;
+        let owner = self.guild().owner;
+        let absent = self.guild().members.absent_since(since).filter(|member| {
+            let included = member.roles.iter().all(|role| include.contains(role));
+            included && !member.user.bot && member.id() != owner
+        });
+        Ok(absent.map(Member::id).collect())
+    }
+
+    /// Removes whom a prune removes, and counts them.
+    pub(crate) fn prune(
+        &mut self,
+        days: Option<u32>,
+        include: &[Id<Role>],
+    ) -> Result<usize, Denied> {
+        let members = self.prunable(days, include)?;
+        for id in &members {
+            self.leave(*id);
+        }
+        self.audit("MEMBER_PRUNE", self.guild().id);
+        Ok(members.len())
+    }
+}

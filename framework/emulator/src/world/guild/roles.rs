@@ -1,0 +1,168 @@
+//! What is done to roles.
+
+use guildhall_model::api::Code;
+use guildhall_model::role::RolePosition;
+use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
+use serde_json::json;
+
+use super::act::{Act, Denied, allowed};
+
+/// Roles of a guild, @everyone among them.
+const ROLES_MAX: usize = 250;
+
+/// The name of a role that is given none.
+const NEW_ROLE: &str = "new role";
+
+impl Act<'_> {
+    /// Makes a role, the lowest above @everyone.
+    pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, Denied> {
+        self.may_use(&body.features_needed())?;
+        let everyone = self.role(self.guild().everyone())?.permissions;
+        let permissions = body.permissions.unwrap_or(everyone);
+        allowed(self.standing()?.may_grant(permissions))?;
+        if self.guild().roles.len() >= ROLES_MAX {
+            return Err(Code::MAX_GUILD_ROLES.into());
+        }
+
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        let color = body.color;
+        let colors = colors(body.colors, color);
+        let role = Role {
+            color: colors.primary_color,
+            colors,
+            hoist: body.hoist.unwrap_or_default(),
+            icon: body.icon.map(|icon| self.world.hash(&icon)),
+            mentionable: body.mentionable.unwrap_or_default(),
+            permissions,
+            position: 1,
+            unicode_emoji: body.unicode_emoji,
+            ..Role::new(
+                self.world.next_id(),
+                body.name.unwrap_or_else(|| NEW_ROLE.to_owned()),
+            )
+        };
+        self.guild_mut().roles.push(role.clone());
+        self.tell_of("GUILD_ROLE_CREATE", &json!({ "role": role }));
+        self.audit("ROLE_CREATE", role.id);
+        Ok(role)
+    }
+
+    /// Changes the given fields of a role.
+    pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, Denied> {
+        let old = self.role(id)?.clone();
+        allowed(self.standing()?.may_manage(&old))?;
+        self.may_use(&edit.features_needed())?;
+        let everyone = self.role(self.guild().everyone())?.permissions;
+        let wanted = set(edit.permissions, old.permissions, everyone);
+        let changed = wanted.symmetric_difference(old.permissions);
+        allowed(self.standing()?.may_grant(changed))?;
+
+        let mut role = old;
+        role.permissions = wanted;
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        let (color, given) = (edit.color, edit.colors);
+        if !color.is_keep() || !given.is_keep() {
+            role.colors = colors(given.value().copied(), color.value().copied());
+            role.color = role.colors.primary_color;
+        }
+        role.name = set(edit.name, role.name, NEW_ROLE.to_owned());
+        role.hoist = set(edit.hoist, role.hoist, false);
+        role.mentionable = set(edit.mentionable, role.mentionable, false);
+        self.world.picture(edit.icon, &mut role.icon);
+        edit.unicode_emoji.apply(&mut role.unicode_emoji);
+        self.put_role(role.clone());
+        self.audit("ROLE_UPDATE", id);
+        Ok(role)
+    }
+
+    /// Moves roles; each, before and after, below the highest role of who acts.
+    pub(crate) fn move_roles(&mut self, positions: &[RolePosition]) -> Result<Vec<Role>, Denied> {
+        let mut moved = Vec::new();
+        for place in positions {
+            let mut role = self.role(place.id)?.clone();
+            if let Some(position) = place.position.value() {
+                if role.id == self.guild().everyone() || *position < 1 {
+                    return Err(Code::INVALID_ROLE.into());
+                }
+                allowed(self.standing()?.may_manage(&role))?;
+                role.position = *position;
+                allowed(self.standing()?.may_manage(&role))?;
+                moved.push(role);
+            }
+        }
+        for role in moved {
+            let id = role.id;
+            self.put_role(role);
+            self.audit("ROLE_UPDATE", id);
+        }
+        Ok(self.guild().roles_in_order().into_iter().cloned().collect())
+    }
+
+    /// Deletes a role, and takes it from its members.
+    pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), Denied> {
+        let role = self.role(id)?;
+        allowed(self.standing()?.may_manage(role))?;
+        if role.managed || id == self.guild().everyone() {
+            return Err(Code::INVALID_ROLE.into());
+        }
+        let guild = self.guild_mut();
+        guild.roles.retain(|role| role.id != id);
+        for holder in guild.members.holders(id) {
+            let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
+            guild.members.edit(holder, |it| lose(&mut it.member.roles));
+        }
+        for channel in &mut guild.channels {
+            let overwrites = channel.permission_overwrites.iter_mut();
+            overwrites.for_each(|own| own.retain(|overwrite| overwrite.id != id.cast()));
+        }
+        self.tell_of("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
+        self.audit("ROLE_DELETE", id);
+        Ok(())
+    }
+
+    fn put_role(&mut self, role: Role) {
+        let payload = json!({ "role": role });
+        let mut roles = self.guild_mut().roles.iter_mut();
+        if let Some(old) = roles.find(|old| old.id == role.id) {
+            *old = role;
+        }
+        self.tell_of("GUILD_ROLE_UPDATE", &payload);
+    }
+}
+
+impl crate::world::World {
+    /// The hash that a picture is known by; `a_` in front means that it moves.
+    pub(crate) fn hash(&mut self, image: &ImageData) -> String {
+        let digits = self.hex(32);
+        if image.may_move() {
+            format!("a_{digits}")
+        } else {
+            digits
+        }
+    }
+
+    /// Makes the change to a picture, which is known by its hash.
+    pub(crate) fn picture(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
+        match edit {
+            Patch::Keep => {}
+            Patch::Clear => *hash = None,
+            Patch::Set(image) => *hash = Some(self.hash(&image)),
+        }
+    }
+}
+
+/// What a field becomes that is never null.
+pub(super) fn set<T>(edit: Patch<T>, old: T, default: T) -> T {
+    match edit {
+        Patch::Keep => old,
+        Patch::Clear => default,
+        Patch::Set(value) => value,
+    }
+}
+
+fn colors(colors: Option<RoleColors>, color: Option<u32>) -> RoleColors {
+    colors.unwrap_or_else(|| RoleColors {
+        primary_color: color.unwrap_or_default(),
+        ..RoleColors::default()
+    })
+}

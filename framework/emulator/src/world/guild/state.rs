@@ -1,0 +1,194 @@
+//! A guild as the service keeps it, and what a member may do in it.
+
+use std::collections::BTreeMap;
+
+use guildhall_model::command::GuildCommandPermissions;
+use guildhall_model::guild::{
+    IncidentsData, Integration, Onboarding, WelcomeScreen, WidgetSettings,
+};
+use guildhall_model::permission::{self, CommandAccess, Layering, Place, Standing, Verdict};
+use guildhall_model::{
+    Ban, Channel, ChannelType, Command, Guild, GuildFeature, Id, Invite, Locale, Member,
+    PartialGuild, Permissions, Role, Timestamp, User,
+};
+
+use super::Members;
+
+/// A guild as the service keeps it.
+#[derive(Debug)]
+pub(crate) struct GuildState {
+    pub(crate) id: Id<Guild>,
+    pub(crate) owner: Id<User>,
+    /// What can be set; without the roles.
+    pub(crate) settings: Guild,
+    pub(crate) bans: BTreeMap<Id<User>, Ban>,
+    pub(crate) channels: Vec<Channel>,
+    pub(crate) command_permissions: Vec<GuildCommandPermissions>,
+    /// Whether it could be listed in public.
+    pub(crate) discovery: bool,
+    pub(crate) integrations: Vec<Integration>,
+    pub(crate) invites: Vec<Invite>,
+    pub(crate) members: Members,
+    pub(crate) onboarding: Onboarding,
+    pub(crate) roles: Vec<Role>,
+    pub(crate) vanity_uses: u64,
+    pub(crate) welcome: Option<Welcome>,
+    pub(crate) widget: WidgetSettings,
+}
+
+/// A welcome screen, and whether it is shown.
+#[derive(Debug, Default)]
+pub(crate) struct Welcome {
+    pub(crate) enabled: bool,
+    pub(crate) screen: WelcomeScreen,
+}
+
+impl GuildState {
+    /// The guild as it is read.
+    pub(crate) fn whole(&self, now: Timestamp) -> Guild {
+        Guild {
+            incidents_data: Some(self.incidents(now))
+                .filter(|data| *data != IncidentsData::default()),
+            roles: self.roles.clone(),
+            widget_channel_id: self.widget.channel_id,
+            widget_enabled: Some(self.widget.enabled),
+            ..self.settings.clone()
+        }
+    }
+
+    /// The guild as an interaction holds it.
+    pub(crate) fn partial(&self) -> PartialGuild {
+        let features = self.settings.features.iter();
+        PartialGuild {
+            features: features.map(ToString::to_string).collect(),
+            locale: Some(self.locale()),
+            ..PartialGuild::new(self.id)
+        }
+    }
+
+    pub(crate) fn locale(&self) -> Locale {
+        let locale = self.settings.preferred_locale.clone();
+        locale.unwrap_or(Locale::EnglishUs)
+    }
+
+    pub(crate) fn has(&self, feature: &GuildFeature) -> bool {
+        self.settings.has(feature)
+    }
+
+    /// What is done against a raid, without what is over.
+    pub(crate) fn incidents(&self, now: Timestamp) -> IncidentsData {
+        let data = self.settings.incidents_data.unwrap_or_default();
+        let lasting = |until: Option<Timestamp>| until.filter(|until| *until > now);
+        IncidentsData {
+            dms_disabled_until: lasting(data.dms_disabled_until),
+            invites_disabled_until: lasting(data.invites_disabled_until),
+            ..data
+        }
+    }
+
+    /// The member with this id or name: the user's, the global or the guild's one.
+    pub(crate) fn member(&self, name: &str) -> Option<&Member> {
+        let id = name.parse().ok();
+        let by_id = id.and_then(|id| self.members.get(id));
+        by_id.or_else(|| self.members.named(name))
+    }
+
+    /// The channel with this id or name.
+    pub(crate) fn channel(&self, name: &str) -> Option<&Channel> {
+        let mut channels = self.channels.iter();
+        channels.find(|channel| {
+            let own = channel.name.as_deref();
+            is_id(name, channel.id) || own.is_some_and(|own| same(own, name))
+        })
+    }
+
+    pub(crate) fn channel_of(&self, id: Id<Channel>) -> Option<&Channel> {
+        self.channels.iter().find(|channel| channel.id == id)
+    }
+
+    /// The role with this id or name; `everyone` needs no `@`.
+    pub(crate) fn role(&self, name: &str) -> Option<&Role> {
+        let mut roles = self.roles.iter();
+        roles.find(|role| {
+            is_id(name, role.id)
+                || same(
+                    role.name.trim_start_matches('@'),
+                    name.trim_start_matches('@'),
+                )
+        })
+    }
+
+    pub(crate) fn role_of(&self, id: Id<Role>) -> Option<&Role> {
+        self.roles.iter().find(|role| role.id == id)
+    }
+
+    /// The role that each member has.
+    pub(crate) const fn everyone(&self) -> Id<Role> {
+        self.id.cast()
+    }
+
+    /// The roles, lowest first. Of equal positions, the older one is higher.
+    pub(crate) fn roles_in_order(&self) -> Vec<&Role> {
+        let mut roles: Vec<_> = self.roles.iter().collect();
+        roles.sort_by_key(|role| (role.position, std::cmp::Reverse(role.id)));
+        roles
+    }
+
+    /// Where members talk first.
+    pub(crate) fn first_text_channel(&self) -> Option<&Channel> {
+        let mut channels = self.channels.iter();
+        channels.find(|channel| channel.kind == ChannelType::GuildText)
+    }
+
+    /// A member's standing.
+    pub(crate) fn standing<'a>(&'a self, member: &'a Member, now: Timestamp) -> Standing<'a> {
+        permission::Guild::new(self.id, self.owner, &self.roles).member(member, now)
+    }
+
+    /// What a member may do in a channel or a thread.
+    pub(crate) fn permissions_in(
+        &self,
+        member: &Member,
+        channel: &Channel,
+        now: Timestamp,
+    ) -> Permissions {
+        self.standing(member, now).in_channel(self.place(channel))
+    }
+
+    /// Whether a member is offered a command in a channel, and why or why not.
+    pub(crate) fn offers(
+        &self,
+        command: &Command,
+        member: &Member,
+        channel: &Channel,
+        now: Timestamp,
+    ) -> Verdict {
+        let access = CommandAccess::from(command)
+            .with_stored(command.id, &self.command_permissions)
+            .with_layering(Layering::of(&self.settings.features));
+        let standing = self.standing(member, now);
+        permission::explain(&standing, &access, self.place(channel))
+    }
+
+    /// What everybody may do in a channel.
+    pub(crate) fn everyone_in(&self, channel: &Channel, now: Timestamp) -> Permissions {
+        let nobody = Member::new(User::new(Id::new(0), ""));
+        self.permissions_in(&nobody, channel, now)
+    }
+
+    fn place<'a>(&'a self, channel: &'a Channel) -> Place<'a> {
+        let parent = channel.parent_id.and_then(|id| self.channel_of(id));
+        match parent {
+            Some(parent) if channel.is_thread() => Place::ThreadIn(parent),
+            _ => Place::Channel(channel),
+        }
+    }
+}
+
+fn is_id<T>(text: &str, id: Id<T>) -> bool {
+    text.parse() == Ok(id)
+}
+
+fn same(own: &str, name: &str) -> bool {
+    own.eq_ignore_ascii_case(name)
+}

@@ -1,0 +1,147 @@
+//! The members of a guild, found by id, by name, by role and by when they were last seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound::{Excluded, Unbounded};
+
+use guildhall_model::{Channel, Id, Member, Role, User};
+
+/// A member, and what the service knows besides.
+#[derive(Debug)]
+pub(crate) struct Resident {
+    pub(crate) member: Member,
+    /// When the member last did something, in milliseconds.
+    pub(crate) seen: i64,
+    /// The voice channel that the member is in.
+    pub(crate) voice: Option<Id<Channel>>,
+}
+
+/// All members. Each search costs what it finds, however many there are.
+#[derive(Debug, Default)]
+pub(crate) struct Members {
+    all: BTreeMap<Id<User>, Resident>,
+    holders: BTreeMap<Id<Role>, BTreeSet<Id<User>>>,
+    names: BTreeSet<(String, Id<User>)>,
+    seen: BTreeSet<(i64, Id<User>)>,
+}
+
+impl Members {
+    pub(crate) fn get(&self, id: Id<User>) -> Option<&Member> {
+        self.resident(id).map(|resident| &resident.member)
+    }
+
+    pub(crate) fn resident(&self, id: Id<User>) -> Option<&Resident> {
+        self.all.get(&id)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Every member, by id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Member> {
+        self.all.values().map(|resident| &resident.member)
+    }
+
+    /// The members after this one, by id.
+    pub(crate) fn after(&self, id: Id<User>) -> impl Iterator<Item = &Member> {
+        let rest = self.all.range((Excluded(id), Unbounded));
+        rest.map(|(_, resident)| &resident.member)
+    }
+
+    /// So many members one of whose names begins with this text in any case, each once, by id.
+    pub(crate) fn beginning_with(&self, text: &str, limit: usize) -> Vec<&Member> {
+        let text = text.to_lowercase();
+        let from = self.names.range((text.clone(), Id::new(0))..);
+        let mut found = BTreeSet::new();
+        for (_, id) in from.take_while(|(name, _)| name.starts_with(&text)) {
+            if found.len() == limit {
+                break;
+            }
+            found.insert(*id);
+        }
+        found.into_iter().filter_map(|id| self.get(id)).collect()
+    }
+
+    /// The member one of whose names is this, in any case.
+    pub(crate) fn named(&self, name: &str) -> Option<&Member> {
+        let name = name.to_lowercase();
+        let (found, id) = self.names.range((name.clone(), Id::new(0))..).next()?;
+        self.get(*id).filter(|_| *found == name)
+    }
+
+    /// Who has a role.
+    pub(crate) fn holders(&self, role: Id<Role>) -> Vec<Id<User>> {
+        let holders = self.holders.get(&role).into_iter().flatten();
+        holders.copied().collect()
+    }
+
+    /// How many have a role.
+    pub(crate) fn count(&self, role: Id<Role>) -> usize {
+        self.holders.get(&role).map_or(0, BTreeSet::len)
+    }
+
+    /// Those who have done nothing since, the longest absent first.
+    pub(crate) fn absent_since(&self, millis: i64) -> impl Iterator<Item = &Member> {
+        let absent = self.seen.range(..(millis, Id::new(0)));
+        absent.filter_map(|(_, id)| self.get(*id))
+    }
+
+    /// Adds a member, in place of the one with the same id.
+    pub(crate) fn insert(&mut self, member: Member, seen: i64) {
+        self.remove(member.id());
+        self.put(Resident {
+            member,
+            seen,
+            voice: None,
+        });
+    }
+
+    pub(crate) fn remove(&mut self, id: Id<User>) -> Option<Member> {
+        self.take(id).map(|resident| resident.member)
+    }
+
+    /// Changes a member, and what it is found by.
+    pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut Resident)) {
+        if let Some(mut resident) = self.take(id) {
+            change(&mut resident);
+            self.put(resident);
+        }
+    }
+
+    fn put(&mut self, resident: Resident) {
+        let id = resident.member.id();
+        for name in names(&resident.member) {
+            self.names.insert((name, id));
+        }
+        for role in &resident.member.roles {
+            self.holders.entry(*role).or_default().insert(id);
+        }
+        self.seen.insert((resident.seen, id));
+        self.all.insert(id, resident);
+    }
+
+    fn take(&mut self, id: Id<User>) -> Option<Resident> {
+        let resident = self.all.remove(&id)?;
+        for name in names(&resident.member) {
+            self.names.remove(&(name, id));
+        }
+        for role in &resident.member.roles {
+            if let Some(holders) = self.holders.get_mut(role) {
+                holders.remove(&id);
+            }
+        }
+        self.seen.remove(&(resident.seen, id));
+        Some(resident)
+    }
+}
+
+/// What a member is called: the user's name, the shown one, and the guild's.
+fn names(member: &Member) -> impl Iterator<Item = String> {
+    let user = &member.user;
+    let names = [
+        Some(&user.username),
+        user.global_name.as_ref(),
+        member.nick.as_ref(),
+    ];
+    names.into_iter().flatten().map(|name| name.to_lowercase())
+}

@@ -1,0 +1,49 @@
+//! What new members of the guild see.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::{WelcomeScreen, WelcomeScreenEdit};
+use guildhall_model::{GuildFeature, Permissions};
+
+use super::Welcome;
+use super::act::{Act, Denied, allowed};
+use super::roles::set;
+
+impl Act<'_> {
+    /// The welcome screen; while it is not shown, for those only who may edit it.
+    pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, Denied> {
+        let welcome = self.guild().welcome.as_ref();
+        if !welcome.is_some_and(|welcome| welcome.enabled) {
+            allowed(self.permissions()?.contains(Permissions::MANAGE_GUILD))?;
+        }
+        let welcome = welcome.ok_or(Code::UNKNOWN_GUILD_WELCOME_SCREEN)?;
+        Ok(welcome.screen.clone())
+    }
+
+    /// Changes the given fields of the welcome screen.
+    pub(crate) fn edit_welcome_screen(
+        &mut self,
+        edit: WelcomeScreenEdit,
+    ) -> Result<WelcomeScreen, Denied> {
+        for channel in edit.welcome_channels.value().into_iter().flatten() {
+            self.channel(channel.channel_id)?;
+        }
+        let guild = self.guild_mut();
+        let welcome = guild.welcome.get_or_insert_with(Welcome::default);
+        let was_enabled = welcome.enabled;
+        welcome.enabled = set(edit.enabled, was_enabled, false);
+        edit.description.apply(&mut welcome.screen.description);
+        let channels = std::mem::take(&mut welcome.screen.welcome_channels);
+        welcome.screen.welcome_channels = set(edit.welcome_channels, channels, Vec::new());
+        let (screen, enabled) = (welcome.screen.clone(), welcome.enabled);
+
+        if enabled != was_enabled {
+            let feature = GuildFeature::WelcomeScreenEnabled;
+            let features = &mut guild.settings.features;
+            features.retain(|own| *own != feature);
+            features.extend(enabled.then_some(feature));
+            self.tell_of_guild();
+        }
+        self.audit("GUILD_UPDATE", self.guild().id);
+        Ok(screen)
+    }
+}

@@ -1,0 +1,173 @@
+//! What the guild shows of itself on other sites.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::{
+    InviteChannel, InviteGuild, InviteKind, Widget, WidgetChannel, WidgetEdit, WidgetMember,
+    WidgetSettings,
+};
+use guildhall_model::{Channel, Id, Invite, Permissions};
+
+use super::GuildState;
+use super::act::{Act, Denied};
+use super::members::is_voice;
+use super::roles::set;
+
+/// Members in a widget.
+const MEMBERS_MAX: usize = 100;
+
+impl Act<'_> {
+    /// Changes the given settings of the widget.
+    pub(crate) fn edit_widget(&mut self, edit: &WidgetEdit) -> Result<WidgetSettings, Denied> {
+        if let Some(id) = edit.channel_id.value() {
+            self.channel(*id)?;
+        }
+        let widget = &mut self.guild_mut().widget;
+        widget.enabled = set(edit.enabled, widget.enabled, false);
+        edit.channel_id.apply(&mut widget.channel_id);
+        let settings = *widget;
+        self.tell_of_guild();
+        self.audit("GUILD_UPDATE", self.guild().id);
+        Ok(settings)
+    }
+
+    /// The widget, with an invite that is made where there is none.
+    pub(crate) fn widget(&mut self) -> Result<Widget, Denied> {
+        self.check_widget()?;
+        let channel = self.guild().widget.channel_id;
+        let invite = channel.map(|channel| self.widget_invite(channel));
+        let guild = self.guild();
+        let members: Vec<_> = (0..).zip(guild.members.iter().take(MEMBERS_MAX)).collect();
+        Ok(Widget {
+            id: guild.id,
+            name: guild.settings.name.clone(),
+            instant_invite: invite.map(|code| format!("https://discord.com/invite/{code}")),
+            channels: self.widget_channels(),
+            members: members
+                .into_iter()
+                .map(|(at, member)| shown(at, member.display_name()))
+                .collect(),
+            presence_count: guild.members.len() as u64,
+        })
+    }
+
+    pub(crate) fn check_widget(&self) -> Result<(), Denied> {
+        if self.guild().widget.enabled {
+            Ok(())
+        } else {
+            Err(Code::GUILD_WIDGET_DISABLED.into())
+        }
+    }
+
+    /// The voice and stage channels that everybody may see, in order.
+    fn widget_channels(&self) -> Vec<WidgetChannel> {
+        let seen = |channel: &Channel| {
+            let held = self.guild().everyone_in(channel, self.now());
+            held.contains(Permissions::VIEW_CHANNEL)
+        };
+        let channels = self.channels();
+        let channels = channels.into_iter().filter(|it| is_voice(it) && seen(it));
+        let shown = channels.map(|channel| WidgetChannel {
+            id: channel.id,
+            name: channel.name.unwrap_or_default(),
+            position: channel.position.unwrap_or_default(),
+        });
+        shown.collect()
+    }
+
+    /// The code of the invite to a channel.
+    fn widget_invite(&mut self, id: Id<Channel>) -> String {
+        let invites = self.guild().invites.iter();
+        let mut there = invites.filter(|invite| {
+            let channel = invite.channel.as_ref();
+            channel.is_some_and(|channel| channel.id == id)
+        });
+        if let Some(invite) = there.next() {
+            return invite.code.clone();
+        }
+        let code = self.world.secret(8);
+        let invite = Invite {
+            created_at: Some(self.now()),
+            max_age: Some(0),
+            max_uses: Some(0),
+            temporary: Some(false),
+            uses: Some(0),
+            ..invite(self.guild(), id, code.clone())
+        };
+        self.guild_mut().invites.push(invite.clone());
+        self.tell_of("INVITE_CREATE", &invite);
+        code
+    }
+}
+
+/// An invite to a channel that nobody has made.
+pub(crate) fn invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invite {
+    let settings = &guild.settings;
+    let channel = guild.channel_of(id).map(|channel| InviteChannel {
+        id,
+        kind: channel.kind,
+        name: channel.name.clone(),
+        icon: None,
+        recipients: Vec::new(),
+    });
+    let partial = InviteGuild {
+        id: guild.id,
+        name: settings.name.clone(),
+        banner: settings.banner.clone(),
+        description: settings.description.clone(),
+        features: settings.features.clone(),
+        icon: settings.icon.clone(),
+        nsfw_level: Some(settings.nsfw_level),
+        premium_subscription_count: settings.premium_subscription_count.unwrap_or_default(),
+        splash: settings.splash.clone(),
+        vanity_url_code: settings.vanity_url_code.clone(),
+        verification_level: Some(settings.verification_level),
+    };
+    Invite {
+        code,
+        channel,
+        guild: Some(Box::new(partial)),
+        ..plain_invite()
+    }
+}
+
+fn plain_invite() -> Invite {
+    Invite {
+        code: String::new(),
+        kind: InviteKind::Guild,
+        approximate_member_count: None,
+        approximate_presence_count: None,
+        channel: None,
+        created_at: None,
+        expires_at: None,
+        flags: None,
+        guild: None,
+        guild_scheduled_event: None,
+        inviter: None,
+        max_age: None,
+        max_uses: None,
+        roles: Vec::new(),
+        target_application: None,
+        target_type: None,
+        target_user: None,
+        temporary: None,
+        uses: None,
+    }
+}
+
+fn shown(at: usize, name: &str) -> WidgetMember {
+    WidgetMember {
+        id: at.to_string(),
+        username: name.to_owned(),
+        discriminator: "0000".to_owned(),
+        avatar: None,
+        activity: None,
+        avatar_url: format!("https://cdn.discordapp.com/widget-avatars/{at}"),
+        channel_id: None,
+        deaf: None,
+        mute: None,
+        self_deaf: None,
+        self_mute: None,
+        status: "online".to_owned(),
+        suppress: None,
+    }
+}

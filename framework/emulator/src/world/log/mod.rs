@@ -1,0 +1,52 @@
+//! What has happened: the events of the gateway, and the audit log.
+
+mod audit;
+mod event;
+
+pub use audit::{AuditEntry, AuditLog};
+pub use event::Event;
+
+use guildhall_model::{Id, User};
+use serde_json::Value;
+use tokio::sync::watch;
+
+use super::whole;
+
+/// Everything that has happened, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    pub(crate) audits: Vec<AuditEntry>,
+    pub(crate) events: Vec<Event>,
+    /// How many events there are, for those who wait for the next one.
+    count: watch::Sender<usize>,
+}
+
+impl Log {
+    pub(crate) fn event(&mut self, name: &'static str, mut payload: Value) {
+        whole(&mut payload);
+        self.events.push(Event { name, payload });
+        self.count.send_replace(self.events.len());
+    }
+
+    pub(crate) fn audit<T>(
+        &mut self,
+        id: Id<AuditEntry>,
+        action: &'static str,
+        actor: Id<User>,
+        target: Id<T>,
+        reason: Option<String>,
+    ) {
+        self.audits.push(AuditEntry {
+            id,
+            action,
+            actor,
+            target: target.get(),
+            reason,
+        });
+    }
+
+    /// Hears of each new event.
+    pub(crate) fn subscribe(&self) -> watch::Receiver<usize> {
+        self.count.subscribe()
+    }
+}

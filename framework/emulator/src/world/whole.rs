@@ -1,0 +1,127 @@
+//! What the service writes although there is nothing to say.
+//!
+//! A client need not tell null from nothing, so the model leaves such fields out. The service
+//! does not.
+
+use serde_json::{Map, Value, json};
+
+/// What tells an object from others, and what it always holds.
+struct Shape {
+    marks: &'static [&'static str],
+    nulls: &'static [&'static str],
+}
+
+const SHAPES: [Shape; 8] = [
+    Shape {
+        marks: &["username", "discriminator", "global_name"],
+        nulls: &["avatar_decoration_data", "collectibles", "primary_guild"],
+    },
+    Shape {
+        marks: &["joined_at", "deaf", "roles"],
+        nulls: &[
+            "avatar",
+            "banner",
+            "communication_disabled_until",
+            "nick",
+            "premium_since",
+        ],
+    },
+    Shape {
+        marks: &["hoist", "mentionable"],
+        nulls: &["icon", "unicode_emoji"],
+    },
+    Shape {
+        marks: &["afk_timeout", "nsfw_level", "owner_id"],
+        nulls: &[
+            "home_header",
+            "max_presences",
+            "region",
+            "widget_channel_id",
+        ],
+    },
+    Shape {
+        marks: &["approximate_member_count", "discovery_splash", "features"],
+        nulls: &["home_header"],
+    },
+    Shape {
+        marks: &["permission_overwrites", "guild_id", "position"],
+        nulls: &["last_message_id", "parent_id"],
+    },
+    Shape {
+        marks: &["thread_metadata", "owner_id"],
+        nulls: &["last_message_id"],
+    },
+    Shape {
+        marks: &["verify_key", "description"],
+        nulls: &[
+            "icon",
+            "interactions_endpoint_url",
+            "role_connections_verification_url",
+            "type",
+        ],
+    },
+];
+
+/// Channels with text in them: what else they always hold.
+const TALK: [&str; 1] = ["topic"];
+
+/// Channels with sound in them: what else they always hold.
+const SOUND: [&str; 1] = ["rtc_region"];
+
+/// Writes null where the service does, in everything that a value holds.
+pub(crate) fn whole(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(whole),
+        Value::Object(fields) => {
+            fields.values_mut().for_each(whole);
+            complete(fields);
+        }
+        _ => {}
+    }
+}
+
+fn complete(fields: &mut Map<String, Value>) {
+    for shape in &SHAPES {
+        if shape.marks.iter().all(|mark| fields.contains_key(*mark)) {
+            fill(fields, shape.nulls);
+        }
+    }
+    if fields.contains_key("permission_overwrites") {
+        match fields.get("type").and_then(Value::as_u64) {
+            Some(0 | 5 | 15 | 16) => fill(fields, &TALK),
+            Some(2 | 13) => fill(fields, &SOUND),
+            _ => {}
+        }
+    }
+    empty(fields);
+}
+
+/// Writes what is empty rather than null.
+fn empty(fields: &mut Map<String, Value>) {
+    if fields.contains_key("threads") && fields.contains_key("members") {
+        fields.entry("has_more").or_insert(json!(false));
+    }
+    if fields.contains_key("afk_timeout") {
+        fields.entry("stickers").or_insert(json!([]));
+    }
+    if fields.contains_key("channel_ids") && fields.contains_key("role_ids") {
+        let none = json!({ "id": null, "name": null });
+        let emoji = fields.entry("emoji").or_insert(none);
+        if let Value::Object(emoji) = emoji {
+            emoji.entry("animated").or_insert(json!(false));
+        }
+    }
+    if let Some(flags) = fields
+        .get("flags")
+        .filter(|_| fields.contains_key("verify_key"))
+    {
+        let flags = flags.to_string();
+        fields.entry("flags_new").or_insert(flags.into());
+    }
+}
+
+fn fill(fields: &mut Map<String, Value>, names: &[&str]) {
+    for name in names {
+        fields.entry(*name).or_insert(Value::Null);
+    }
+}

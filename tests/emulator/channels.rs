@@ -1,0 +1,208 @@
+//! The channels of the guild.
+
+use guildhall_model::guild::PremiumTier;
+use guildhall_model::{PermissionOverwrite, Permissions};
+use serde_json::{Value, json};
+
+use crate::kit::{Reply, Stage};
+
+async fn stage() -> Stage {
+    Stage::where_bot_may(Permissions::MANAGE_CHANNELS).await
+}
+
+async fn create(stage: &Stage, body: Value) -> Reply {
+    stage.call("POST", &stage.guild("/channels"), &body).await
+}
+
+async fn shift(stage: &Stage, body: Value) -> Reply {
+    stage.call("PATCH", &stage.guild("/channels"), &body).await
+}
+
+#[tokio::test]
+async fn channels_are_listed_without_threads() {
+    let stage = stage().await;
+
+    let reply = stage
+        .call("GET", &stage.guild("/channels"), &Value::Null)
+        .await;
+
+    let channels = reply.body.as_array().expect("a list");
+    assert_eq!(channels.len(), 7);
+    assert_eq!(channels[1]["name"], "general");
+}
+
+#[tokio::test]
+async fn threads_that_the_bot_sees_are_listed_newest_first() {
+    let stage = stage().await;
+    let path = stage.guild("/threads/active");
+
+    let seen = stage.call("GET", &path, &Value::Null).await;
+    stage.bot_may(Permissions::MANAGE_THREADS);
+    let all = stage.call("GET", &path, &Value::Null).await;
+
+    let names = |reply: &Reply| {
+        let threads = reply.body["threads"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        threads
+            .iter()
+            .map(|it| it["name"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names(&seen), ["release-notes", "book-club"]);
+    assert_eq!(
+        names(&all),
+        ["release-notes", "surprise-party", "book-club"]
+    );
+    assert_eq!(all.body["members"], json!([]));
+}
+
+#[tokio::test]
+async fn a_channel_is_created_told_and_logged() {
+    let stage = stage().await;
+
+    let path = stage.guild("/channels");
+    let body = json!({ "name": "Tea Room", "topic": "Tea" });
+    let reply = stage.call_for("thirst", "POST", &path, &body).await;
+
+    assert_eq!(
+        (reply.status, &reply.body["name"]),
+        (201, &json!("tea-room"))
+    );
+    assert_eq!(
+        (&reply.body["type"], &reply.body["position"]),
+        (&json!(0), &json!(7))
+    );
+    assert_eq!(stage.last_event("CHANNEL_CREATE"), reply.body);
+    let log = stage.service.audit_log();
+    assert_eq!(
+        (log.last().action, log.last().reason()),
+        ("CHANNEL_CREATE", Some("thirst"))
+    );
+}
+
+#[tokio::test]
+async fn a_channel_needs_a_name_and_a_type_that_the_guild_takes() {
+    let stage = stage().await;
+
+    let nameless = create(&stage, json!({ "nsfw": 1 })).await;
+    let thread = create(&stage, json!({ "name": "x", "type": 11 })).await;
+
+    assert_eq!(nameless.codes("/name"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(nameless.codes("/nsfw"), ["BOOLEAN_TYPE_CONVERT"]);
+    assert_eq!(thread.codes("/type"), ["BASE_TYPE_CHOICES"]);
+}
+
+#[tokio::test]
+async fn the_parent_is_a_category() {
+    let stage = stage().await;
+    let (text, category) = (stage.channel("general"), stage.channel("Commons"));
+
+    let wrong = create(&stage, json!({ "name": "x", "parent_id": text })).await;
+    let right = create(&stage, json!({ "name": "x", "parent_id": category })).await;
+
+    assert_eq!(wrong.codes("/parent_id"), ["CHANNEL_PARENT_INVALID"]);
+    assert_eq!(right.status, 201);
+}
+
+#[tokio::test]
+async fn the_bit_rate_follows_the_boosts() {
+    let stage = stage().await;
+    let body = json!({ "name": "x", "type": 2, "bitrate": 128_000 });
+
+    let plain = create(&stage, body.clone()).await;
+    let _home = stage.service.home().with_premium_tier(PremiumTier::Tier1);
+    let boosted = create(&stage, body).await;
+
+    assert_eq!(plain.codes("/bitrate"), ["NUMBER_TYPE_MAX"]);
+    assert_eq!(
+        (boosted.status, &boosted.body["bitrate"]),
+        (201, &json!(128_000))
+    );
+}
+
+#[tokio::test]
+async fn overwrites_hold_only_what_the_bot_has() {
+    let stage = stage().await;
+    let body = |bits: Permissions| {
+        let overwrite = json!({ "id": stage.service.guild(), "type": 0, "allow": bits });
+        json!({ "name": "x", "permission_overwrites": [overwrite] })
+    };
+
+    let own = create(&stage, body(Permissions::VIEW_CHANNEL)).await;
+    let foreign = create(&stage, body(Permissions::MANAGE_MESSAGES)).await;
+    stage.bot_may(Permissions::MANAGE_CHANNELS | Permissions::MANAGE_ROLES);
+    let admin = create(&stage, body(Permissions::MANAGE_ROLES)).await;
+
+    assert_eq!(own.status, 201);
+    assert_eq!(
+        (foreign.refusal(), admin.refusal()),
+        ((403, 50013), (403, 50013))
+    );
+}
+
+#[tokio::test]
+async fn a_guild_has_at_most_500_channels() {
+    let stage = stage().await;
+    for _ in 0..493 {
+        create(&stage, json!({ "name": "x" })).await;
+    }
+
+    let reply = create(&stage, json!({ "name": "x" })).await;
+
+    assert_eq!(reply.refusal(), (400, 30013));
+}
+
+#[tokio::test]
+async fn channels_move_and_each_is_told() {
+    let stage = stage().await;
+    let (one, two) = (stage.channel("general"), stage.channel("lounge"));
+
+    let body = json!([{ "id": one, "position": 5 }, { "id": two, "parent_id": null }]);
+    let reply = shift(&stage, body).await;
+
+    assert_eq!((reply.status, &reply.body), (204, &Value::Null));
+    assert_eq!(stage.happened(), ["CHANNEL_UPDATE"; 2]);
+    let lounge = stage.service.channel("lounge").expect("still there");
+    assert_eq!(lounge.parent_id, None);
+}
+
+#[tokio::test]
+async fn one_request_changes_one_category() {
+    let stage = stage().await;
+    let [one, two] = ["general", "lounge"].map(|name| stage.channel(name));
+
+    let body = json!([{ "id": one, "parent_id": null }, { "id": two, "parent_id": null }]);
+    let reply = shift(&stage, body).await;
+
+    assert_eq!(reply.refusal(), (400, 40009));
+    assert_eq!(stage.happened(), [""; 0]);
+}
+
+#[tokio::test]
+async fn what_the_bot_cannot_see_it_cannot_move() {
+    let stage = stage().await;
+    let everyone = stage.service.guild().cast();
+    let hidden = PermissionOverwrite::role(everyone).deny(Permissions::VIEW_CHANNEL);
+    let _home = stage.service.home().with_channel("general", |channel| {
+        channel.permission_overwrites = Some(vec![hidden]);
+    });
+
+    let body = json!([{ "id": stage.channel("general"), "parent_id": null }]);
+    let reply = shift(&stage, body).await;
+
+    assert_eq!(reply.refusal(), (403, 50001));
+}
+
+#[tokio::test]
+async fn locking_needs_the_permission_for_roles() {
+    let stage = stage().await;
+    let body = json!([{ "id": stage.channel("general"), "lock_permissions": true }]);
+
+    let without = shift(&stage, body.clone()).await;
+    stage.bot_may(Permissions::MANAGE_CHANNELS | Permissions::MANAGE_ROLES);
+    let with = shift(&stage, body).await;
+
+    assert_eq!((without.refusal(), with.status), ((403, 50013), 204));
+}

@@ -1,0 +1,157 @@
+//! Who may use the commands of the app in the guild.
+
+use guildhall_model::{Id, User};
+use serde_json::{Value, json};
+
+use crate::kit::{Reply, Stage, command, text};
+
+const SCOPE: &str = "applications.commands.permissions.update";
+
+/// A service with one command of the guild, and the path of its permissions.
+async fn stage() -> (Stage, String) {
+    let stage = Stage::new().await;
+    let commands = json!([command("ban", json!([]))]);
+    stage.register_in_guild(commands).await;
+    let id = stage.service.guild_commands(stage.service.guild())[0].id;
+    let path = stage.local(&format!("/{id}/permissions"));
+    (stage, path)
+}
+
+async fn put(stage: &Stage, path: &str, user: Id<User>, scope: &str, body: &Value) -> Reply {
+    let token = stage.service.authorize(user, &[scope]);
+    let token = format!("Authorization: Bearer {}", token.expose());
+    let headers = [token.as_str(), "Content-Type: application/json"];
+    stage.send("PUT", path, &headers, &body.to_string()).await
+}
+
+fn for_bob(stage: &Stage) -> Value {
+    let entry = json!({ "id": stage.user("bob"), "type": 2, "permission": false });
+    json!({ "permissions": [entry] })
+}
+
+#[tokio::test]
+async fn a_manager_sets_who_may_use_a_command() {
+    let (stage, path) = stage().await;
+
+    let owner = stage.user("you");
+    let reply = put(&stage, &path, owner, SCOPE, &for_bob(&stage)).await;
+    let read = stage.call("GET", &path, &Value::Null).await;
+    let all = stage
+        .call("GET", &stage.local("/permissions"), &Value::Null)
+        .await;
+
+    assert_eq!(
+        (reply.status, &reply.body["permissions"]),
+        (200, &for_bob(&stage)["permissions"])
+    );
+    assert_eq!((&read.body, &all.body), (&reply.body, &json!([reply.body])));
+    let name = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
+    assert_eq!(stage.last_event(name), reply.body);
+}
+
+#[tokio::test]
+async fn a_bot_does_not_set_permissions() {
+    let (stage, path) = stage().await;
+
+    let reply = stage.call("PUT", &path, &for_bob(&stage)).await;
+
+    assert_eq!(reply.refusal(), (403, 20001));
+}
+
+#[tokio::test]
+async fn the_scope_and_the_permissions_of_the_user_are_needed() {
+    let (stage, path) = stage().await;
+    let (you, bob) = (stage.user("you"), stage.user("bob"));
+
+    let scope = put(&stage, &path, you, "identify", &for_bob(&stage)).await;
+    let user = put(&stage, &path, bob, SCOPE, &for_bob(&stage)).await;
+
+    assert_eq!(
+        (scope.refusal(), user.refusal()),
+        ((403, 50026), (403, 50013))
+    );
+}
+
+#[tokio::test]
+async fn a_command_without_permissions_of_its_own_has_none_to_read() {
+    let (stage, path) = stage().await;
+
+    let none = stage.call("GET", &path, &Value::Null).await;
+    let unknown = stage.local("/1/permissions");
+    let unknown = stage.call("GET", &unknown, &Value::Null).await;
+
+    assert_eq!(
+        (none.refusal(), unknown.refusal()),
+        ((404, 10066), (404, 10063))
+    );
+}
+
+#[tokio::test]
+async fn renaming_and_deleting_drop_the_permissions() {
+    for method in ["PATCH", "DELETE"] {
+        let (stage, path) = stage().await;
+        put(&stage, &path, stage.user("you"), SCOPE, &for_bob(&stage)).await;
+
+        let own = path.trim_end_matches("/permissions");
+        stage.call(method, own, &json!({ "name": "unban" })).await;
+
+        let all = stage
+            .call("GET", &stage.local("/permissions"), &Value::Null)
+            .await;
+        assert_eq!(all.body, json!([]));
+    }
+}
+
+#[tokio::test]
+async fn an_overwrite_with_the_same_name_keeps_the_permissions() {
+    let (stage, path) = stage().await;
+    put(&stage, &path, stage.user("you"), SCOPE, &for_bob(&stage)).await;
+
+    stage
+        .register_in_guild(json!([command("ban", json!([]))]))
+        .await;
+
+    let read = stage.call("GET", &path, &Value::Null).await;
+    assert_eq!(read.status, 200);
+}
+
+#[tokio::test]
+async fn an_entry_is_named_by_its_index() {
+    let (stage, path) = stage().await;
+    let owner = stage.user("you");
+    let body = json!({ "permissions": [{ "id": "1", "type": 4 }] });
+    let stranger = json!({ "permissions": [{ "id": "1", "type": 2, "permission": true }] });
+
+    let shape = put(&stage, &path, owner, SCOPE, &body).await;
+    let target = put(&stage, &path, owner, SCOPE, &stranger).await;
+
+    assert_eq!(shape.codes("/permissions/0/type"), ["BASE_TYPE_CHOICES"]);
+    assert_eq!(
+        shape.codes("/permissions/0/permission"),
+        ["BASE_TYPE_REQUIRED"]
+    );
+    assert_eq!(target.codes("/permissions/0/id").len(), 1);
+}
+
+#[tokio::test]
+async fn a_batch_is_disabled() {
+    let (stage, _) = stage().await;
+
+    let path = stage.local("/permissions");
+    let reply = stage.call("PUT", &path, &json!([])).await;
+
+    assert_eq!(reply.refusal(), (405, 0));
+}
+
+#[tokio::test]
+async fn a_member_is_not_offered_what_is_taken_away() {
+    let (stage, path) = stage().await;
+    stage.answering(text("banned")).await;
+    put(&stage, &path, stage.user("you"), SCOPE, &for_bob(&stage)).await;
+    let bob = stage.service.as_member("bob").expect("bob is there");
+
+    let error = bob.slash("ban").await.expect_err("it is kept from bob");
+
+    let message = "Bob may not use `ban`: denied for the member by the command's own permissions";
+    assert_eq!(error.message(), message);
+}

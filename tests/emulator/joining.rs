@@ -1,0 +1,105 @@
+//! How users become members: by the app, and through the screening.
+
+use guildhall_model::{GuildFeature, Id, Permissions, User};
+use serde_json::{Value, json};
+
+use crate::kit::{Reply, Stage};
+
+async fn stage() -> Stage {
+    Stage::where_bot_may(Permissions::CREATE_INSTANT_INVITE | Permissions::BAN_MEMBERS).await
+}
+
+async fn add(stage: &Stage, user: Id<User>, scopes: &[&str]) -> Reply {
+    let token = stage.service.authorize(user, scopes);
+    let path = stage.guild(&format!("/members/{user}"));
+    let body = json!({ "access_token": token.expose() });
+    stage.call("PUT", &path, &body).await
+}
+
+#[tokio::test]
+async fn a_user_who_has_granted_it_is_added() {
+    let stage = stage().await;
+    let carol = stage.service.sign_up("carol").id;
+
+    let added = add(&stage, carol, &["guilds.join"]).await;
+    let again = add(&stage, carol, &["guilds.join"]).await;
+
+    assert_eq!((added.status, &added.body["pending"]), (201, &json!(false)));
+    assert_eq!((again.status, &again.body), (204, &Value::Null));
+    assert_eq!(stage.happened(), ["GUILD_MEMBER_ADD"]);
+}
+
+#[tokio::test]
+async fn a_token_without_the_scope_or_of_another_user_adds_nobody() {
+    let stage = stage().await;
+    let carol = stage.service.sign_up("carol").id;
+
+    let scope = add(&stage, carol, &["identify"]).await;
+    let path = stage.guild(&format!("/members/{carol}"));
+    let other = stage.service.authorize(stage.user("bob"), &["guilds.join"]);
+    let body = json!({ "access_token": other.expose() });
+    let other = stage.call("PUT", &path, &body).await;
+
+    assert_eq!(scope.refusal(), (403, 50026));
+    assert_eq!(other.refusal(), (403, 50025));
+}
+
+#[tokio::test]
+async fn a_banned_user_is_not_added() {
+    let stage = stage().await;
+    let carol = stage.service.sign_up("carol").id;
+    let ban = stage.guild(&format!("/bans/{carol}"));
+    stage.call("PUT", &ban, &json!({})).await;
+
+    let reply = add(&stage, carol, &["guilds.join"]).await;
+
+    assert_eq!(reply.refusal(), (403, 40007));
+}
+
+#[tokio::test]
+async fn a_token_is_required_by_name() {
+    let stage = stage().await;
+
+    let path = stage.guild("/members/1");
+    let reply = stage.call("PUT", &path, &json!({})).await;
+
+    assert_eq!(reply.codes("/access_token"), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn a_field_of_a_new_member_has_its_permission() {
+    let stage = stage().await;
+    let carol = stage.service.sign_up("carol").id;
+    let token = stage.service.authorize(carol, &["guilds.join"]);
+
+    let path = stage.guild(&format!("/members/{carol}"));
+    let body = json!({ "access_token": token.expose(), "nick": "C" });
+    let reply = stage.call("PUT", &path, &body).await;
+
+    assert_eq!(reply.refusal(), (403, 50013));
+}
+
+#[tokio::test]
+async fn a_new_member_is_pending_until_the_screening_is_passed() {
+    let stage = stage().await;
+    let gate = GuildFeature::MemberVerificationGateEnabled;
+    let home = stage.service.home().with_feature(gate);
+
+    let carol = home.member("carol").join().await;
+    let joined = stage.last_event("GUILD_MEMBER_ADD");
+    carol.pass_screening();
+
+    assert_eq!(joined["pending"], true);
+    assert_eq!(stage.last_event("GUILD_MEMBER_UPDATE")["pending"], false);
+}
+
+#[tokio::test]
+async fn an_event_can_be_awaited() {
+    let stage = stage().await;
+    let mut watch = stage.service.watch();
+    let home = stage.service.home();
+
+    let (event, carol) = tokio::join!(watch.next("GUILD_MEMBER_ADD"), home.member("carol").join());
+
+    assert_eq!(event.payload["user"]["id"], carol.id().to_string());
+}

@@ -1,0 +1,117 @@
+//! An app that verifies what it receives by itself.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use ed25519_dalek::{Signature, VerifyingKey};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+/// How an app answers what is not a PING.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    Json(Value),
+    Raw(u16, &'static str, &'static str),
+    Never,
+}
+
+/// The interactions that an app received.
+pub(crate) type Seen = Arc<Mutex<Vec<Value>>>;
+
+/// The last interaction that an app received.
+pub(crate) fn last(seen: &Seen) -> Value {
+    let seen = seen.lock().expect("no claim panics with the lock");
+    seen.last().cloned().unwrap_or_default()
+}
+
+/// An app on a port of its own.
+pub(crate) struct App {
+    pub(crate) url: String,
+    pub(crate) seen: Seen,
+}
+
+#[derive(Clone)]
+struct Side {
+    key: Option<VerifyingKey>,
+    answer: Answer,
+    seen: Seen,
+}
+
+/// An app that verifies for this key, given as hexadecimal digits.
+pub(crate) async fn app(key: &str, answer: Answer) -> App {
+    let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
+    let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the key is a point"));
+    serve(key, answer).await
+}
+
+/// An app that takes every request for good.
+pub(crate) async fn careless_app(answer: Answer) -> App {
+    serve(None, answer).await
+}
+
+async fn serve(key: Option<VerifyingKey>, answer: Answer) -> App {
+    let seen = Seen::default();
+    let side = Side {
+        key,
+        answer,
+        seen: seen.clone(),
+    };
+    let router = Router::new().route("/", post(interaction)).with_state(side);
+    let listener = TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port is free");
+    let url = format!("http://{}/", listener.local_addr().expect("it is bound"));
+    tokio::spawn(axum::serve(listener, router).into_future());
+    App { url, seen }
+}
+
+async fn interaction(State(side): State<Side>, headers: HeaderMap, body: Bytes) -> Response {
+    if !verifies(&side, &headers, &body) {
+        return StatusCode::UNAUTHORIZED.into_response();
+    }
+    let interaction: Value = serde_json::from_slice(&body).expect("an interaction is JSON");
+    let ping = interaction["type"] == 1;
+    side.seen
+        .lock()
+        .expect("no claim panics with the lock")
+        .push(interaction);
+    if ping {
+        return json_response(&json!({ "type": 1 }));
+    }
+    match side.answer {
+        Answer::Json(answer) => json_response(&answer),
+        Answer::Raw(status, media, body) => {
+            let status = StatusCode::from_u16(status).expect("a legal status");
+            (status, [("content-type", media)], body).into_response()
+        }
+        Answer::Never => std::future::pending().await,
+    }
+}
+
+fn verifies(side: &Side, headers: &HeaderMap, body: &[u8]) -> bool {
+    let Some(key) = side.key else {
+        return true;
+    };
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let timestamp = header("x-signature-timestamp").unwrap_or("");
+    let signature = header("x-signature-ed25519").and_then(unhex);
+    let signature = signature.and_then(|bytes| Signature::from_slice(&bytes).ok());
+    let signed = [timestamp.as_bytes(), body].concat();
+    signature.is_some_and(|signature| key.verify_strict(&signed, &signature).is_ok())
+}
+
+fn json_response(body: &Value) -> Response {
+    ([("content-type", "application/json")], body.to_string()).into_response()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pairs = (0..text.len()).step_by(2);
+    pairs
+        .map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok())
+        .collect()
+}

@@ -1,0 +1,10 @@
+//! What these claims share: a service, a REST client without any of our code, and an app that
+//! verifies what it receives by itself.
+
+mod app;
+mod body;
+mod stage;
+
+pub(crate) use app::{Answer, Seen, app, careless_app, last};
+pub(crate) use body::{command, menu, noon, option, text};
+pub(crate) use stage::{Reply, Stage, request};

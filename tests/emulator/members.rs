@@ -1,0 +1,260 @@
+//! The members of the guild.
+
+use std::time::Duration;
+
+use guildhall_emulator::Emulator;
+use guildhall_model::Permissions;
+use serde_json::{Value, json};
+
+use crate::kit::{Reply, Stage, noon};
+
+const ALL: Permissions = Permissions::MANAGE_NICKNAMES
+    .union(Permissions::MANAGE_ROLES)
+    .union(Permissions::MODERATE_MEMBERS)
+    .union(Permissions::MUTE_MEMBERS)
+    .union(Permissions::DEAFEN_MEMBERS)
+    .union(Permissions::MOVE_MEMBERS)
+    .union(Permissions::KICK_MEMBERS);
+
+async fn edit(stage: &Stage, name: &str, body: Value) -> Reply {
+    let path = stage.guild(&format!("/members/{}", stage.user(name)));
+    stage.call("PATCH", &path, &body).await
+}
+
+#[tokio::test]
+async fn a_member_is_read_and_a_stranger_is_unknown() {
+    let stage = Stage::new().await;
+    let bob = stage.guild(&format!("/members/{}", stage.user("bob")));
+
+    let member = stage.call("GET", &bob, &Value::Null).await;
+    let none = stage
+        .call("GET", &stage.guild("/members/1"), &Value::Null)
+        .await;
+
+    assert_eq!(member.body["user"]["username"], "bob");
+    assert_eq!(none.refusal(), (404, 10007));
+}
+
+#[tokio::test]
+async fn a_page_of_members_has_one_entry_unless_said() {
+    let stage = Stage::new().await;
+    let get = async |tail: &str| stage.call("GET", &stage.guild(tail), &Value::Null).await;
+
+    let first = get("/members").await;
+    let after = &first.body[0]["user"]["id"];
+    let after = after.as_str().expect("an id");
+    let rest = get(&format!("/members?limit=1000&after={after}")).await;
+
+    assert_eq!(first.body.as_array().map(Vec::len), Some(1));
+    assert_eq!(rest.body.as_array().map(Vec::len), Some(3));
+}
+
+#[tokio::test]
+async fn a_limit_out_of_its_range_is_a_form_error() {
+    let stage = Stage::new().await;
+    for (limit, code) in [
+        ("0", "NUMBER_TYPE_MIN"),
+        ("1001", "NUMBER_TYPE_MAX"),
+        ("many", "NUMBER_TYPE_COERCE"),
+    ] {
+        let path = stage.guild(&format!("/members?limit={limit}"));
+        let reply = stage.call("GET", &path, &Value::Null).await;
+        assert_eq!(
+            (reply.refusal(), reply.codes("/limit")),
+            ((400, 50035), vec![code])
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_search_finds_beginnings_of_names_and_nicknames() {
+    let stage = Stage::where_bot_may(ALL).await;
+    edit(&stage, "bob", json!({ "nick": "Alistair" })).await;
+
+    let path = stage.guild("/members/search?query=ALI&limit=10");
+    let reply = stage.call("GET", &path, &Value::Null).await;
+
+    let found = reply.body.as_array().expect("a list");
+    let names: Vec<_> = found.iter().map(|it| &it["user"]["username"]).collect();
+    assert_eq!(names, ["alice", "bob"]);
+}
+
+#[tokio::test]
+async fn a_search_needs_a_query() {
+    let stage = Stage::new().await;
+
+    let path = stage.guild("/members/search");
+    let reply = stage.call("GET", &path, &Value::Null).await;
+
+    assert_eq!(reply.codes("/query"), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn each_field_of_a_member_has_its_permission() {
+    let stage = Stage::where_bot_may(Permissions::VIEW_CHANNEL).await;
+    for field in [
+        json!({ "nick": "b" }),
+        json!({ "roles": [] }),
+        json!({ "mute": true }),
+        json!({ "deaf": true }),
+        json!({ "channel_id": null }),
+        json!({ "communication_disabled_until": null }),
+        json!({ "flags": 4 }),
+    ] {
+        let reply = edit(&stage, "bob", field).await;
+        assert_eq!(reply.refusal(), (403, 50013));
+    }
+}
+
+#[tokio::test]
+async fn a_renamed_member_is_told_and_logged() {
+    let stage = Stage::where_bot_may(ALL).await;
+
+    let reply = edit(&stage, "bob", json!({ "nick": "Bobby" })).await;
+
+    assert_eq!((reply.status, &reply.body["nick"]), (200, &json!("Bobby")));
+    assert_eq!(stage.last_event("GUILD_MEMBER_UPDATE")["nick"], "Bobby");
+    assert_eq!(stage.service.audit_log().last().action, "MEMBER_UPDATE");
+    let back = edit(&stage, "bob", json!({ "nick": null })).await;
+    assert_eq!(back.body["nick"], Value::Null);
+}
+
+#[tokio::test]
+async fn who_is_not_below_the_bot_is_not_renamed() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let above = stage.service.home().role("Council").position(60).create();
+    stage.service.home().member("bob").role(above).join().await;
+
+    for name in ["bob", "you"] {
+        let reply = edit(&stage, name, json!({ "nick": "x" })).await;
+        assert_eq!(reply.refusal(), (403, 50013));
+    }
+}
+
+#[tokio::test]
+async fn a_timeout_ends_by_the_clock() {
+    let clock = noon();
+    let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
+    stage.bot_may(ALL);
+    let bob = stage.service.home().find("bob").expect("bob is there");
+
+    let until = json!({ "communication_disabled_until": "2026-01-01T12:10:00+00:00" });
+    let reply = edit(&stage, "bob", until).await;
+
+    assert_eq!(reply.status, 200);
+    assert!(bob.is_timed_out().await);
+    clock.advance(Duration::from_secs(600));
+    assert!(!bob.is_timed_out().await);
+}
+
+#[tokio::test]
+async fn a_timeout_is_at_most_28_days_and_never_for_administrators() {
+    let stage = Stage::of(Emulator::builder().clock(noon())).await;
+    stage.bot_may(ALL);
+    let admin = stage.service.home().member("carol");
+    admin.permissions(Permissions::ADMINISTRATOR).join().await;
+    let until = |day| json!({ "communication_disabled_until": format!("2026-01-{day}T12:00:00Z") });
+
+    let far = edit(&stage, "bob", until(30)).await;
+    let admin = edit(&stage, "carol", until(10)).await;
+
+    assert_eq!(far.codes("/communication_disabled_until").len(), 1);
+    assert_eq!(admin.refusal(), (403, 50013));
+}
+
+#[tokio::test]
+async fn muting_who_is_not_in_voice_is_refused() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let bob = stage.service.home().find("bob").expect("bob is there");
+
+    let silent = edit(&stage, "bob", json!({ "mute": true })).await;
+    bob.talk_in("lounge");
+    let talking = edit(&stage, "bob", json!({ "mute": true })).await;
+
+    assert_eq!(silent.refusal(), (400, 40032));
+    assert_eq!(talking.body["mute"], true);
+}
+
+#[tokio::test]
+async fn a_member_is_moved_to_voice_channels_only() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let bob = stage.service.home().find("bob").expect("bob is there");
+    bob.talk_in("lounge");
+
+    let text = json!({ "channel_id": stage.channel("general") });
+    let voice = json!({ "channel_id": stage.channel("stage") });
+
+    assert_eq!(edit(&stage, "bob", text).await.refusal(), (400, 50024));
+    assert_eq!(edit(&stage, "bob", voice).await.status, 200);
+    assert_eq!(stage.service.audit_log().last().action, "MEMBER_MOVE");
+}
+
+#[tokio::test]
+async fn a_role_is_given_and_taken() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let (bob, helper) = (stage.user("bob"), stage.role("Helper"));
+    let path = stage.guild(&format!("/members/{bob}/roles/{helper}"));
+
+    let given = stage.call_for("earned", "PUT", &path, &json!({})).await;
+    let roles = stage.last_event("GUILD_MEMBER_UPDATE")["roles"].clone();
+    let taken = stage.call("DELETE", &path, &Value::Null).await;
+
+    assert_eq!((given.status, taken.status), (204, 204));
+    assert_eq!(roles, json!([helper]));
+    let log = stage.service.audit_log();
+    assert_eq!(log[0].action, "MEMBER_ROLE_UPDATE");
+    assert_eq!(log[0].reason(), Some("earned"));
+}
+
+#[tokio::test]
+async fn a_role_that_nobody_can_give_is_invalid() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let (bob, own) = (stage.user("bob"), stage.role("Your bot"));
+
+    for (role, refusal) in [(own.get(), (400, 50028)), (1, (404, 10011))] {
+        let path = stage.guild(&format!("/members/{bob}/roles/{role}"));
+        let reply = stage.call("PUT", &path, &Value::Null).await;
+        assert_eq!(reply.refusal(), refusal);
+    }
+}
+
+#[tokio::test]
+async fn a_kicked_member_is_gone() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let bob = stage.user("bob");
+    let path = stage.guild(&format!("/members/{bob}"));
+
+    let reply = stage.call("DELETE", &path, &Value::Null).await;
+
+    assert_eq!(reply.status, 204);
+    let event = stage.last_event("GUILD_MEMBER_REMOVE");
+    assert_eq!(event["user"]["id"], bob.to_string());
+    assert_eq!(stage.service.audit_log().last().action, "MEMBER_KICK");
+    assert!(stage.service.member("bob").is_none());
+}
+
+#[tokio::test]
+async fn the_owner_is_not_kicked() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let path = stage.guild(&format!("/members/{}", stage.user("you")));
+
+    let reply = stage.call("DELETE", &path, &Value::Null).await;
+
+    assert_eq!(reply.refusal(), (403, 50013));
+}
+
+#[tokio::test]
+async fn the_bot_renames_itself_with_its_permission() {
+    let stage = Stage::where_bot_may(Permissions::CHANGE_NICKNAME).await;
+    let path = stage.guild("/members/@me");
+
+    let reply = stage
+        .call("PATCH", &path, &json!({ "nick": "Robot" }))
+        .await;
+    let old = stage.guild("/members/@me/nick");
+    let old = stage.call("PATCH", &old, &json!({ "nick": "Bot" })).await;
+
+    assert_eq!((reply.status, &reply.body["nick"]), (200, &json!("Robot")));
+    assert_eq!((old.status, &old.body), (200, &json!({ "nick": "Bot" })));
+    assert_eq!(stage.happened(), ["GUILD_MEMBER_UPDATE"; 2]);
+}
