@@ -231,7 +231,8 @@ impl Context {
     ///
     /// What the app lacks a permission for there is refused before it is sent, with an error that
     /// the member is shown: the requests compare what they require with the interaction's
-    /// `app_permissions`.
+    /// `app_permissions`, which are those in the channel where it happened. Where a channel takes
+    /// away what the app has in the guild, [`client`](Self::client) leaves it to the service.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;

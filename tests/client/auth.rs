@@ -224,3 +224,16 @@ async fn requests_at_once_share_one_fetch() {
 
     assert_eq!(tokens.load(Ordering::SeqCst), 1);
 }
+
+#[tokio::test]
+async fn token_is_not_asked_for_while_the_service_wants_a_pause() {
+    let slow = Scene::with(429, &[("retry-after", "20")], "{}");
+    let service = Scripted::start([slow, token("one")]).await;
+    let client = client(&service);
+    let first = client.send(&LIST).await.expect_err("it is too early");
+    let second = client.send(&LIST).await.expect_err("it is too early");
+
+    assert_eq!(first.kind(), ErrorKind::RateLimited);
+    assert_eq!(second.kind(), ErrorKind::Withheld);
+    assert_eq!(service.received().len(), 1);
+}

@@ -155,3 +155,14 @@ async fn list_is_a_stream_of_other_crates_too() {
     assert_eq!(first.unwrap().unwrap().user.id.get(), 1);
     assert!(end.is_none());
 }
+
+#[tokio::test]
+async fn server_that_repeats_a_page_is_not_asked_for_ever() {
+    let page = r#"[{"user": {"id": "1", "username": "a"}, "reason": null}]"#;
+    let desk = Desk::always(answer(200, &[], page));
+    let bans = desk.client().guild(Id::new(2)).bans().list().limit(1);
+    let read = bans.stream().all().await;
+
+    assert_eq!(read.expect("the pages can be read").len(), 2);
+    assert_eq!(desk.lines().len(), 2);
+}

@@ -6,6 +6,7 @@ use acceptance::{
     Desk, Enforcing, GetMember, GetRoles, PostCallback, PostMessage, TOKEN, answer, counted,
 };
 use guildhall::client::{Auth, Client, ErrorKind, LimitScope};
+use guildhall::model::Id;
 use guildhall::model::api::Endpoint;
 use tokio::task::JoinSet;
 
@@ -322,4 +323,21 @@ async fn limits_can_be_left_to_a_proxy() {
 
     assert_eq!(error.kind(), ErrorKind::RateLimited);
     assert_eq!(desk.seconds(), [0, 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn refusals_of_a_token_that_is_renewed_count_too() {
+    let token = r#"{"access_token": "a", "token_type": "Bearer", "expires_in": 604800}"#;
+    let (token, refused) = (answer(200, &[], token), answer(401, &[], ""));
+    let each = [refused.clone(), token.clone(), refused];
+    let calls = std::iter::repeat_n(each, 5_000).flatten();
+    let desk = Desk::new([token].into_iter().chain(calls));
+    let client = Client::builder(Auth::client_credentials(Id::new(1), "s3cret"));
+    let client = client.transport(desk.clone()).build().unwrap();
+    for _ in 0..5_000 {
+        client.send(&GetRoles(1)).await.unwrap_err();
+    }
+
+    let error = client.send(&GetRoles(1)).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Exhausted);
 }

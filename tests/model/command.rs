@@ -1,7 +1,8 @@
 //! Claims about commands on the wire.
 
 use guildhall_model::{
-    Choice, Command, CommandBody, CommandEdit, CommandOption, CommandType, Id, Patch, Permissions,
+    Choice, Command, CommandBody, CommandEdit, CommandOption, CommandType, Id,
+    InteractionContextType, Patch, Permissions,
 };
 use guildhall_rules::{CommandDef, CommandOptionType, check};
 use serde_json::{Value, json};
@@ -175,6 +176,20 @@ fn an_edit_sends_what_it_changes_and_nothing_else() {
         written(&edit),
         json!({"description": "New", "default_member_permissions": null})
     );
+}
+
+#[test]
+fn an_edit_of_a_command_is_set_field_by_field() {
+    let edit = CommandEdit::new()
+        .name("pong")
+        .contexts(vec![InteractionContextType::Guild])
+        .default_member_permissions(None)
+        .nsfw(true);
+
+    let wire =
+        json!({"name": "pong", "contexts": [0], "default_member_permissions": null, "nsfw": true});
+    assert_eq!(written(&edit), wire);
+    assert_eq!(CommandEdit::new(), CommandEdit::default());
 }
 
 #[test]

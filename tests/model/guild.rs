@@ -1,9 +1,10 @@
 //! Claims about guilds and what belongs to them.
 
 use guildhall_model::guild::{
-    AfkTimeout, BulkBanned, ExpireBehavior, GuildPreview, IncidentsData, Integration,
-    IntegrationKind, Onboarding, OnboardingEdit, PremiumTier, Pruned, ScheduledEvent,
-    UnavailableGuild, VanityUrl, VoiceRegion, WelcomeScreen, Widget, WidgetSettings,
+    AfkTimeout, BulkBanned, EventResponse, EventWeekday, ExpireBehavior, GuildPreview,
+    IncidentsData, Integration, IntegrationKind, InviteGuild, Onboarding, OnboardingEdit,
+    PremiumTier, Pruned, ScheduledEvent, UnavailableGuild, VanityUrl, VoiceRegion, WelcomeScreen,
+    Widget, WidgetSettings,
 };
 use guildhall_model::{Ban, Guild, GuildFeature, Id, IdMap, Invite, List, PartialGuild, Role};
 use serde_json::{Value, json};
@@ -38,6 +39,7 @@ fn everything_else_of_a_guild_is_written_as_it_was_read_and_read_in_part() {
     tolerant::<ScheduledEvent>("object/scheduled_event", &["id", "guild_id"]);
     tolerant::<Invite>("object/invite", &["code"]);
     tolerant::<Invite>("object/invite_to_group_dm", &["code"]);
+    tolerant::<Invite>("object/invite_to_friendship", &["code"]);
     tolerant::<VanityUrl>("object/vanity_url", &[]);
     round_trip::<IdMap<Role, u64>>("object/role_member_counts");
 }
@@ -79,6 +81,49 @@ fn an_integration_says_what_it_is_and_what_happens_when_it_ends() {
 
     assert_eq!(twitch.kind, IntegrationKind::Twitch);
     assert_eq!(twitch.expire_behavior, Some(ExpireBehavior::Kick));
+}
+
+#[test]
+fn an_event_says_on_which_weekdays_it_is_and_when_it_is_called_off() {
+    let event: ScheduledEvent = read("object/scheduled_event");
+
+    let [exception] = event.guild_scheduled_event_exceptions[..] else {
+        panic!("not one");
+    };
+    let rule = event.recurrence_rule.unwrap();
+
+    assert!(exception.is_canceled);
+    assert_eq!(rule.by_weekday, Some(vec![EventWeekday::Friday]));
+    let rsvp = event.user_rsvp.unwrap();
+    assert_eq!(rsvp.response, Some(EventResponse::Interested));
+}
+
+#[test]
+fn an_invite_that_is_made_leads_to_a_guild_and_never_ends() {
+    let guild = InviteGuild::new(Id::new(1), "Rust users");
+    let invite = Invite {
+        guild_id: Some(guild.id),
+        guild: Some(Box::new(guild)),
+        ..Invite::new("rust")
+    };
+
+    let wire = written(&invite);
+
+    assert_eq!(wire["type"], json!(0));
+    assert_eq!(wire["expires_at"], Value::Null);
+    assert_eq!(wire["guild"]["name"], json!("Rust users"));
+    assert_eq!(serde_json::from_value::<Invite>(wire).unwrap(), invite);
+}
+
+#[test]
+fn features_in_an_interaction_have_names_and_unknown_ones_are_kept() {
+    let wire = json!({"id": "1", "features": ["COMMUNITY", "FEATURE_OF_TOMORROW"]});
+
+    let guild: PartialGuild = serde_json::from_value(wire.clone()).unwrap();
+
+    let features = [GuildFeature::Community, "FEATURE_OF_TOMORROW".into()];
+    assert_eq!(guild.features, features);
+    assert_eq!(written(&guild), wire);
 }
 
 #[test]

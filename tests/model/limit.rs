@@ -179,10 +179,7 @@ fn a_channel_has_100_overwrites() {
 
 #[test]
 fn a_forum_has_20_tags_with_names_of_20() {
-    let tag = |length| -> ForumTag {
-        let wire = serde_json::json!({"name": text(length)});
-        serde_json::from_value(wire).unwrap()
-    };
+    let tag = |length| ForumTag::new(text(length));
     let tags = |tags| ChannelBody::new("a").available_tags(tags).check();
 
     longest("available_tags", 20, |count| tags(vec![tag(1); count]));

@@ -1,11 +1,13 @@
 //! Claims about the objects that interactions name.
 
-use guildhall_model::channel::{ActiveThreads, DefaultReaction, OverwriteType, ThreadMember};
+use guildhall_model::channel::{
+    ActiveThreads, DefaultReaction, ForumTag, OverwriteType, ThreadMember,
+};
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
 use guildhall_model::message::Referenced;
 use guildhall_model::{
-    Application, Attachment, Channel, ChannelType, Embed, Emoji, Entitlement, Id, Member, Message,
-    Role, Sticker, User,
+    Application, ApplicationType, Attachment, Channel, ChannelType, Embed, Emoji, Entitlement,
+    EntitlementType, Id, Member, Message, Role, Sticker, User,
 };
 use serde_json::{Value, json};
 
@@ -159,12 +161,54 @@ fn an_overwrite_says_whether_it_is_of_a_role_or_of_a_member() {
 fn the_default_reaction_of_a_forum_is_an_emoji() {
     let channel: Channel = read("object/channel_forum");
 
-    let thumb = DefaultReaction {
-        emoji_id: None,
-        emoji_name: Some("👍".to_owned()),
-    };
+    let thumb = DefaultReaction::unicode("👍");
 
     assert_eq!(channel.default_reaction_emoji, Some(thumb));
+    let own = written(&DefaultReaction::emoji(Id::new(12)));
+    assert_eq!(own, json!({"emoji_id": "12", "emoji_name": null}));
+}
+
+#[test]
+fn a_tag_of_a_forum_has_one_emoji_at_most() {
+    let tag = ForumTag::new("solved").with_unicode("👍").with_moderation();
+
+    let wire = json!({"name": "solved", "emoji_id": null, "emoji_name": "👍", "moderated": true});
+    assert_eq!(written(&tag), wire);
+    let tag = tag.with_emoji(Id::new(12));
+    assert_eq!((tag.emoji_id, tag.emoji_name), (Some(Id::new(12)), None));
+}
+
+#[test]
+fn who_used_an_interaction_may_be_untold() {
+    let wire = json!({"id": "1", "interaction": {"id": "2", "type": 2, "name": "ping"},
+        "interaction_metadata": {"id": "2", "type": 2}});
+
+    let message: Message = serde_json::from_value(wire).unwrap();
+
+    assert_eq!(message.interaction.unwrap().user, None);
+    assert_eq!(message.interaction_metadata.unwrap().user, None);
+}
+
+#[test]
+fn a_right_that_is_made_holds_for_ever() {
+    let kind = EntitlementType::TestModePurchase;
+    let right = Entitlement::new(Id::new(1), Id::new(2), Id::new(3), kind);
+
+    let wire = json!({"id": "1", "sku_id": "2", "application_id": "3", "type": 4,
+        "deleted": false, "starts_at": null, "ends_at": null});
+    assert_eq!(written(&right), wire);
+}
+
+#[test]
+fn an_app_of_tomorrow_is_written_as_it_was_read() {
+    let mut wire: Value = read("object/application");
+    wire["type"] = json!(77);
+    wire["explicit_content_filter"] = json!(78);
+
+    let app: Application = serde_json::from_value(wire.clone()).unwrap();
+
+    assert_eq!(app.kind, Some(ApplicationType::Unknown(77)));
+    assert_eq!(written(&app), wire);
 }
 
 #[test]

@@ -83,23 +83,11 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "Messages are written without polls.",
-        &[
-            "CreateFollowupMessage: body poll is only described",
-            "EditFollowupMessage: body poll is only described",
-            "EditOriginalResponse: body poll is only described",
-        ],
-    ),
-    (
         "The documentation takes a user's access token only.",
         &[
             "EditCommandPermissions: auth BotToken is only described",
             "GetCurrentAuthorization: auth BotToken is only described",
         ],
-    ),
-    (
-        "A deprecated field of messages, whose user the documentation has as always there.",
-        &["CreateInteractionResponse: reply 200 cannot be read: missing field `user`"],
     ),
     (
         "The description has nothing of OAuth2's forms.",

@@ -1,10 +1,10 @@
 //! Claims about what an app answers.
 
 use guildhall_model::component::TextDisplay;
-use guildhall_model::interaction::CallbackResponse;
+use guildhall_model::interaction::{CallbackInteraction, CallbackResponse};
 use guildhall_model::{
     AllowedMentions, AttachmentBody, CallbackType, Choice, Embed, Id, InteractionResponse,
-    MentionKind, MessageBody, MessageFlags,
+    InteractionType, MentionKind, MessageBody, MessageFlags,
 };
 use serde_json::json;
 
@@ -21,6 +21,21 @@ fn every_answer_is_written_as_it_was_read() {
 #[test]
 fn what_an_answer_has_made_is_written_as_it_was_read() {
     tolerant::<CallbackResponse>("response/callback_response", &["interaction"]);
+}
+
+#[test]
+fn an_interaction_that_was_answered_says_where_it_was_used() {
+    let wire = json!({"id": "1", "type": 2, "channel_id": "3", "guild_id": "4"});
+
+    let read: CallbackInteraction = serde_json::from_value(wire.clone()).unwrap();
+
+    let here = CallbackInteraction {
+        channel_id: Some(Id::new(3)),
+        guild_id: Some(Id::new(4)),
+        ..CallbackInteraction::new(Id::new(1), InteractionType::ApplicationCommand)
+    };
+    assert_eq!(read, here);
+    assert_eq!(written(&read), wire);
 }
 
 #[test]

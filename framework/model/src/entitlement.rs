@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::marker::Sku;
+use crate::marker::{Promotion, Sku, Subscription};
 use crate::tolerance::or_default;
 use crate::{Application, Guild, Id, Timestamp, User};
 
@@ -26,14 +26,65 @@ pub struct Entitlement {
     pub deleted: bool,
     /// When it ends; none for never.
     pub ends_at: Option<Timestamp>,
+    /// When the seller gave what was sold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fulfilled_at: Option<Timestamp>,
+    /// Whether the seller gave what was sold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fulfillment_status: Option<FulfillmentStatus>,
+    /// What is special about it as a gift, as bits that the service does not explain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gift_code_flags: Option<u64>,
+    /// Who gave it as a gift.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gifter_user_id: Option<Id<User>>,
     /// The guild that has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
+    /// The right that this one belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent_id: Option<Id<Entitlement>>,
+    /// The offer that it came with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promotion_id: Option<Id<Promotion>>,
     /// When it begins; none for from ever.
     pub starts_at: Option<Timestamp>,
+    /// The subscription that it comes with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subscription_id: Option<Id<Subscription>>,
     /// The user that has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<Id<User>>,
+}
+
+impl Entitlement {
+    /// A right that holds for ever, and nothing else.
+    pub const fn new(
+        id: Id<Entitlement>,
+        sku_id: Id<Sku>,
+        application_id: Id<Application>,
+        kind: EntitlementType,
+    ) -> Self {
+        Self {
+            id,
+            sku_id,
+            application_id,
+            kind,
+            consumed: None,
+            deleted: false,
+            ends_at: None,
+            fulfilled_at: None,
+            fulfillment_status: None,
+            gift_code_flags: None,
+            gifter_user_id: None,
+            guild_id: None,
+            parent_id: None,
+            promotion_id: None,
+            starts_at: None,
+            subscription_id: None,
+            user_id: None,
+        }
+    }
 }
 
 guildhall_rules::open_enum! {
@@ -60,4 +111,29 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { EntitlementType: u32 }
+guildhall_rules::open_enum! {
+    /// Whether the seller gave what was sold.
+    FulfillmentStatus: u32 {
+        /// The service does not know.
+        Undetermined = 0 "UNKNOWN",
+        /// There is nothing to give.
+        FulfillmentNotNeeded = 1 "FULFILLMENT_NOT_NEEDED",
+        /// It is yet to be given.
+        FulfillmentNeeded = 2 "FULFILLMENT_NEEDED",
+        /// It was given.
+        Fulfilled = 3 "FULFILLED",
+        /// It could not be given.
+        FulfillmentFailed = 4 "FULFILLMENT_FAILED",
+        /// It is yet to be taken back.
+        UnfulfillmentNeeded = 5 "UNFULFILLMENT_NEEDED",
+        /// It was taken back.
+        Unfulfilled = 6 "UNFULFILLED",
+        /// It could not be taken back.
+        UnfulfillmentFailed = 7 "UNFULFILLMENT_FAILED",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    EntitlementType: u32,
+    FulfillmentStatus: u32,
+}

@@ -31,7 +31,7 @@ impl Invalid {
     }
 
     /// The same fault, where its field is inside `outer`.
-    fn inside(self, outer: impl Display) -> Self {
+    pub(crate) fn inside(self, outer: impl Display) -> Self {
         let field = format!("{outer}.{}", self.field);
         Self { field, ..self }
     }

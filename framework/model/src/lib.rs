@@ -51,8 +51,9 @@ mod tolerance;
 mod user;
 
 pub use application::{
-    Application, ApplicationFlags, ApplicationTeam, EventWebhooksStatus, InstallParams,
-    IntegrationTypeConfig, IntegrationTypesConfig, MembershipState, TeamMember, TeamRole,
+    Application, ApplicationContentFilter, ApplicationFlags, ApplicationTeam, ApplicationType,
+    EventWebhooksStatus, InstallParams, IntegrationTypeConfig, IntegrationTypesConfig,
+    MembershipState, TeamMember, TeamRole,
 };
 pub use attachment::{Attachment, AttachmentBody, AttachmentFlags};
 pub use channel::{Channel, ChannelBody, PermissionOverwrite};
@@ -60,7 +61,7 @@ pub use command::{Choice, ChoiceValue, Command, CommandBody, CommandEdit, Comman
 pub use component::{Component, ComponentType};
 pub use embed::Embed;
 pub use emoji::Emoji;
-pub use entitlement::{Entitlement, EntitlementType};
+pub use entitlement::{Entitlement, EntitlementType, FulfillmentStatus};
 pub use guild::{Ban, Guild, GuildEdit, GuildFeature, Invite, PartialGuild};
 pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
@@ -81,7 +82,9 @@ pub use mention::{AllowedMentions, MentionKind};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
 pub use patch::Patch;
 pub use permissions::Permissions;
-pub use poll::{Poll, PollAnswer, PollAnswerCount, PollMedia, PollResults};
+pub use poll::{
+    Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayout, PollMedia, PollResults,
+};
 pub use reason::Reason;
 pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};

@@ -10,12 +10,16 @@ macro_rules! markers {
 markers! {
     /// The state of a command's definition; it changes with every edit.
     CommandVersion,
+    /// An offer that gives something away.
+    Promotion,
     /// Something that is sold.
     Sku,
     /// A stage that goes on.
     StageInstance,
     /// Stickers that belong together.
     StickerPack,
+    /// What somebody pays for again and again.
+    Subscription,
     /// What a role subscription offers.
     SubscriptionListing,
     /// What a USER or MESSAGE command was used on: a user or a message.

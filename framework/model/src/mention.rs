@@ -1,9 +1,15 @@
 //! Who a message may notify.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
+use crate::invalid::count;
 use crate::tolerance::or_default;
-use crate::{Id, Role, User};
+use crate::{Id, Invalid, Role, User};
+
+/// Roles, or users, that are notified by their ids.
+const LISTED: RangeInclusive<usize> = 0..=100;
 
 /// Which [mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object) in a message notify somebody.
 ///
@@ -63,6 +69,23 @@ impl AllowedMentions {
     pub fn with_user(mut self, user: Id<User>) -> Self {
         self.users.push(user);
         self
+    }
+
+    /// Checks what the service would refuse for its form.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range, or that lists what `parse` looks for already.
+    pub fn check(&self) -> Result<(), Invalid> {
+        self.check_list("roles", &self.roles, MentionKind::Roles)?;
+        self.check_list("users", &self.users, MentionKind::Users)
+    }
+
+    fn check_list<T>(&self, field: &str, ids: &Vec<T>, kind: MentionKind) -> Result<(), Invalid> {
+        if self.parse.contains(&kind) && !ids.is_empty() {
+            return Err(Invalid::new(field, "a list", "what `parse` leaves"));
+        }
+        count(field, Some(ids), &LISTED)
     }
 }
 

@@ -105,7 +105,7 @@ impl Error {
         Self::new(line, Cause::Unauthorized(sentence), None)
     }
 
-    pub(super) fn too_long(line: Line, wait: Option<Duration>, longest: Duration) -> Self {
+    pub(crate) fn too_long(line: Line, wait: Option<Duration>, longest: Duration) -> Self {
         Self::new(line, Cause::TooLong(wait, longest), None)
     }
 

@@ -123,6 +123,10 @@ impl Shared {
         {
             return Ok(answer);
         }
+        // This refusal counts as well, though nobody is told of it.
+        if let Some(limiter) = &self.limiter {
+            limiter.spend();
+        }
         let renewed = self.identity.authorization(&self.link).await?;
         self.carry_as(order, renewed).await
     }

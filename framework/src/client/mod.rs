@@ -50,5 +50,6 @@ pub use transport::{Carrying, Transport, TransportError};
 pub(crate) use answer::read;
 pub(crate) use auth::header as authorization;
 pub(crate) use exchange::Order;
+pub(crate) use limit::Slowdown;
 pub(crate) use line::Line;
 pub(crate) use link::{Content, Link};

@@ -1,5 +1,6 @@
 //! The client-credentials grant: an id and a secret become a token, which is kept and renewed.
 
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use guildhall_model::api::AccessToken;
@@ -11,7 +12,7 @@ use tokio::time::Instant;
 use super::form::Form;
 use super::token_endpoint::TOKEN;
 use super::{Scopes, basic};
-use crate::client::{Content, Error, Link, authorization, read};
+use crate::client::{Content, Error, Link, Slowdown, authorization, read};
 
 /// How long before its end a token is renewed, but not more than a tenth of its life.
 const MARGIN: Duration = Duration::from_secs(300);
@@ -25,6 +26,8 @@ pub(crate) struct ClientCredentials {
     basic: HeaderValue,
     form: String,
     held: Mutex<Option<Held>>,
+    /// When a token may be asked for again, where the service said that it was asked too often.
+    opens: std::sync::Mutex<Option<Instant>>,
 }
 
 /// A token, as the header that carries it.
@@ -50,6 +53,7 @@ impl ClientCredentials {
             basic: basic::header(id, secret)?,
             form: form.into_string(),
             held: Mutex::new(None),
+            opens: std::sync::Mutex::default(),
         })
     }
 
@@ -78,13 +82,26 @@ impl ClientCredentials {
             .take_if(|held| held.header == *header);
     }
 
+    /// How long the service wants not to be asked.
+    fn pause(&self) -> Option<Duration> {
+        let opens = *self.opens.lock().unwrap_or_else(PoisonError::into_inner);
+        opens.and_then(|opens| opens.checked_duration_since(Instant::now()))
+    }
+
     async fn fetch(&self, link: &Link) -> Result<Held, Error> {
+        if let Some(pause) = self.pause().filter(|pause| !pause.is_zero()) {
+            return Err(Error::too_long(TOKEN, Some(pause), Duration::ZERO));
+        }
         let content = Content::form(self.form.clone());
         let mut request = link.request(TOKEN, TOKEN.path(), Some(content))?;
         let headers = request.headers_mut();
         headers.insert(header::AUTHORIZATION, self.basic.clone());
 
         let answer = link.carry(TOKEN, request).await?;
+        if let Some(slowdown) = Slowdown::of(&answer) {
+            let mut opens = self.opens.lock().unwrap_or_else(PoisonError::into_inner);
+            *opens = Some(Instant::now() + slowdown.wait());
+        }
         // What cannot be read may hold the token, so the reason is not kept.
         let token: AccessToken = read(TOKEN, &answer).map_err(Error::without_source)?;
         let header = authorization("Bearer", &token.access_token)

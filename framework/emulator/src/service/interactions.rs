@@ -50,12 +50,10 @@ fn response(
 ) -> CallbackResponse {
     let has = |flag| message.as_ref().map(|message| message.flags.contains(flag));
     let interaction = CallbackInteraction {
-        id,
-        kind,
-        activity_instance_id: None,
         response_message_ephemeral: has(MessageFlags::EPHEMERAL),
         response_message_id: message.as_ref().map(|message| message.id),
         response_message_loading: has(MessageFlags::LOADING),
+        ..CallbackInteraction::new(id, kind)
     };
     let posted = message.filter(|message| !message.flags.contains(MessageFlags::LOADING));
     CallbackResponse {

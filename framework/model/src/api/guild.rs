@@ -42,7 +42,8 @@ endpoint! {
     known {
         /// The features that the guild has, where known: what tells which ones the edit changes.
         ///
-        /// Where not known, every feature that the edit lists counts as changed.
+        /// Where not known, what the edit changes is left to the service: features are sent whole,
+        /// so most of them are there already.
         present: Option<Vec<GuildFeature>>,
     }
     body {
@@ -70,10 +71,11 @@ endpoint! {
 }
 
 impl ModifyGuild {
-    /// The features that the edit adds or removes.
+    /// The features that the edit adds or removes, where it is known which there are.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
-        let present = self.present.as_deref().unwrap_or_default();
-        let wanted = self.edit.features.as_deref();
+        let present = self.present.as_deref();
+        let wanted = self.edit.features.as_deref().filter(|_| present.is_some());
+        let present = present.unwrap_or_default();
         let added = wanted.unwrap_or_default().iter();
         let removed = present
             .iter()

@@ -3,7 +3,7 @@
 use super::Auth;
 use super::endpoint::endpoint;
 use crate::interaction::CallbackResponse;
-use crate::{Id, Interaction, InteractionResponse, InteractionToken};
+use crate::{Id, Interaction, InteractionResponse, InteractionToken, Invalid, Timestamp};
 
 endpoint! {
     /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.
@@ -29,5 +29,9 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.response.check()
+        }
     }
 }

@@ -6,7 +6,9 @@
 
 use super::Auth;
 use super::endpoint::endpoint;
-use crate::{Application, Id, InteractionToken, Message, MessageBody, MessageEdit};
+use crate::{
+    Application, Id, InteractionToken, Invalid, Message, MessageBody, MessageEdit, Timestamp,
+};
 
 endpoint! {
     /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the message that answered an interaction first.
@@ -42,6 +44,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
     }
 }
 
@@ -81,6 +87,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.message.check()
+        }
     }
 }
 
@@ -122,6 +132,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
     }
 }
 

@@ -23,6 +23,42 @@ pub struct ForumTag {
     pub moderated: bool,
 }
 
+impl ForumTag {
+    /// A tag that is yet to be made, with a name of at most 20 characters.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            id: None,
+            name: name.into(),
+            emoji_id: None,
+            emoji_name: None,
+            moderated: false,
+        }
+    }
+
+    /// Puts an emoji of the guild on it.
+    #[must_use]
+    pub fn with_emoji(mut self, emoji: Id<Emoji>) -> Self {
+        self.emoji_id = Some(emoji);
+        self.emoji_name = None;
+        self
+    }
+
+    /// Puts a Unicode emoji on it.
+    #[must_use]
+    pub fn with_unicode(mut self, emoji: impl Into<String>) -> Self {
+        self.emoji_id = None;
+        self.emoji_name = Some(emoji.into());
+        self
+    }
+
+    /// Leaves it to those who have `MANAGE_THREADS`.
+    #[must_use]
+    pub const fn with_moderation(mut self) -> Self {
+        self.moderated = true;
+        self
+    }
+}
+
 /// The [reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) that a forum offers on its threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DefaultReaction {
@@ -30,4 +66,22 @@ pub struct DefaultReaction {
     pub emoji_id: Option<Id<Emoji>>,
     /// The Unicode emoji.
     pub emoji_name: Option<String>,
+}
+
+impl DefaultReaction {
+    /// An emoji of the guild.
+    pub const fn emoji(emoji: Id<Emoji>) -> Self {
+        Self {
+            emoji_id: Some(emoji),
+            emoji_name: None,
+        }
+    }
+
+    /// A Unicode emoji.
+    pub fn unicode(emoji: impl Into<String>) -> Self {
+        Self {
+            emoji_id: None,
+            emoji_name: Some(emoji.into()),
+        }
+    }
 }

@@ -1,58 +1,43 @@
 //! What an edit changes about a command.
 
 use guildhall_rules::{ApplicationIntegrationType, EntryPointHandler, InteractionContextType};
-use serde::{Deserialize, Serialize};
 
 use super::{Command, CommandOption};
+use crate::body::body;
 use crate::{Localizations, Patch, Permissions};
 
-/// The body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
-///
-/// A field that is given replaces the old one wholly; `None` and [`Patch::Keep`] leave it alone.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[allow(
-    deprecated,
-    reason = "deprecated fields are read and written like others"
-)]
-pub struct CommandEdit {
-    /// The name, 1–32 characters. The command loses its permissions with its old name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The name in other languages.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub name_localizations: Patch<Localizations>,
-    /// What it is for, 1–100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// The description in other languages.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub description_localizations: Patch<Localizations>,
-    /// Where it may be used; not for guild commands.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub contexts: Patch<Vec<InteractionContextType>>,
-    /// What a member needs by default: cleared for nothing, empty for `ADMINISTRATOR`.
-    #[serde(default, skip_serializing_if = "Patch::is_keep")]
-    pub default_member_permissions: Patch<Permissions>,
-    /// Whether everybody may use it.
-    #[deprecated(note = "set `default_member_permissions`")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_permission: Option<bool>,
-    /// Whether it works in the bot's direct messages; not for guild commands.
-    #[deprecated(note = "set `contexts`")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dm_permission: Option<bool>,
-    /// Who answers; `PRIMARY_ENTRY_POINT` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub handler: Option<EntryPointHandler>,
-    /// How the app must be installed; not for guild commands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub integration_types: Option<Vec<ApplicationIntegrationType>>,
-    /// Whether only adults may use it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nsfw: Option<bool>,
-    /// All options, at most 25; `CHAT_INPUT` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub options: Option<Vec<CommandOption>>,
+body! {
+    /// The body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
+    ///
+    /// A field that is given replaces the old one wholly; `None` and [`Patch::Keep`] leave it alone.
+    pub struct CommandEdit {
+        /// The name, 1–32 characters. The command loses its permissions with its old name.
+        name: Option<String>,
+        /// The name in other languages.
+        name_localizations: Patch<Localizations>,
+        /// What it is for, 1–100 characters.
+        description: Option<String>,
+        /// The description in other languages.
+        description_localizations: Patch<Localizations>,
+        /// Where it may be used; not for guild commands.
+        contexts: Patch<Vec<InteractionContextType>>,
+        /// What a member needs by default: cleared for nothing, empty for `ADMINISTRATOR`.
+        default_member_permissions: Patch<Permissions>,
+        /// Whether everybody may use it.
+        #[deprecated(note = "set `default_member_permissions`")]
+        default_permission: Option<bool>,
+        /// Whether it works in the bot's direct messages; not for guild commands.
+        #[deprecated(note = "set `contexts`")]
+        dm_permission: Option<bool>,
+        /// Who answers; `PRIMARY_ENTRY_POINT` only.
+        handler: Option<EntryPointHandler>,
+        /// How the app must be installed; not for guild commands.
+        integration_types: Option<Vec<ApplicationIntegrationType>>,
+        /// Whether only adults may use it.
+        nsfw: Option<bool>,
+        /// All options, at most 25; `CHAT_INPUT` only.
+        options: Option<Vec<CommandOption>>,
+    }
 }
 
 #[expect(deprecated, reason = "deprecated fields change like others")]

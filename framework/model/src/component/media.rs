@@ -148,6 +148,9 @@ pub struct UnfurledMedia {
     /// Where it is: `http(s)`, or `attachment://` with the name of a file of the message.
     #[serde(default, deserialize_with = "or_default")]
     pub url: String,
+    /// The number that the service gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Id<UnfurledMedia>>,
     /// The file of the message that it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attachment_id: Option<Id<Attachment>>,

@@ -1,5 +1,6 @@
 //! Embeds: framed content in messages.
 
+mod check;
 mod object;
 mod part;
 

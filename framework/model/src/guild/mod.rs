@@ -25,8 +25,8 @@ pub use integration::{
     ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationKind,
 };
 pub use invite::{
-    Invite, InviteChannel, InviteFlags, InviteGuild, InviteKind, InviteRecipient, InviteRole,
-    InviteTarget, VanityError, VanityUrl,
+    Invite, InviteChannel, InviteFlags, InviteGuild, InviteKind, InviteLiveliness, InviteRecipient,
+    InviteRole, InviteTarget, VanityError, VanityUrl,
 };
 pub use kind::{
     AfkTimeout, ContentFilter, MfaLevel, NotificationLevel, NsfwLevel, PremiumTier,
@@ -41,8 +41,8 @@ pub use partial::{GuildPreview, PartialGuild, UnavailableGuild};
 pub use prune::{PruneBody, Pruned};
 pub use region::VoiceRegion;
 pub use scheduled_event::{
-    EventEntity, EventFrequency, EventNthWeekday, EventPlace, EventPrivacy, EventRecurrence,
-    EventStatus, ScheduledEvent,
+    EventEntity, EventException, EventFrequency, EventNthWeekday, EventPlace, EventPrivacy,
+    EventRecurrence, EventResponse, EventRsvp, EventStatus, EventWeekday, ScheduledEvent,
 };
 pub use welcome_screen::{WelcomeChannel, WelcomeScreen, WelcomeScreenEdit};
 pub use widget::{

@@ -13,7 +13,7 @@ pub struct PartialGuild {
     pub id: Id<Guild>,
     /// What the guild has, such as `COMMUNITY`.
     #[serde(default, deserialize_with = "or_default")]
-    pub features: Vec<String>,
+    pub features: Vec<GuildFeature>,
     /// The language that the guild prefers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locale: Option<Locale>,

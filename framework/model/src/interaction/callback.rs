@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CallbackType, Interaction, InteractionType};
-use crate::{Id, Message};
+use crate::{Channel, Guild, Id, Message};
 
 /// What an answer to an interaction [has made](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object), where asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,12 @@ pub struct CallbackInteraction {
     /// The Activity that was launched or joined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activity_instance_id: Option<String>,
+    /// The channel that it was used in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub channel_id: Option<Id<Channel>>,
+    /// The guild that it was used in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild_id: Option<Id<Guild>>,
     /// Whether only the user sees the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_ephemeral: Option<bool>,
@@ -35,6 +41,22 @@ pub struct CallbackInteraction {
     /// Whether the answer shows that the app is at work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_loading: Option<bool>,
+}
+
+impl CallbackInteraction {
+    /// An interaction that was answered, and nothing else.
+    pub const fn new(id: Id<Interaction>, kind: InteractionType) -> Self {
+        Self {
+            id,
+            kind,
+            activity_instance_id: None,
+            channel_id: None,
+            guild_id: None,
+            response_message_ephemeral: None,
+            response_message_id: None,
+            response_message_loading: None,
+        }
+    }
 }
 
 /// What an answer [has made](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object).

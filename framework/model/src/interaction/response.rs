@@ -1,5 +1,6 @@
 //! What an app answers an interaction with.
 
+use guildhall_rules::CHOICES_MAX;
 use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,9 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::CallbackType;
+use crate::Invalid;
 use crate::command::Choice;
+use crate::invalid::count;
 use crate::message::{MessageBody, MessageFlags};
 
 /// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
@@ -49,6 +52,24 @@ impl InteractionResponse {
             Self::LaunchActivity => CallbackType::LaunchActivity,
             Self::Other { kind, .. } => *kind,
         }
+    }
+
+    /// Checks what the service would refuse for its form: the message, and how many values are suggested.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let checked = match self {
+            Self::ChannelMessage(body) => body.check(),
+            Self::Autocomplete(choices) => count("choices", Some(choices), &(0..=CHOICES_MAX)),
+            Self::Pong
+            | Self::DeferredChannelMessage { .. }
+            | Self::DeferredUpdateMessage
+            | Self::LaunchActivity
+            | Self::Other { .. } => Ok(()),
+        };
+        checked.map_err(|fault| fault.inside("data"))
     }
 }
 

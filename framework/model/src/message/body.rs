@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::MessageFlags;
 use crate::tolerance::{is_false, or_default};
-use crate::{AllowedMentions, AttachmentBody, Component, Embed};
+use crate::{AllowedMentions, AttachmentBody, Component, Embed, PollBody};
 
 /// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages) to be sent.
 ///
-/// It must hold something: text, an embed, a component or a file.
+/// It must hold something: text, an embed, a component, a file or a poll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MessageBody {
     /// The text, at most 2000 characters.
@@ -41,6 +41,9 @@ pub struct MessageBody {
     /// `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2` can be set.
     #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
     pub flags: MessageFlags,
+    /// The poll that begins with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub poll: Option<Box<PollBody>>,
     /// Whether the text is read aloud.
     #[serde(
         default,
@@ -87,6 +90,13 @@ impl MessageBody {
         self
     }
 
+    /// Begins a poll with it.
+    #[must_use]
+    pub fn with_poll(mut self, poll: PollBody) -> Self {
+        self.poll = Some(Box::new(poll));
+        self
+    }
+
     /// Whether there is nothing to show, which the service refuses.
     pub fn is_empty(&self) -> bool {
         let silent = self.content.as_deref().is_none_or(str::is_empty);
@@ -94,5 +104,18 @@ impl MessageBody {
             && self.embeds.is_empty()
             && self.components.is_empty()
             && self.attachments.is_empty()
+            && self.poll.is_none()
+    }
+}
+
+impl From<&str> for MessageBody {
+    fn from(content: &str) -> Self {
+        Self::text(content)
+    }
+}
+
+impl From<String> for MessageBody {
+    fn from(content: String) -> Self {
+        Self::text(content)
     }
 }

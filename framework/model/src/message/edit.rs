@@ -2,7 +2,7 @@
 
 use super::MessageFlags;
 use crate::body::body;
-use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch};
+use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
 
 body! {
     /// The body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) an answer to an interaction, or the message whose component was used.
@@ -22,5 +22,7 @@ body! {
         embeds: Patch<Vec<Embed>>,
         /// `SUPPRESS_EMBEDS` can be set and unset, `IS_COMPONENTS_V2` only set.
         flags: Option<MessageFlags>,
+        /// The poll. One can begin only where the edit completes a deferred answer.
+        poll: Patch<PollBody>,
     }
 }

@@ -15,8 +15,9 @@ pub struct InteractionMetadata {
     /// What it was.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// Who did it.
-    pub user: Box<User>,
+    /// Who did it; the service documents that it is there, and describes that it may not be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<Box<User>>,
     /// Who installed the app.
     #[serde(default, deserialize_with = "or_default")]
     pub authorizing_integration_owners: IntegrationOwners,
@@ -48,8 +49,12 @@ pub struct MessageInteraction {
     /// The name of the command, with that of its subcommand.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Who did it.
-    pub user: Box<User>,
+    /// The name in the user's language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_localized: Option<String>,
+    /// Who did it; the service documents that it is there, and describes that it may not be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<Box<User>>,
     /// Who did it, as a member of the guild, in part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<PartialMember>>,

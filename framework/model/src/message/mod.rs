@@ -1,6 +1,7 @@
 //! Messages: those that exist, and those to be sent.
 
 mod body;
+mod check;
 mod edit;
 mod kind;
 mod metadata;

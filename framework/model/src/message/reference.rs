@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Message, MessageFlags, MessageType};
 use crate::tolerance::or_default;
-use crate::{Attachment, Channel, Component, Embed, Guild, Id, Timestamp, User};
+use crate::{
+    Attachment, Channel, Component, Embed, Guild, Id, Role, Sticker, StickerItem, Timestamp, User,
+};
 
 /// Which [message](https://docs.discord.com/developers/resources/message#message-reference-structure) another one answers, forwards or copies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,7 +119,24 @@ pub struct SnapshotContent {
     /// What was special about it.
     #[serde(default)]
     pub flags: MessageFlags,
+    /// The roles that it mentioned.
+    #[serde(default, deserialize_with = "or_default")]
+    pub mention_roles: Vec<Id<Role>>,
     /// The users that it mentioned.
     #[serde(default, deserialize_with = "or_default")]
     pub mentions: Vec<User>,
+    /// Stickers.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub sticker_items: Vec<StickerItem>,
+    /// Stickers, in the old form.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub stickers: Vec<Sticker>,
 }

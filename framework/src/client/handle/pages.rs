@@ -143,6 +143,7 @@ impl<E: Paged> Request<E> {
             request: self.map(|endpoint| endpoint.page(size, None)),
             size: size as usize,
             end,
+            last: None,
             items: Vec::new().into_iter(),
             stage: Stage::More,
         }
@@ -172,6 +173,8 @@ pub struct Pages<E: Paged> {
     /// The next page.
     request: Request<E>,
     size: usize,
+    /// The user with whom the page before ended.
+    last: Option<Id<User>>,
     end: Option<Id<User>>,
     items: vec::IntoIter<E::Item>,
     stage: Stage<E::Item>,
@@ -255,11 +258,16 @@ impl<E: Paged> Pages<E> {
     /// Takes a page, and gets the request of the one after it ready.
     fn turn(&mut self, mut page: Vec<E::Item>) {
         let is_full = page.len() >= self.size;
-        let last = page.last().map(E::user);
+        // A page that ends where the one before did leads nowhere.
+        let last = page
+            .last()
+            .map(E::user)
+            .filter(|last| self.last.is_none_or(|before| *last > before));
         let is_past = |user| self.end.is_some_and(|end| user >= end);
         page.retain(|item| !is_past(E::user(item)));
         self.stage = match last.filter(|last| is_full && !is_past(*last)) {
             Some(last) => {
+                self.last = Some(last);
                 self.request = self.page_after(last);
                 Stage::More
             }

@@ -87,6 +87,11 @@ impl Limiter {
         checked.map_err(|opens| Withheld::Spent(opens - now))
     }
 
+    /// Counts a refused request that no permit reports.
+    pub(in crate::client) fn spend(&self) {
+        self.lock().invalid.spend(Instant::now());
+    }
+
     pub(super) fn settle(&self, admission: Admission, report: &Report<'_>) {
         let major = admission.route.major;
         let name = report.name.map(|name| self.keys.bucket(name, major));

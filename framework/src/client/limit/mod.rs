@@ -32,4 +32,4 @@ pub(super) use invalid::{BUDGET, PERIOD};
 pub(super) use limiter::{Limiter, Ticket, Withheld};
 pub(super) use permit::Permit;
 pub(super) use report::Report;
-pub(super) use slowdown::Slowdown;
+pub(crate) use slowdown::Slowdown;

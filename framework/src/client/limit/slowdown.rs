@@ -28,14 +28,14 @@ pub enum LimitScope {
 
 /// What a 429 asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::client) struct Slowdown {
+pub(crate) struct Slowdown {
     said: Option<Duration>,
     pub(in crate::client) scope: LimitScope,
 }
 
 impl Slowdown {
     /// What `answer` asks for, if it is a 429.
-    pub(in crate::client) fn of(answer: &Response<Bytes>) -> Option<Self> {
+    pub(crate) fn of(answer: &Response<Bytes>) -> Option<Self> {
         if answer.status() != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
@@ -52,7 +52,7 @@ impl Slowdown {
     }
 
     /// How long to wait, said or not: a day at most.
-    pub(in crate::client) fn wait(self) -> Duration {
+    pub(crate) fn wait(self) -> Duration {
         self.said.unwrap_or(UNSAID).min(LONGEST)
     }
 }

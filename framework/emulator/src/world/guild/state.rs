@@ -58,9 +58,8 @@ impl GuildState {
 
     /// The guild as an interaction holds it.
     pub(crate) fn partial(&self) -> PartialGuild {
-        let features = self.settings.features.iter();
         PartialGuild {
-            features: features.map(ToString::to_string).collect(),
+            features: self.settings.features.clone(),
             locale: Some(self.locale()),
             ..PartialGuild::new(self.id)
         }

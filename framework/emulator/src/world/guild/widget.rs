@@ -2,8 +2,7 @@
 
 use guildhall_model::api::Code;
 use guildhall_model::guild::{
-    InviteChannel, InviteGuild, InviteKind, Widget, WidgetChannel, WidgetEdit, WidgetMember,
-    WidgetSettings,
+    InviteChannel, InviteGuild, Widget, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings,
 };
 use guildhall_model::{Channel, Id, Invite, Permissions};
 
@@ -110,8 +109,6 @@ pub(crate) fn invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invit
         recipients: Vec::new(),
     });
     let partial = InviteGuild {
-        id: guild.id,
-        name: settings.name.clone(),
         banner: settings.banner.clone(),
         description: settings.description.clone(),
         features: settings.features.clone(),
@@ -121,36 +118,13 @@ pub(crate) fn invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invit
         splash: settings.splash.clone(),
         vanity_url_code: settings.vanity_url_code.clone(),
         verification_level: Some(settings.verification_level),
+        ..InviteGuild::new(guild.id, &settings.name)
     };
     Invite {
-        code,
         channel,
         guild: Some(Box::new(partial)),
-        ..plain_invite()
-    }
-}
-
-fn plain_invite() -> Invite {
-    Invite {
-        code: String::new(),
-        kind: InviteKind::Guild,
-        approximate_member_count: None,
-        approximate_presence_count: None,
-        channel: None,
-        created_at: None,
-        expires_at: None,
-        flags: None,
-        guild: None,
-        guild_scheduled_event: None,
-        inviter: None,
-        max_age: None,
-        max_uses: None,
-        roles: Vec::new(),
-        target_application: None,
-        target_type: None,
-        target_user: None,
-        temporary: None,
-        uses: None,
+        guild_id: Some(guild.id),
+        ..Invite::new(code)
     }
 }
 

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::flags::number_flags;
-use crate::marker::{Sku, Team};
-use crate::open_text::open_text;
+use super::{
+    ApplicationContentFilter, ApplicationFlags, ApplicationTeam, ApplicationType,
+    EventWebhooksStatus, InstallParams, IntegrationTypesConfig,
+};
+use crate::marker::Sku;
 use crate::tolerance::or_default;
-use crate::{Guild, Id, PartialGuild, Permissions, User};
+use crate::{Guild, Id, PartialGuild, User};
 
 /// An [application](https://docs.discord.com/developers/resources/application#application-object), whole or in part: only `id` and `name` are always there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +45,9 @@ pub struct Application {
     /// What it is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
+    /// The `OAuth2` scopes that it may ask for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eligible_oauth2_scopes: Option<Vec<String>>,
     /// Whether its events are sent to `event_webhooks_url`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_webhooks_status: Option<EventWebhooksStatus>,
@@ -52,6 +57,9 @@ pub struct Application {
     /// Where its events go.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_webhooks_url: Option<String>,
+    /// Which of its answers are scanned for explicit content.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explicit_content_filter: Option<ApplicationContentFilter>,
     /// What the app can do, as far as 31 bits tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<ApplicationFlags>,
@@ -76,6 +84,12 @@ pub struct Application {
     /// Where its interactions go; none for the gateway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interactions_endpoint_url: Option<String>,
+    /// What it is for the service; none for an ordinary app.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ApplicationType>,
+    /// How many may take part in its Activity; -1 for any number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_participants: Option<i32>,
     /// Who owns it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Box<User>>,
@@ -126,9 +140,11 @@ impl Application {
             cover_image: None,
             custom_install_url: None,
             description: None,
+            eligible_oauth2_scopes: None,
             event_webhooks_status: None,
             event_webhooks_types: None,
             event_webhooks_url: None,
+            explicit_content_filter: None,
             flags: None,
             flags_new: None,
             guild: None,
@@ -137,6 +153,8 @@ impl Application {
             install_params: None,
             integration_types_config: None,
             interactions_endpoint_url: None,
+            kind: None,
+            max_participants: None,
             owner: None,
             privacy_policy_url: None,
             primary_sku_id: None,
@@ -149,135 +167,5 @@ impl Application {
             terms_of_service_url: None,
             verify_key: None,
         }
-    }
-}
-
-/// What installing an app [asks for](https://docs.discord.com/developers/resources/application#install-params-object).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InstallParams {
-    /// The `OAuth2` scopes.
-    #[serde(default, deserialize_with = "or_default")]
-    pub scopes: Vec<String>,
-    /// The permissions of the bot's role.
-    #[serde(default)]
-    pub permissions: Permissions,
-}
-
-/// How an app can be installed, by [integration type](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IntegrationTypesConfig {
-    /// `GUILD_INSTALL`, if it is possible.
-    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
-    pub guild: Option<IntegrationTypeConfig>,
-    /// `USER_INSTALL`, if it is possible.
-    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
-    pub user: Option<IntegrationTypeConfig>,
-}
-
-/// One way to install an app.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IntegrationTypeConfig {
-    /// What it asks for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub oauth2_install_params: Option<InstallParams>,
-}
-
-/// The [team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ApplicationTeam {
-    /// Which team.
-    pub id: Id<Team>,
-    /// Its name.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// The hash of its icon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon: Option<String>,
-    /// Who belongs to it.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub members: Vec<TeamMember>,
-    /// Who owns it.
-    pub owner_user_id: Option<Id<User>>,
-}
-
-/// A [member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct TeamMember {
-    /// The team.
-    pub team_id: Id<Team>,
-    /// Who it is, in part.
-    pub user: User,
-    /// Whether the user has come.
-    pub membership_state: Option<MembershipState>,
-    /// What the user may do. The owner is in `owner_user_id` only.
-    pub role: Option<TeamRole>,
-}
-
-guildhall_rules::open_enum! {
-    /// Whether a user has come to a team: [membership states](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum).
-    MembershipState: u32 {
-        /// Is invited.
-        Invited = 1 "INVITED",
-        /// Has come.
-        Accepted = 2 "ACCEPTED",
-    }
-}
-
-open_text! {
-    /// What a member of a team may do: [team member roles](https://docs.discord.com/developers/topics/teams#team-member-roles).
-    TeamRole {
-        /// Everything but giving the team away.
-        Admin = "admin",
-        /// Changes the apps, and sees their secrets.
-        Developer = "developer",
-        /// Sees the apps.
-        ReadOnly = "read_only",
-    }
-}
-
-guildhall_rules::open_enum! {
-    /// Whether an app's events are sent: [event webhook status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status).
-    EventWebhooksStatus: u32 {
-        /// The developer has turned them off.
-        Disabled = 1 "DISABLED",
-        /// They are sent.
-        Enabled = 2 "ENABLED",
-        /// The service has turned them off.
-        DisabledByDiscord = 3 "DISABLED_BY_DISCORD",
-    }
-}
-
-guildhall_rules::open_enum_serde! {
-    MembershipState: u32,
-    EventWebhooksStatus: u32,
-}
-
-number_flags! {
-    /// What an app can do: [application flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
-    ApplicationFlags {
-        /// Uses the auto-moderation rules.
-        APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE = 6,
-        /// Sees presences, in any number of guilds.
-        GATEWAY_PRESENCE = 12,
-        /// Sees presences, in few guilds.
-        GATEWAY_PRESENCE_LIMITED = 13,
-        /// Sees members, in any number of guilds.
-        GATEWAY_GUILD_MEMBERS = 14,
-        /// Sees members, in few guilds.
-        GATEWAY_GUILD_MEMBERS_LIMITED = 15,
-        /// Grows too fast to be verified.
-        VERIFICATION_PENDING_GUILD_LIMIT = 16,
-        /// Has an Activity, and so may have a `PRIMARY_ENTRY_POINT` command.
-        EMBEDDED = 17,
-        /// Sees messages, in any number of guilds.
-        GATEWAY_MESSAGE_CONTENT = 18,
-        /// Sees messages, in few guilds.
-        GATEWAY_MESSAGE_CONTENT_LIMITED = 19,
-        /// Has registered commands.
-        APPLICATION_COMMAND_BADGE = 23,
     }
 }

@@ -1,7 +1,8 @@
-//! Polls in messages.
+//! A poll that exists.
 
 use serde::{Deserialize, Serialize};
 
+use super::PollLayout;
 use crate::tolerance::or_default;
 use crate::{Emoji, Timestamp};
 
@@ -19,9 +20,9 @@ pub struct Poll {
     pub allow_multiselect: bool,
     /// When it ends.
     pub expiry: Option<Timestamp>,
-    /// How it is laid out; 1 is the only layout.
+    /// How it is laid out.
     #[serde(default, deserialize_with = "or_default")]
-    pub layout_type: u32,
+    pub layout_type: PollLayout,
     /// How it stands; none where that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub results: Option<PollResults>,
@@ -36,6 +37,24 @@ pub struct PollMedia {
     /// The emoji of an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
+}
+
+impl PollMedia {
+    /// Sets the emoji, of which the service reads the id, or the name where there is none.
+    #[must_use]
+    pub fn with_emoji(mut self, emoji: Emoji) -> Self {
+        self.emoji = Some(emoji);
+        self
+    }
+}
+
+impl<T: Into<String>> From<T> for PollMedia {
+    fn from(text: T) -> Self {
+        Self {
+            text: Some(text.into()),
+            emoji: None,
+        }
+    }
 }
 
 /// An answer that can be chosen.

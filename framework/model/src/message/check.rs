@@ -1,0 +1,136 @@
+//! Whether a message, or an edit of one, is in the service's limits.
+
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, characters};
+
+use super::{MessageBody, MessageEdit, MessageFlags};
+use crate::invalid::{count, each, sized};
+use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, PollBody};
+
+/// Files of a message.
+const FILES: RangeInclusive<usize> = 0..=10;
+
+/// Characters of what a file shows.
+const FILE_DESCRIPTION: RangeInclusive<usize> = 0..=1024;
+
+/// The flags that a new message may have.
+const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
+    .union(MessageFlags::EPHEMERAL)
+    .union(MessageFlags::SUPPRESS_NOTIFICATIONS)
+    .union(MessageFlags::IS_VOICE_MESSAGE)
+    .union(MessageFlags::IS_COMPONENTS_V2);
+
+impl MessageBody {
+    /// Checks what the service would refuse for its form, but for the components.
+    ///
+    /// Whether there is anything to show, [`is_empty`](Self::is_empty) tells. Flags that this version
+    /// does not name are left to the service.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_flags(self.flags)?;
+        let parts = Parts {
+            content: self.content.as_deref(),
+            embeds: Some(&self.embeds),
+            attachments: Some(&self.attachments),
+            mentions: self.allowed_mentions.as_ref(),
+            poll: self.poll.as_deref(),
+        };
+        parts.check(self.flags)
+    }
+}
+
+impl MessageEdit {
+    /// Checks what the service would refuse for its form, but for the components and the flags.
+    ///
+    /// An edit repeats the flags that the message has, so any may stand in it.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let parts = Parts {
+            content: self.content.value().map(String::as_str),
+            embeds: self.embeds.value(),
+            attachments: self.attachments.value(),
+            mentions: self.allowed_mentions.value(),
+            poll: self.poll.value(),
+        };
+        parts.check(self.flags.unwrap_or_default())
+    }
+}
+
+/// What a message and an edit both may hold.
+struct Parts<'a> {
+    content: Option<&'a str>,
+    embeds: Option<&'a Vec<Embed>>,
+    attachments: Option<&'a Vec<AttachmentBody>>,
+    mentions: Option<&'a AllowedMentions>,
+    poll: Option<&'a PollBody>,
+}
+
+impl Parts<'_> {
+    fn check(&self, flags: MessageFlags) -> Result<(), Invalid> {
+        if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+            self.check_components_alone()?;
+        }
+        let length = self.content.map(characters);
+        sized("content", "a length", length, &(0..=CONTENT_MAX))?;
+        check_embeds(self.embeds)?;
+        check_files(self.attachments)?;
+        if let Some(mentions) = self.mentions {
+            let checked = mentions.check();
+            checked.map_err(|fault| fault.inside("allowed_mentions"))?;
+        }
+        let checked = self.poll.map_or(Ok(()), PollBody::check);
+        checked.map_err(|fault| fault.inside("poll"))
+    }
+
+    /// Checks that a message of components has nothing else.
+    fn check_components_alone(&self) -> Result<(), Invalid> {
+        let others = [
+            ("content", self.content.is_some_and(|text| !text.is_empty())),
+            ("embeds", self.embeds.is_some_and(|list| !list.is_empty())),
+            ("poll", self.poll.is_some()),
+        ];
+        match others.into_iter().find(|(_, there)| *there) {
+            Some((field, _)) => {
+                let legal = "what IS_COMPONENTS_V2 allows";
+                Err(Invalid::new(field, "something", legal))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn check_flags(flags: MessageFlags) -> Result<(), Invalid> {
+    let named = flags.intersection(MessageFlags::all());
+    let surplus = named.difference(SETTABLE);
+    if surplus.is_empty() {
+        return Ok(());
+    }
+    Err(Invalid::new("flags", names(surplus), names(SETTABLE)))
+}
+
+fn names(flags: MessageFlags) -> String {
+    let names: Vec<_> = flags.iter_names().map(|(name, _)| name).collect();
+    names.join(", ")
+}
+
+fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), Invalid> {
+    count("embeds", embeds, &(0..=EMBEDS_MAX))?;
+    each("embeds", embeds, Embed::check)?;
+    let sum = embeds.map(|embeds| embeds.iter().map(Embed::size).sum());
+    sized("embeds", "a sum of lengths", sum, &(0..=EMBED_SUM_MAX))
+}
+
+fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), Invalid> {
+    count("attachments", files, &FILES)?;
+    each("attachments", files, |file| {
+        let description = file.description.as_ref();
+        crate::invalid::text("description", description, &FILE_DESCRIPTION)
+    })
+}

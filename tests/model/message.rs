@@ -1,0 +1,248 @@
+//! Claims about messages that are refused before they are sent.
+
+use guildhall_model::api::{
+    CreateFollowupMessage, CreateInteractionResponse, EditFollowupMessage, EditOriginalResponse,
+    Endpoint,
+};
+use guildhall_model::{
+    AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse, InteractionToken,
+    Invalid, MentionKind, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
+};
+
+/// Claims that the check refuses, in these words.
+#[track_caller]
+fn refused(check: Result<(), Invalid>, words: &str) {
+    assert_eq!(check.expect_err("it is out of range").to_string(), words);
+}
+
+fn text(length: usize) -> String {
+    "ä".repeat(length)
+}
+
+/// The check of a message, and of an edit, with these embeds.
+fn with_embeds(embeds: Vec<Embed>) -> Result<(), Invalid> {
+    let body = MessageBody {
+        embeds: embeds.clone(),
+        ..MessageBody::default()
+    };
+    let check = body.check();
+    assert_eq!(MessageEdit::new().embeds(embeds).check(), check);
+    check
+}
+
+#[test]
+fn a_text_is_a_message() {
+    assert_eq!(MessageBody::from("hi"), MessageBody::text("hi"));
+    assert_eq!(MessageBody::from("hi".to_owned()), MessageBody::text("hi"));
+}
+
+#[test]
+fn a_text_has_2000_characters() {
+    let words = "content: a length of 2001 is not in 0–2000";
+    let edit = |length| MessageEdit::new().content(text(length)).check();
+
+    assert_eq!(MessageBody::text(text(2000)).check(), Ok(()));
+    refused(MessageBody::text(text(2001)).check(), words);
+    assert_eq!(edit(2000), Ok(()));
+    refused(edit(2001), words);
+}
+
+#[test]
+fn an_edit_that_clears_all_is_in_the_limits() {
+    let edit = MessageEdit::new()
+        .content(Patch::Clear)
+        .embeds(Patch::Clear)
+        .attachments(Patch::Clear)
+        .allowed_mentions(Patch::Clear)
+        .poll(Patch::Clear)
+        .flags(MessageFlags::IS_COMPONENTS_V2);
+
+    assert_eq!(edit.check(), Ok(()));
+    assert_eq!(MessageEdit::new().check(), Ok(()));
+}
+
+#[test]
+fn a_message_has_10_embeds() {
+    let embed = Embed::new().with_title("a");
+
+    assert_eq!(with_embeds(vec![embed.clone(); 10]), Ok(()));
+    let words = "embeds: a count of 11 is not in 0–10";
+    refused(with_embeds(vec![embed; 11]), words);
+}
+
+#[test]
+fn all_embeds_together_have_6000_characters() {
+    let whole = Embed::new()
+        .with_title(text(100))
+        .with_description(text(2000))
+        .with_footer(text(500))
+        .with_author(text(100))
+        .with_field(text(100), text(200));
+    let more = Embed::new().with_title("a");
+
+    assert_eq!(whole.size(), 3000);
+    assert_eq!(with_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
+    let words = "embeds: a sum of lengths of 6001 is not in 0–6000";
+    refused(with_embeds(vec![whole.clone(), whole, more]), words);
+}
+
+#[test]
+fn space_around_the_texts_of_an_embed_does_not_count() {
+    let title = format!("  {}  ", text(256));
+    let embed = Embed::new().with_title(title);
+
+    assert_eq!(embed.check(), Ok(()));
+    assert_eq!(embed.size(), 256);
+}
+
+#[test]
+fn the_texts_of_an_embed_have_limits() {
+    let name = |name: &str, length, most| {
+        format!("embeds[0].{name}: a length of {length} is not in 0–{most}")
+    };
+    let one = |embed: Embed| with_embeds(vec![embed]);
+
+    refused(
+        one(Embed::new().with_title(text(257))),
+        &name("title", 257, 256),
+    );
+    let long = Embed::new().with_description(text(4097));
+    refused(one(long), &name("description", 4097, 4096));
+    let long = Embed::new().with_footer(text(2049));
+    refused(one(long), &name("footer.text", 2049, 2048));
+    let long = Embed::new().with_author(text(257));
+    refused(one(long), &name("author.name", 257, 256));
+}
+
+#[test]
+fn an_embed_has_25_fields_of_256_and_1024() {
+    let fields = |count| {
+        let fields = (0..count).fold(Embed::new(), |embed, _| embed.with_field("a", "b"));
+        fields.check()
+    };
+    let one = |name, value| Embed::new().with_field(text(name), text(value)).check();
+
+    assert_eq!(fields(25), Ok(()));
+    refused(fields(26), "fields: a count of 26 is not in 0–25");
+    assert_eq!(one(256, 1024), Ok(()));
+    let words = "fields[0].name: a length of 257 is not in 0–256";
+    refused(one(257, 1), words);
+    let words = "fields[0].value: a length of 1025 is not in 0–1024";
+    refused(one(1, 1025), words);
+}
+
+#[test]
+fn the_color_of_an_embed_has_24_bits() {
+    assert_eq!(Embed::new().with_color(0x00ff_ffff).check(), Ok(()));
+    let words = "color: 16777216 is not in 0–16777215";
+    refused(Embed::new().with_color(0x0100_0000).check(), words);
+}
+
+#[test]
+fn flags_that_the_service_sets_itself_are_refused() {
+    let body = |flags| MessageBody::text("hi").with_flags(flags).check();
+
+    assert_eq!(
+        body(MessageFlags::EPHEMERAL | MessageFlags::SUPPRESS_EMBEDS),
+        Ok(())
+    );
+    assert_eq!(body(MessageFlags::from_bits_retain(1 << 30)), Ok(()));
+    let words = "flags: CROSSPOSTED, LOADING is not in SUPPRESS_EMBEDS, EPHEMERAL, \
+                 SUPPRESS_NOTIFICATIONS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2";
+    refused(
+        body(MessageFlags::LOADING | MessageFlags::CROSSPOSTED | MessageFlags::EPHEMERAL),
+        words,
+    );
+}
+
+#[test]
+fn an_edit_may_repeat_the_flags_that_the_message_has() {
+    let flags = MessageFlags::EPHEMERAL | MessageFlags::HAS_THREAD;
+
+    assert_eq!(MessageEdit::new().flags(flags).check(), Ok(()));
+}
+
+#[test]
+fn a_message_of_components_has_nothing_else() {
+    let body = |body: MessageBody| body.with_flags(MessageFlags::IS_COMPONENTS_V2).check();
+    let poll = PollBody::new("Tabs?", ["No".into()]);
+    let words = |field| format!("{field}: something is not in what IS_COMPONENTS_V2 allows");
+
+    refused(body("hi".into()), &words("content"));
+    let embed = MessageBody::default().with_embed(Embed::new());
+    refused(body(embed), &words("embeds"));
+    refused(body(MessageBody::default().with_poll(poll)), &words("poll"));
+    let edit = MessageEdit::new().content("hi");
+    let edit = edit.flags(MessageFlags::IS_COMPONENTS_V2);
+    refused(edit.check(), &words("content"));
+}
+
+#[test]
+fn a_message_has_10_files_described_by_1024() {
+    let files = |file: AttachmentBody, count| MessageBody {
+        attachments: vec![file; count],
+        ..MessageBody::default()
+    };
+    let file = |length| AttachmentBody::new(Id::new(0)).description(text(length));
+
+    assert_eq!(files(file(1024), 10).check(), Ok(()));
+    let words = "attachments: a count of 11 is not in 0–10";
+    refused(files(file(1), 11).check(), words);
+    let words = "attachments[0].description: a length of 1025 is not in 0–1024";
+    refused(files(file(1025), 1).check(), words);
+}
+
+/// Notifies this many users by their ids.
+fn notifying(count: u64) -> AllowedMentions {
+    AllowedMentions {
+        users: (1..=count).map(Id::new).collect(),
+        ..AllowedMentions::none()
+    }
+}
+
+#[test]
+fn a_message_notifies_100_users_or_those_in_the_text() {
+    let check = |mentions| {
+        let body = MessageBody::text("hi").with_allowed_mentions(mentions);
+        body.check()
+    };
+
+    assert_eq!(check(notifying(100)), Ok(()));
+    let words = "allowed_mentions.users: a count of 101 is not in 0–100";
+    refused(check(notifying(101)), words);
+    let words = "allowed_mentions.users: a list is not in what `parse` leaves";
+    refused(check(notifying(1).with_parse(MentionKind::Users)), words);
+    let others = notifying(1).with_parse(MentionKind::Roles);
+    assert_eq!(check(others), Ok(()));
+}
+
+#[test]
+fn an_answer_is_checked_with_what_is_in_it() {
+    let message = InteractionResponse::ChannelMessage(text(2001).into());
+    let suggestions = |count| InteractionResponse::Autocomplete(vec![Choice::from("a"); count]);
+
+    let words = "data.content: a length of 2001 is not in 0–2000";
+    refused(message.check(), words);
+    assert_eq!(suggestions(25).check(), Ok(()));
+    let words = "data.choices: a count of 26 is not in 0–25";
+    refused(suggestions(26).check(), words);
+    assert_eq!(InteractionResponse::Pong.check(), Ok(()));
+}
+
+#[test]
+fn every_endpoint_that_sends_a_message_checks_it() {
+    let now = Timestamp::from_millis(0).expect("it is near");
+    let token = || InteractionToken::new("t");
+    let edit = || MessageEdit::new().content(text(2001));
+    let body = || MessageBody::text(text(2001));
+    let answer = InteractionResponse::ChannelMessage(body());
+
+    let original = EditOriginalResponse::new(Id::new(1), token(), edit());
+    assert!(original.check(now).is_err());
+    let follow_up = CreateFollowupMessage::new(Id::new(1), token(), body());
+    assert!(follow_up.check(now).is_err());
+    let later = EditFollowupMessage::new(Id::new(1), token(), Id::new(2), edit());
+    assert!(later.check(now).is_err());
+    let first = CreateInteractionResponse::new(Id::new(1), token(), answer);
+    assert!(first.check(now).is_err());
+}
