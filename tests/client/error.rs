@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::{Scene, Scripted};
+use acceptance::{Desk, GetRoles, Scene, Scripted, answer};
 use guildhall::client::{Error, ErrorKind};
 use guildhall::model::Id;
 use guildhall::model::api::{
@@ -237,4 +237,31 @@ async fn reply_to_a_deletion_may_hold_anything() {
 
     assert!(service.client().send(&endpoint).await.is_ok());
     assert!(service.client().send(&endpoint).await.is_ok());
+}
+
+#[tokio::test]
+async fn fault_of_another_form_than_documented_loses_nothing_else() {
+    for (body, leaves) in [
+        (r#"{"code": 50035, "message": "M", "errors": {"b": 5}}"#, 1),
+        (
+            r#"{"code": 50035, "message": "M", "errors": {"b": {"_errors": null}}}"#,
+            0,
+        ),
+        (
+            r#"{"code": 50035, "message": "M", "errors": {"b": {"_errors": [{"code": -1, "message": null}]}}}"#,
+            1,
+        ),
+        (r#"{"code": 50035, "message": "M", "errors": [true]}"#, 0),
+    ] {
+        let desk = Desk::new([answer(400, &[], body)]);
+        let error = desk.client().send(&GetRoles(1)).await.unwrap_err();
+        assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY), "{body}");
+        assert!(error.to_string().contains('M'), "{error}");
+        assert_eq!(error.field_errors().len(), leaves, "{body}");
+    }
+
+    let body = r#"{"code": null, "message": "M", "errors": {}}"#;
+    let desk = Desk::new([answer(400, &[], body)]);
+    let error = desk.client().send(&GetRoles(1)).await.unwrap_err();
+    assert!(error.to_string().contains('M'), "{error}");
 }

@@ -16,6 +16,9 @@ use crate::permissions::MissingPermission;
 ///
 /// What the service would refuse for its form is refused before it is sent, and so is what the app
 /// is known to lack the permissions for.
+///
+/// While its future waits for its turn, those that came later wait behind it. So poll it to its end
+/// or drop it: one that is kept and no longer polled holds up the others until their longest wait.
 #[derive(Clone)]
 #[must_use = "a request is sent when it is awaited"]
 pub struct Request<E> {

@@ -2,29 +2,50 @@
 
 use std::fmt;
 
-use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::{Code, FieldError};
-use crate::tolerance::or_default;
 
 /// The [body of an error](https://docs.discord.com/developers/reference#error-messages).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// It is read field by field: where one has another form than is documented, the others are kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
     /// What went wrong, as a number.
-    #[serde(default)]
     pub code: Code,
     /// What went wrong, in words.
-    #[serde(default)]
     pub message: String,
     /// Which fields of the body are at fault.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "FieldErrors::is_empty"
-    )]
+    #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     pub errors: FieldErrors,
+}
+
+/// The fields before each is read by itself.
+#[derive(Deserialize)]
+struct Wire {
+    code: Option<Box<RawValue>>,
+    message: Option<Box<RawValue>>,
+    errors: Option<Box<RawValue>>,
+}
+
+impl<'de> Deserialize<'de> for ErrorBody {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let wire = Wire::deserialize(deserializer)?;
+        Ok(Self {
+            code: part(wire.code.as_deref()),
+            message: part(wire.message.as_deref()),
+            errors: part(wire.errors.as_deref()),
+        })
+    }
+}
+
+/// What a field holds; nothing where it cannot be read.
+fn part<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
+    let read = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+    read.unwrap_or_default()
 }
 
 impl ErrorBody {
@@ -144,7 +165,8 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
         let mut faults = FieldErrors::default();
         while let Some(name) = map.next_key::<String>()? {
             if name == "_errors" {
-                faults.errors = map.next_value()?;
+                let own: FieldErrors = map.next_value()?;
+                faults.errors = own.errors;
             } else {
                 faults.fields.push((name, map.next_value()?));
             }
@@ -166,6 +188,22 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
             errors: vec![FieldError::new("", message)],
             fields: Vec::new(),
         })
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<FieldErrors, E> {
+        self.visit_str(&value.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<FieldErrors, E> {
+        self.visit_str(&value.to_string())
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<FieldErrors, E> {
+        self.visit_str(&value.to_string())
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<FieldErrors, E> {
+        self.visit_str(&value.to_string())
     }
 
     fn visit_unit<E: de::Error>(self) -> Result<FieldErrors, E> {

@@ -6,6 +6,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
+use crate::tolerance::or_default;
+
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
@@ -52,9 +54,9 @@ impl<'de> Visitor<'de> for FieldErrorVisitor {
 
 #[derive(Deserialize)]
 struct Wire {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     code: InnerCode,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     message: String,
 }
 
@@ -82,6 +84,10 @@ impl Visitor<'_> for InnerCodeVisitor {
     }
 
     fn visit_u64<E: de::Error>(self, code: u64) -> Result<String, E> {
+        Ok(code.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, code: i64) -> Result<String, E> {
         Ok(code.to_string())
     }
 }

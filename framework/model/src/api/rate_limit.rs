@@ -9,7 +9,7 @@ use crate::tolerance::or_default;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RateLimited {
     /// What is limited, as a number; absent for plain limits.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,
     /// Whether the limit is the one for everything that the app asks.
     #[serde(default, deserialize_with = "or_default")]
