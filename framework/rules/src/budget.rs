@@ -76,8 +76,9 @@ pub const fn too_large_message(def: &CommandDef<'_>) -> Report {
 }
 
 impl Report {
-    /// Adds what [`too_large_message`] says.
+    /// Adds, on a line of its own, what [`too_large_message`] says.
     pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
+        self.begin_line();
         self.push("a command has at most ");
         self.push_number(SIZE_MAX);
         self.push(

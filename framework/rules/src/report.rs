@@ -80,9 +80,7 @@ impl Report {
     }
 
     const fn push_line(&mut self, subject: &Subject<'_>, finding: Finding) {
-        if self.len > 0 {
-            self.push("\n");
-        }
+        self.begin_line();
         let localized = subject.localized(finding.at);
         if let Some(localized) = localized
             && localized.source.is_some()
@@ -113,10 +111,17 @@ impl Report {
         self.push_mend(finding.fault);
     }
 
-    /// Adds a rule and the mend.
+    /// Adds, on a line of its own, a rule and the mend.
     pub const fn push_fault(&mut self, fault: Fault) {
+        self.begin_line();
         self.push(fault.message());
         self.push_mend(fault);
+    }
+
+    pub(crate) const fn begin_line(&mut self) {
+        if self.len > 0 {
+            self.push("\n");
+        }
     }
 
     const fn push_mend(&mut self, fault: Fault) {
