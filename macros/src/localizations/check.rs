@@ -2,6 +2,8 @@
 //!
 //! The rest is for const evaluation, where the definitions take their texts.
 
+use std::collections::HashSet;
+
 use guildhall_rules::{Fault, check_description, fallback_locale};
 
 use super::message::{Message, Text};
@@ -114,6 +116,7 @@ impl Check<'_> {
 /// by the service's rules, nothing is missing.
 fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
     let default = syntax.default.as_str();
+    let all = wanted(files);
     let lacking = files.iter().filter_map(|file| {
         let near = fallback_locale(&file.locale);
         let near = files
@@ -121,8 +124,10 @@ fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
             .find(|other| Some(other.locale.as_str()) == near);
         let own = [Some(file), near].into_iter().flatten().collect::<Vec<_>>();
         let is_near = file.locale == default || fallback_locale(&file.locale) == Some(default);
-        let wanted = wanted(files, !is_near);
-        let lacks = wanted.iter().filter(|wanted| !wanted.is_in(&own));
+        let own = own.iter().flat_map(|file| texts(file));
+        let own = own.map(|(name, _)| name).collect::<HashSet<_>>();
+        let wanted = all.iter().filter(|text| text.is_reply() || !is_near);
+        let lacks = wanted.filter(|wanted| !own.contains(&wanted.text));
         let lacks = lacks.map(|wanted| format!("`{}` ({})", wanted.name(), wanted.at));
         let lacks = lacks.collect::<Vec<_>>().join(", ");
         (!lacks.is_empty()).then(|| format!("{} ({}) lacks {lacks}", file.name, file.locale))
@@ -130,11 +135,11 @@ fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
     let has_default = |file: &File| {
         file.locale == default || fallback_locale(default) == Some(file.locale.as_str())
     };
-    let reply = wanted(files, false).into_iter().next();
+    let reply = all.iter().find(|text| text.is_reply());
     let reply = reply.filter(|_| !files.iter().any(has_default));
     let folder = &syntax.folder.value;
     let no_default = reply.map(|reply| {
-        let (name, at) = (reply.name(), reply.at);
+        let (name, at) = (reply.name(), &reply.at);
         format!("there is no {folder}/{default}.ftl, the default, to have `{name}` ({at})")
     });
     lacking
@@ -149,14 +154,13 @@ fn stands_in(default: &str, files: &[File]) -> Option<String> {
     let near = files
         .iter()
         .find(|file| Some(file.locale.as_str()) == fallback_locale(default))?;
-    let own = files
+    let own = files.iter().filter(|file| file.locale == default);
+    let own = own.flat_map(texts).map(|(name, _)| name);
+    let own = own.collect::<HashSet<_>>();
+    let near_texts = wanted(std::slice::from_ref(near));
+    let seen = near_texts
         .iter()
-        .filter(|file| file.locale == default)
-        .collect::<Vec<_>>();
-    let texts = wanted(std::slice::from_ref(near), true);
-    let seen = texts
-        .iter()
-        .filter(|text| text.attribute.is_some() && !text.is_in(&own));
+        .filter(|text| !text.is_reply() && !own.contains(&text.text));
     let seen = seen.map(|text| format!("`{}` ({})", text.name(), text.at));
     let seen = seen.collect::<Vec<_>>().join(", ");
     let folder = near
@@ -168,54 +172,48 @@ fn stands_in(default: &str, files: &[File]) -> Option<String> {
     })
 }
 
+/// A text by its key and its attribute, which is none for one to reply with.
+type Name<'a> = (&'a str, Option<&'a str>);
+
 /// A text that every file should have.
 struct Wanted<'a> {
-    key: &'a str,
-    /// None for a text to reply with.
-    attribute: Option<&'a str>,
+    text: Name<'a>,
     /// Where it is.
     at: String,
 }
 
+/// The texts of a file, each with its line.
+fn texts(file: &File) -> impl Iterator<Item = (Name<'_>, usize)> {
+    file.messages.iter().flat_map(|message| {
+        let key = message.key.as_str();
+        let reply = message.is_reply.then_some(((key, None), message.line));
+        let attributes = message.attributes.iter();
+        let attributes =
+            attributes.map(move |text| ((key, Some(text.attribute.as_str())), text.line));
+        reply.into_iter().chain(attributes)
+    })
+}
+
 /// What at least one file has, each text once.
-fn wanted(files: &[File], with_definitions: bool) -> Vec<Wanted<'_>> {
-    let mut wanted = Vec::<Wanted<'_>>::new();
-    for file in files {
-        for message in &file.messages {
-            let reply = message.is_reply.then_some((None, message.line));
-            let texts = message.attributes.iter().filter(|_| with_definitions);
-            let texts = texts.map(|text| (Some(text.attribute.as_str()), text.line));
-            for (attribute, line) in reply.into_iter().chain(texts) {
-                let key = message.key.as_str();
-                if !wanted
-                    .iter()
-                    .any(|one| one.key == key && one.attribute == attribute)
-                {
-                    let at = format!("{}:{line}", file.name);
-                    wanted.push(Wanted { key, attribute, at });
-                }
-            }
-        }
-    }
-    wanted
+fn wanted(files: &[File]) -> Vec<Wanted<'_>> {
+    let mut seen = HashSet::new();
+    let found = files.iter().flat_map(|file| {
+        let at = move |(text, line)| (text, format!("{}:{line}", file.name));
+        texts(file).map(at)
+    });
+    let found = found.filter(|(text, _)| seen.insert(*text));
+    found.map(|(text, at)| Wanted { text, at }).collect()
 }
 
 impl Wanted<'_> {
-    fn name(&self) -> String {
-        match self.attribute {
-            None => self.key.to_owned(),
-            Some(attribute) => format!("{}.{attribute}", self.key),
-        }
+    fn is_reply(&self) -> bool {
+        self.text.1.is_none()
     }
 
-    fn is_in(&self, files: &[&File]) -> bool {
-        let mut messages = files.iter().flat_map(|file| &file.messages);
-        messages.any(|message| {
-            let there = match self.attribute {
-                None => message.is_reply,
-                Some(attribute) => message.text(attribute).is_some(),
-            };
-            message.key == self.key && there
-        })
+    fn name(&self) -> String {
+        match self.text {
+            (key, None) => key.to_owned(),
+            (key, Some(attribute)) => format!("{key}.{attribute}"),
+        }
     }
 }
