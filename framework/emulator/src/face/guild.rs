@@ -1,7 +1,7 @@
 //! The guild, to set up and to ask about.
 
 use guildhall_model::guild::{Integration, PremiumTier};
-use guildhall_model::{Channel, Guild, GuildFeature, Id, Permissions, Role, Timestamp};
+use guildhall_model::{Channel, Guild, GuildFeature, Id, Permissions, Role};
 
 use super::{MemberHandle, NewMember, NewRole};
 use crate::Emulator;
@@ -29,7 +29,7 @@ impl GuildHandle {
     /// The guild as it is read.
     pub fn get(&self) -> Guild {
         let world = self.emulator.service().world();
-        let now = world.clock.now().unwrap_or_else(Timestamp::now);
+        let now = world.clock.now_or_system();
         world.guild.whole(now)
     }
 

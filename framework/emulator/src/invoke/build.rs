@@ -3,7 +3,7 @@
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
     Attachment, Channel, Interaction, InteractionContextType, InteractionData, Member, Message,
-    PartialMember, Permissions, Timestamp, User,
+    PartialMember, Permissions, User,
 };
 
 use super::TOKEN_LENGTH;
@@ -145,6 +145,6 @@ fn app_permissions(world: &World, channel: &Channel) -> Permissions {
 }
 
 fn permissions(world: &World, member: &Member, channel: &Channel) -> Permissions {
-    let now = world.clock.now().unwrap_or_else(Timestamp::now);
+    let now = world.clock.now_or_system();
     world.guild.permissions_in(member, channel, now)
 }

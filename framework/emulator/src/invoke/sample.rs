@@ -1,7 +1,7 @@
 //! A line for everything that the registered commands can do.
 
 use guildhall_model::{
-    ChannelType, Command, CommandOption, CommandOptionType, CommandType, Guild, Id, Timestamp,
+    ChannelType, Command, CommandOption, CommandOptionType, CommandType, Guild, Id,
 };
 
 use super::line::{accepts, quoted};
@@ -38,7 +38,7 @@ fn is_offered(world: &World, command: &Command) -> bool {
     let guild = &world.guild;
     let owner = guild.members.get(guild.owner);
     let channel = guild.first_text_channel();
-    let now = world.clock.now().unwrap_or_else(Timestamp::now);
+    let now = world.clock.now_or_system();
     owner.zip(channel).is_some_and(|(owner, channel)| {
         let verdict = guild.offers(command, owner, channel, now);
         verdict.allowed

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use guildhall_model::Timestamp;
 
@@ -40,7 +40,7 @@ impl Clock {
 
     /// Milliseconds since the Unix epoch.
     pub fn now_millis(&self) -> i64 {
-        let start = self.start.unwrap_or_else(system_millis);
+        let start = self.start.unwrap_or_else(|| Timestamp::now().as_millis());
         start.saturating_add(self.ahead.load(Ordering::Relaxed))
     }
 
@@ -48,17 +48,17 @@ impl Clock {
     pub fn now(&self) -> Option<Timestamp> {
         Timestamp::from_millis(self.now_millis())
     }
+
+    /// The same, or the machine's time where a clock was put forward beyond that.
+    pub(crate) fn now_or_system(&self) -> Timestamp {
+        self.now().unwrap_or_else(Timestamp::now)
+    }
 }
 
 impl Default for Clock {
     fn default() -> Self {
         Self::system()
     }
-}
-
-fn system_millis() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, millis)
 }
 
 fn millis(duration: Duration) -> i64 {

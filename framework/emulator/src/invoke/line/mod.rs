@@ -7,7 +7,7 @@ mod slash;
 mod target;
 mod value;
 
-use guildhall_model::{Command, CommandType, InteractionData, Timestamp};
+use guildhall_model::{Command, CommandType, InteractionData};
 
 pub use error::LineError;
 pub(super) use scan::quoted;
@@ -54,7 +54,7 @@ fn command(
         let names = visible.iter().map(|command| command.name.clone());
         return Err(name.unknown(&format!("{} command", kind.name()), names));
     };
-    let now = world.clock.now().unwrap_or_else(Timestamp::now);
+    let now = world.clock.now_or_system();
     let member = &place.member;
     let verdict = world.guild.offers(command, member, &place.channel, now);
     if verdict.allowed {
