@@ -1,5 +1,7 @@
 //! Pictures as they are uploaded inside a body.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 
 use crate::{Invalid, Patch};
@@ -21,7 +23,7 @@ impl ImageData {
             return Err(Invalid::new("image", found, format.name()));
         }
         let mut uri = format!("data:{};base64,", format.media_type());
-        encode(bytes, &mut uri);
+        STANDARD.encode_string(bytes, &mut uri);
         Ok(Self(uri))
     }
 
@@ -116,21 +118,4 @@ pub(crate) fn check_format(
 /// As [`check_format`], where the picture may move.
 pub(crate) fn check_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
     check_format(field, image.value(), ImageFormat::ALL)
-}
-
-/// Writes Base64 with padding.
-fn encode(bytes: &[u8], out: &mut String) {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-    out.reserve(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let mut group = [0; 4];
-        group[1..=chunk.len()].copy_from_slice(chunk);
-        let bits = u32::from_be_bytes(group);
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
-            let known = place <= chunk.len();
-            out.push(if known { char::from(digit) } else { '=' });
-        }
-    }
 }

@@ -81,6 +81,7 @@ pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
 pub use mention::{AllowedMentions, MentionKind};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
 pub use patch::Patch;
+pub use percent::percent_encode;
 pub use permissions::Permissions;
 pub use poll::{
     Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayout, PollMedia, PollResults,

@@ -6,7 +6,7 @@ use guildhall_rules::{REASON, characters};
 
 use crate::Invalid;
 use crate::invalid::sized;
-use crate::percent::encode;
+use crate::percent_encode;
 
 /// A reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, which travels in the header [`Reason::HEADER`].
 ///
@@ -42,7 +42,7 @@ impl Reason {
 
     /// The value of the header: UTF-8, percent-encoded but for unreserved ASCII.
     pub fn header_value(&self) -> String {
-        encode(&self.0, b"")
+        percent_encode(&self.0)
     }
 }
 

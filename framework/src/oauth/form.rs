@@ -2,14 +2,7 @@
 
 use std::fmt::Write;
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
-/// What stands as it is: letters, digits and `-_.~`.
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'_')
-    .remove(b'.')
-    .remove(b'~');
+use guildhall_model::percent_encode;
 
 /// `name=value&name=value`, encoded. A space becomes `%20`.
 #[derive(Debug, Default)]
@@ -19,7 +12,7 @@ impl Form {
     /// Adds a value.
     pub(super) fn with(mut self, name: &str, value: &str) -> Self {
         let separator = if self.0.is_empty() { "" } else { "&" };
-        let value = utf8_percent_encode(value, ENCODED);
+        let value = percent_encode(value);
         // Writing to a string cannot fail.
         let _written = write!(self.0, "{separator}{name}={value}");
         self

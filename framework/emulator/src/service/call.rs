@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use guildhall_model::{Id, Locale, Reason};
+use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -69,7 +70,7 @@ impl Call {
             return Ok(None);
         };
         let text = String::from_utf8_lossy(header.as_bytes());
-        let text = percent_decoded(&text, |byte| byte);
+        let text = percent_decoded(&text);
         if text.is_empty() {
             return Ok(None);
         }
@@ -120,26 +121,9 @@ impl Call {
 
 /// Text of a form or a query, in which a plus is a space.
 pub(super) fn decoded(text: &str) -> String {
-    percent_decoded(text, |byte| if byte == b'+' { b' ' } else { byte })
+    percent_decoded(&text.replace('+', " "))
 }
 
-fn percent_decoded(text: &str, plain: impl Fn(u8) -> u8) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        match (first, hex_pair(tail)) {
-            (b'%', Some(byte)) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            _ => bytes.push(plain(*first)),
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn hex_pair(digits: &[u8]) -> Option<u8> {
-    let pair = std::str::from_utf8(digits.get(..2)?).ok()?;
-    u8::from_str_radix(pair, 16).ok()
+fn percent_decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use base64::prelude::{BASE64_STANDARD_NO_PAD, Engine as _};
 use guildhall_model::Secret;
 use guildhall_model::api::{AccessToken, OAuth2Error};
 
@@ -115,34 +116,11 @@ fn authenticate(
 
 /// User and password of a Basic authorization.
 fn basic(header: &str) -> Option<(String, String)> {
-    let bytes = base64(header.strip_prefix("Basic ")?)?;
+    let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
+    let bytes = BASE64_STANDARD_NO_PAD.decode(text).ok()?;
     let text = String::from_utf8(bytes).ok()?;
     let (id, secret) = text.split_once(':')?;
     Some((id.to_owned(), secret.to_owned()))
-}
-
-fn base64(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let (mut bits, mut held) = (0_u32, 0);
-    for digit in text.trim_end_matches('=').bytes() {
-        let value = match digit {
-            b'A'..=b'Z' => digit - b'A',
-            b'a'..=b'z' => digit - b'a' + 26,
-            b'0'..=b'9' => digit - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6) | u32::from(value);
-        held += 6;
-        if held >= 8 {
-            held -= 8;
-            let [.., byte] = (bits >> held).to_be_bytes();
-            bytes.push(byte);
-            bits &= (1 << held) - 1;
-        }
-    }
-    Some(bytes)
 }
 
 /// The fields of a form-urlencoded body.

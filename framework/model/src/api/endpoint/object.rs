@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::path::fill;
 use super::{Auth, Method, Reply};
-use crate::percent::encode;
+use crate::percent::percent_encode_list;
 use crate::{Invalid, Requirement, Timestamp};
 
 /// One request to the service, as a value.
@@ -74,7 +74,7 @@ pub trait Endpoint {
             path.push_str(name);
             path.push('=');
             // Lists are separated by commas, which a query may hold.
-            path.push_str(&encode(&value, b","));
+            path.push_str(&percent_encode_list(&value));
         }
         path
     }
