@@ -1,10 +1,10 @@
 //! Claims about what an app answers.
 
-use guildhall_model::component::TextDisplay;
+use guildhall_model::component::{ComponentType, TextDisplay};
 use guildhall_model::interaction::{CallbackInteraction, CallbackResponse};
 use guildhall_model::{
-    AllowedMentions, AttachmentBody, CallbackType, Choice, Embed, Id, InteractionResponse,
-    InteractionType, MentionKind, MessageBody, MessageFlags,
+    AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse, InteractionType,
+    MentionKind, MessageBody, MessageEdit, MessageFlags,
 };
 use serde_json::json;
 
@@ -98,10 +98,26 @@ fn a_fault_inside_the_data_says_so() {
 }
 
 #[test]
-fn a_modal_is_kept_as_it_came() {
-    let modal: InteractionResponse = read("response/modal");
+fn a_modal_has_a_title_and_fields() {
+    let InteractionResponse::Modal(modal) = read("response/modal") else {
+        panic!("it is a modal");
+    };
 
-    assert_eq!(modal.kind(), CallbackType::Modal);
+    assert_eq!(modal.title, "Feedback");
+    assert_eq!(modal.components[0].kind(), Some(ComponentType::Label));
+}
+
+#[test]
+fn an_update_changes_only_what_it_names() {
+    let edit = MessageEdit::default().content("Done.").components(None);
+    let update = InteractionResponse::UpdateMessage(Box::new(edit));
+
+    let data = json!({"content": "Done.", "components": null});
+    assert_eq!(written(&update), json!({"type": 7, "data": data}));
+    assert_eq!(
+        serde_json::from_value::<InteractionResponse>(written(&update)).unwrap(),
+        update
+    );
 }
 
 #[test]

@@ -72,7 +72,7 @@ pub use id_map::IdMap;
 pub use image::{ImageData, ImageFormat};
 pub use interaction::{
     CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
-    InteractionToken, InteractionType, OptionValue, Resolved,
+    InteractionToken, InteractionType, ModalBody, OptionValue, Resolved,
 };
 pub use invalid::Invalid;
 pub use list::List;

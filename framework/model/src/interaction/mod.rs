@@ -4,6 +4,7 @@ mod callback;
 mod data;
 mod envelope;
 mod kind;
+mod modal;
 mod option;
 mod owners;
 mod resolved;
@@ -15,6 +16,7 @@ pub use callback::{ActivityInstance, CallbackInteraction, CallbackResource, Call
 pub use data::{CommandData, ComponentData, InteractionData, ModalData};
 pub use envelope::Interaction;
 pub use kind::{CallbackType, InteractionType};
+pub use modal::ModalBody;
 pub use option::{DataOption, OptionValue};
 pub use owners::IntegrationOwners;
 pub use resolved::Resolved;

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::CallbackType;
+use super::{CallbackType, ModalBody};
 use crate::Invalid;
 use crate::command::Choice;
 use crate::invalid::count;
-use crate::message::{MessageBody, MessageFlags};
+use crate::message::{MessageBody, MessageEdit, MessageFlags};
 
 /// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,12 @@ pub enum InteractionResponse {
     },
     /// Acknowledges a component; an edit may follow.
     DeferredUpdateMessage,
+    /// Edits the message whose component was used.
+    UpdateMessage(Box<MessageEdit>),
     /// Suggests values for the option that is being typed, at most 25.
     Autocomplete(Vec<Choice>),
+    /// Opens a form.
+    Modal(ModalBody),
     /// Launches the app's Activity.
     LaunchActivity,
     /// Something that this version does not write by itself, as it came.
@@ -48,6 +52,8 @@ impl InteractionResponse {
             Self::ChannelMessage(_) => CallbackType::ChannelMessageWithSource,
             Self::DeferredChannelMessage { .. } => CallbackType::DeferredChannelMessageWithSource,
             Self::DeferredUpdateMessage => CallbackType::DeferredUpdateMessage,
+            Self::UpdateMessage(_) => CallbackType::UpdateMessage,
+            Self::Modal(_) => CallbackType::Modal,
             Self::Autocomplete(_) => CallbackType::ApplicationCommandAutocompleteResult,
             Self::LaunchActivity => CallbackType::LaunchActivity,
             Self::Other { kind, .. } => *kind,
@@ -62,10 +68,12 @@ impl InteractionResponse {
     pub fn check(&self) -> Result<(), Invalid> {
         let checked = match self {
             Self::ChannelMessage(body) => body.check(),
+            Self::UpdateMessage(edit) => edit.check(),
             Self::Autocomplete(choices) => count("choices", Some(choices), &(0..=CHOICES_MAX)),
             Self::Pong
             | Self::DeferredChannelMessage { .. }
             | Self::DeferredUpdateMessage
+            | Self::Modal(_)
             | Self::LaunchActivity
             | Self::Other { .. } => Ok(()),
         };
@@ -96,6 +104,8 @@ impl Serialize for InteractionResponse {
                 let flags = MessageFlags::EPHEMERAL;
                 map.serialize_entry("data", &Deferral { flags })?;
             }
+            Self::UpdateMessage(edit) => map.serialize_entry("data", edit)?,
+            Self::Modal(modal) => map.serialize_entry("data", modal)?,
             Self::Autocomplete(choices) => map.serialize_entry("data", &Suggestions { choices })?,
             Self::Other { data, .. } if data.is_some() => map.serialize_entry("data", data)?,
             Self::Pong
@@ -129,6 +139,8 @@ impl<'de> Deserialize<'de> for InteractionResponse {
                 Self::DeferredChannelMessage { ephemeral }
             }
             CallbackType::DeferredUpdateMessage => Self::DeferredUpdateMessage,
+            CallbackType::UpdateMessage => Self::UpdateMessage(required(data)?),
+            CallbackType::Modal => Self::Modal(required(data)?),
             CallbackType::ApplicationCommandAutocompleteResult => {
                 Self::Autocomplete(required::<Suggestions<_>, _>(data)?.choices)
             }
