@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 
-use crate::{Invalid, Patch};
+use crate::{Invalid, InvalidKind, Patch};
 
 /// A [picture](https://docs.discord.com/developers/reference#image-data) for a body: a data URI on the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -20,7 +20,8 @@ impl ImageData {
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, Invalid> {
         if !bytes.starts_with(format.magic()) {
             let found = ImageFormat::detect(bytes).map_or("something else", ImageFormat::name);
-            return Err(Invalid::new("image", found, format.name()));
+            let kind = InvalidKind::Image;
+            return Err(Invalid::new(kind, "image", found, format.name()));
         }
         let mut uri = format!("data:{};base64,", format.media_type());
         STANDARD.encode_string(bytes, &mut uri);
@@ -112,7 +113,8 @@ pub(crate) fn check_format(
     }
     let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
     let found = format.map_or("something else", ImageFormat::name);
-    Err(Invalid::new(field, found, names.join(", ")))
+    let legal = names.join(", ");
+    Err(Invalid::new(InvalidKind::Image, field, found, legal))
 }
 
 /// As [`check_format`], where the picture may move.

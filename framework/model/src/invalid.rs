@@ -19,15 +19,47 @@ pub struct Invalid {
     pub value: String,
     /// What it may hold.
     pub legal: String,
+    kind: InvalidKind,
+}
+
+/// In which way a value is illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum InvalidKind {
+    /// A number is below the least.
+    TooSmall,
+    /// A number is above the most.
+    TooLarge,
+    /// A text or a list is too short or too long.
+    Length,
+    /// A value is none of those that are legal.
+    Choice,
+    /// A time is too far ahead.
+    TooLate,
+    /// A field does not go with another one.
+    Conflict,
+    /// A picture is of another format, or none.
+    Image,
 }
 
 impl Invalid {
-    pub(crate) fn new(field: &str, value: impl Display, legal: impl Display) -> Self {
+    pub(crate) fn new(
+        kind: InvalidKind,
+        field: &str,
+        value: impl Display,
+        legal: impl Display,
+    ) -> Self {
         Self {
             field: field.to_owned(),
             value: value.to_string(),
             legal: legal.to_string(),
+            kind,
         }
+    }
+
+    /// In which way the value is illegal.
+    pub const fn kind(&self) -> InvalidKind {
+        self.kind
     }
 
     /// The same fault, where its field is inside `outer`.
@@ -51,17 +83,20 @@ pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
 }
 
 /// Checks a number, if there is one.
-pub(crate) fn number(
+pub(crate) fn number<T: PartialOrd + Display>(
     field: &str,
-    value: Option<u32>,
-    legal: &RangeInclusive<u32>,
+    value: Option<T>,
+    legal: &RangeInclusive<T>,
 ) -> Result<(), Invalid> {
-    match value {
-        Some(value) if !legal.contains(&value) => {
-            Err(Invalid::new(field, value, range_text(legal)))
-        }
-        _ => Ok(()),
-    }
+    let Some(value) = value.filter(|value| !legal.contains(value)) else {
+        return Ok(());
+    };
+    let kind = if value < *legal.start() {
+        InvalidKind::TooSmall
+    } else {
+        InvalidKind::TooLarge
+    };
+    Err(Invalid::new(kind, field, value, range_text(legal)))
 }
 
 /// Checks a number that is one of a few, if there is one.
@@ -69,7 +104,8 @@ pub(crate) fn one_of(field: &str, value: Option<u32>, legal: &[u32]) -> Result<(
     match value {
         Some(value) if !legal.contains(&value) => {
             let legal: Vec<_> = legal.iter().map(u32::to_string).collect();
-            Err(Invalid::new(field, value, legal.join(", ")))
+            let legal = legal.join(", ");
+            Err(Invalid::new(InvalidKind::Choice, field, value, legal))
         }
         _ => Ok(()),
     }
@@ -104,7 +140,8 @@ pub(crate) fn sized(
     match size {
         Some(size) if !legal.contains(&size) => {
             let value = format_args!("{what} of {size}");
-            Err(Invalid::new(field, value, range_text(legal)))
+            let legal = range_text(legal);
+            Err(Invalid::new(InvalidKind::Length, field, value, legal))
         }
         _ => Ok(()),
     }
@@ -120,7 +157,7 @@ pub(crate) fn ahead(
     match time {
         Some(time) if time.as_millis() - now.as_millis() > seconds * 1000 => {
             let legal = format_args!("the {} hours after {now}", seconds / 3600);
-            Err(Invalid::new(field, time, legal))
+            Err(Invalid::new(InvalidKind::TooLate, field, time, legal))
         }
         _ => Ok(()),
     }

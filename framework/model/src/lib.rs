@@ -74,7 +74,7 @@ pub use interaction::{
     CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
     InteractionToken, InteractionType, ModalBody, OptionValue, Resolved,
 };
-pub use invalid::Invalid;
+pub use invalid::{Invalid, InvalidKind};
 pub use list::List;
 pub use locale::{Locale, Localizations};
 pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};

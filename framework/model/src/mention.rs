@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::invalid::count;
 use crate::tolerance::or_default;
-use crate::{Id, Invalid, Role, User};
+use crate::{Id, Invalid, InvalidKind, Role, User};
 
 /// Roles, or users, that are notified by their ids.
 const LISTED: RangeInclusive<usize> = 0..=100;
@@ -83,7 +83,8 @@ impl AllowedMentions {
 
     fn check_list<T>(&self, field: &str, ids: &Vec<T>, kind: MentionKind) -> Result<(), Invalid> {
         if self.parse.contains(&kind) && !ids.is_empty() {
-            return Err(Invalid::new(field, "a list", "what `parse` leaves"));
+            let legal = "what `parse` leaves";
+            return Err(Invalid::new(InvalidKind::Conflict, field, "a list", legal));
         }
         count(field, Some(ids), &LISTED)
     }

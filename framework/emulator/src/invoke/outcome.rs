@@ -64,10 +64,10 @@ pub enum Failure {
         to: InteractionType,
     },
     /// The answer is larger than the service takes, or empty.
-    #[error("{}", .faults.join("; "))]
+    #[error("{fault}")]
     Limits {
-        /// Every limit that it exceeds.
-        faults: Vec<String>,
+        /// The first limit that it exceeds: the field, the value and the legal range.
+        fault: String,
     },
 }
 
@@ -150,11 +150,9 @@ pub(super) fn judge(
     if !limit::is_allowed(kind, to) {
         return Err(Failure::NotAllowed { answer: kind, to });
     }
-    let faults = limit::exceeded(&answer, focused);
-    if faults.is_empty() {
-        Ok(answer)
-    } else {
-        Err(Failure::Limits { faults })
+    match limit::fault(&answer, focused) {
+        None => Ok(answer),
+        Some(fault) => Err(Failure::Limits { fault }),
     }
 }
 

@@ -1,13 +1,13 @@
 //! The first answer to an interaction, where it does not travel in the HTTP response.
 
-use guildhall_model::api::{CreateInteractionResponse, FieldErrors};
+use guildhall_model::api::{Code, CreateInteractionResponse, FieldErrors};
 use guildhall_model::interaction::{CallbackInteraction, CallbackResource, CallbackResponse};
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType, Message, User};
 use serde::de::DeserializeOwned;
 
 use super::{Answer, Call, Refusal, Serve, form, ok};
-use crate::invoke::{exceeded, is_allowed};
+use crate::invoke::{is_allowed, is_empty};
 use crate::world::World;
 
 impl Serve<CreateInteractionResponse> for World {
@@ -23,9 +23,10 @@ impl Serve<CreateInteractionResponse> for World {
                 &format!("{} is no answer to {}", answer.kind().name(), kind.name()),
             ));
         }
-        if let Some(fault) = exceeded(&answer, None).first() {
-            return Err(Refusal::field(&["data"], "BASE_TYPE_BAD_LENGTH", fault));
+        if is_empty(&answer) {
+            return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
         }
+        answer.check()?;
         let message = self.acknowledge(&token, &answer);
         if !with_response {
             return Ok(Answer::Empty);

@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use guildhall_model::Invalid;
 use guildhall_model::api::{Code, ErrorBody, FieldError, FieldErrors};
+use guildhall_model::{Invalid, InvalidKind};
 
 use super::json;
 use crate::world::{CommandRefusal, Denied};
@@ -65,28 +65,6 @@ impl Refusal {
             "Invalid API version; this one serves /api/v10",
         )
     }
-
-    /// A value is out of its range.
-    pub(crate) fn invalid(fault: &Invalid) -> Self {
-        let code = match fault.value.parse::<i64>() {
-            _ if fault.value.starts_with("a length") || fault.value.starts_with("a count") => {
-                "BASE_TYPE_BAD_LENGTH"
-            }
-            Ok(value) if is_above(value, &fault.legal) => "NUMBER_TYPE_MAX",
-            Ok(_) if fault.legal.contains('–') => "NUMBER_TYPE_MIN",
-            _ => "BASE_TYPE_CHOICES",
-        };
-        let path = fault.field.replace('[', ".").replace(']', "");
-        let path: Vec<_> = path.split('.').collect();
-        let message = format!("Must be in {}; it is {}.", fault.legal, fault.value);
-        Self::field(&path, code, &message)
-    }
-}
-
-/// Whether a number is above a range that is written with a dash.
-fn is_above(value: i64, legal: &str) -> bool {
-    let last = legal.split_once('–').map(|range| range.1.parse::<i64>());
-    matches!(last, Some(Ok(last)) if value > last)
 }
 
 /// What the service says with a code: the status and the words.
@@ -211,6 +189,23 @@ impl From<Code> for Refusal {
         let (status, message) = words.map_or((400, "Bad Request"), |row| (row.1, row.2));
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
         Self::new(status, code, message)
+    }
+}
+
+/// A value is out of its range.
+impl From<Invalid> for Refusal {
+    fn from(fault: Invalid) -> Self {
+        let code = match fault.kind() {
+            InvalidKind::TooSmall => "NUMBER_TYPE_MIN",
+            InvalidKind::TooLarge => "NUMBER_TYPE_MAX",
+            InvalidKind::Length => "BASE_TYPE_BAD_LENGTH",
+            InvalidKind::Image => "IMAGE_INVALID",
+            _ => "BASE_TYPE_CHOICES",
+        };
+        let path = fault.field.replace('[', ".").replace(']', "");
+        let path: Vec<_> = path.split('.').collect();
+        let message = format!("Must be in {}; it is {}.", fault.legal, fault.value);
+        Self::field(&path, code, &message)
     }
 }
 

@@ -49,8 +49,7 @@ impl<E: Served> Serve<E> for World {
             let held = act.permissions().unwrap_or(Permissions::empty());
             allowed(endpoint.requires().is_met_by(held))?;
         }
-        let checked = endpoint.check_form(act.now());
-        checked.map_err(|fault| Refusal::invalid(&fault))?;
+        endpoint.check_form(act.now())?;
         endpoint.answer(&mut act)
     }
 }

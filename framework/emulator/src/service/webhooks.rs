@@ -4,11 +4,10 @@ use guildhall_model::api::{
     Code, CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse,
     EditFollowupMessage, EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
 };
-use guildhall_model::{Application, Id, InteractionResponse, MessageBody, MessageEdit, User};
+use guildhall_model::{Application, Id, MessageBody, MessageEdit, User};
 
 use super::interactions::read;
 use super::{Answer, Call, Refusal, Serve, ok};
-use crate::invoke::exceeded;
 use crate::world::{Which, World};
 
 /// Serves a pair of endpoints by one function, which is told the message.
@@ -39,7 +38,10 @@ impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
         let token = token(self, call)?;
         let body: MessageBody = read(call)?;
-        check(&body)?;
+        if body.is_empty() {
+            return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
+        }
+        body.check()?;
         ok(&self.follow_up(&token, body)?)
     }
 }
@@ -51,13 +53,10 @@ fn get(world: &World, _: &Call, token: &str, which: Which) -> Result<Answer, Ref
 fn edit(world: &mut World, call: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {
     world.response(token, which)?;
     let edit: MessageEdit = read(call)?;
-    if let (Some(content), Some(embeds)) = (edit.content.value(), Some(edit.embeds.value()))
-        && (!content.is_empty() || embeds.is_some())
-    {
-        check(&MessageBody {
-            embeds: embeds.cloned().unwrap_or_default(),
-            ..MessageBody::text(content)
-        })?;
+    edit.check()?;
+    let silent = edit.content.value().is_some_and(String::is_empty);
+    if silent && edit.embeds.value().is_some_and(Vec::is_empty) {
+        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
     }
     ok(&world.edit_response(token, which, edit)?)
 }
@@ -74,17 +73,5 @@ fn token(world: &World, call: &Call) -> Result<String, Refusal> {
         call.param("token")
     } else {
         Err(Code::UNKNOWN_WEBHOOK.into())
-    }
-}
-
-/// Checks the limits of a message.
-fn check(body: &MessageBody) -> Result<(), Refusal> {
-    let answer = InteractionResponse::ChannelMessage(body.clone());
-    if body.is_empty() && body.attachments.is_empty() {
-        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
-    }
-    match exceeded(&answer, None).first() {
-        Some(fault) => Err(Refusal::field(&[], "BASE_TYPE_BAD_LENGTH", fault)),
-        None => Ok(()),
     }
 }

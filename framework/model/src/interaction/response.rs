@@ -1,6 +1,6 @@
 //! What an app answers an interaction with.
 
-use guildhall_rules::CHOICES_MAX;
+use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX};
 use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 
 use super::{CallbackType, ModalBody};
 use crate::Invalid;
-use crate::command::Choice;
-use crate::invalid::count;
+use crate::command::{Choice, ChoiceValue};
+use crate::invalid::{count, each, text};
 use crate::message::{MessageBody, MessageEdit, MessageFlags};
 
 /// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
@@ -60,7 +60,9 @@ impl InteractionResponse {
         }
     }
 
-    /// Checks what the service would refuse for its form: the message, and how many values are suggested.
+    /// Checks what the service would refuse for its form: the message, or the suggested values.
+    ///
+    /// Whether a value is of the type of its option, [`Choice::check`] tells.
     ///
     /// # Errors
     ///
@@ -69,7 +71,7 @@ impl InteractionResponse {
         let checked = match self {
             Self::ChannelMessage(body) => body.check(),
             Self::UpdateMessage(edit) => edit.check(),
-            Self::Autocomplete(choices) => count("choices", Some(choices), &(0..=CHOICES_MAX)),
+            Self::Autocomplete(choices) => check_choices(choices),
             Self::Pong
             | Self::DeferredChannelMessage { .. }
             | Self::DeferredUpdateMessage
@@ -79,6 +81,18 @@ impl InteractionResponse {
         };
         checked.map_err(|fault| fault.inside("data"))
     }
+}
+
+fn check_choices(choices: &Vec<Choice>) -> Result<(), Invalid> {
+    count("choices", Some(choices), &(0..=CHOICES_MAX))?;
+    each("choices", Some(choices), |choice| {
+        text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
+        let value = match &choice.value {
+            ChoiceValue::String(value) => Some(value),
+            ChoiceValue::Number(_) => None,
+        };
+        text("value", value, &(0..=CHOICE_TEXT_MAX))
+    })
 }
 
 /// What a deferred message can say: that only the user sees it.

@@ -6,7 +6,7 @@ use guildhall_rules::{CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, characters};
 
 use super::{MessageBody, MessageEdit, MessageFlags};
 use crate::invalid::{count, each, sized};
-use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, PollBody};
+use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, InvalidKind, PollBody};
 
 /// Files of a message.
 const FILES: RangeInclusive<usize> = 0..=10;
@@ -99,7 +99,12 @@ impl Parts<'_> {
         match others.into_iter().find(|(_, there)| *there) {
             Some((field, _)) => {
                 let legal = "what IS_COMPONENTS_V2 allows";
-                Err(Invalid::new(field, "something", legal))
+                Err(Invalid::new(
+                    InvalidKind::Conflict,
+                    field,
+                    "something",
+                    legal,
+                ))
             }
             None => Ok(()),
         }
@@ -112,7 +117,8 @@ fn check_flags(flags: MessageFlags) -> Result<(), Invalid> {
     if surplus.is_empty() {
         return Ok(());
     }
-    Err(Invalid::new("flags", names(surplus), names(SETTABLE)))
+    let (found, legal) = (names(surplus), names(SETTABLE));
+    Err(Invalid::new(InvalidKind::Choice, "flags", found, legal))
 }
 
 fn names(flags: MessageFlags) -> String {
