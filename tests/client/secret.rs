@@ -4,6 +4,7 @@ use acceptance::{Scene, Scripted, TOKEN};
 use guildhall::client::{Auth, Client};
 use guildhall::model::Id;
 use guildhall::model::api::GetCurrentApplication;
+use guildhall::oauth::{Authorization, Redirect};
 
 /// An error with all its causes, in both forms.
 fn printed(error: &dyn std::error::Error) -> String {
@@ -18,6 +19,18 @@ fn credentials_do_not_print() {
 
     assert!(!format!("{bot:?}").contains(TOKEN));
     assert!(!format!("{app:?}").contains("s3cret"));
+}
+
+#[test]
+fn state_and_nonce_do_not_print() {
+    let authorization = Authorization::new("identify").with_state("s3cret");
+    let authorization = authorization.with_nonce("n0nce");
+    let redirect = Redirect::Uri("https://app.example/back".into());
+    let page = authorization.url(Id::new(1), &redirect).unwrap();
+
+    let printed = format!("{authorization:?} {page:?}");
+    assert!(page.url.contains("s3cret") && printed.contains("app.example"));
+    assert!(!printed.contains("s3cret") && !printed.contains("n0nce"));
 }
 
 #[tokio::test]

@@ -1,12 +1,16 @@
 //! What a user is asked to allow.
 
-use guildhall_model::{Application, Id};
+use std::fmt;
+
+use guildhall_model::{Application, Id, Secret};
 use guildhall_rules::ApplicationIntegrationType;
 
 use super::{AuthorizationFault, CodeChallenge, Redirect, Scopes};
 
 /// What a user is asked to allow, and how the answer comes back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Neither the state nor the nonce prints.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Authorization {
     /// Who asks; the app that [`url`](Self::url) is given unless set.
@@ -139,6 +143,20 @@ impl Authorization {
             }
             Redirect::Scheme | Redirect::Uri(_) => Ok(()),
         }
+    }
+}
+
+impl fmt::Debug for Authorization {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Authorization")
+            .field("client_id", &self.client_id)
+            .field("scopes", &self.scopes)
+            .field("state", &self.state.as_deref().map(Secret::new))
+            .field("nonce", &self.nonce.as_deref().map(Secret::new))
+            .field("code_challenge", &self.code_challenge)
+            .field("integration_type", &self.integration_type)
+            .field("custom_scheme_param", &self.custom_scheme_param)
+            .finish()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The page on which a user consents.
 
-use guildhall_model::{Application, Id};
+use std::fmt;
+
+use guildhall_model::{Application, Id, Secret};
 
 use super::form::Form;
 use super::{Authorization, AuthorizationFault, Redirect, random};
@@ -9,7 +11,9 @@ use super::{Authorization, AuthorizationFault, Redirect, random};
 pub(super) const PAGE: &str = "https://discord.com/oauth2/authorize";
 
 /// A page on which a user consents, and what the answer is checked and exchanged with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Neither the state nor the query of the URL, which holds it, prints.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AuthorizeUrl {
     /// Where to send the user.
@@ -18,6 +22,16 @@ pub struct AuthorizeUrl {
     pub state: String,
     /// Where the user comes back, which the exchange names again.
     pub redirect: String,
+}
+
+impl fmt::Debug for AuthorizeUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AuthorizeUrl")
+            .field("url", &PAGE)
+            .field("state", &Secret::new(&self.state))
+            .field("redirect", &self.redirect)
+            .finish()
+    }
 }
 
 impl Authorization {
