@@ -21,5 +21,6 @@ mod limit;
 mod retry;
 mod secret;
 mod sending;
+mod tls;
 mod token;
 mod transport;

@@ -1,6 +1,7 @@
 //! The kit that the claims share: signed requests, an app to send them to, fixtures.
 
 mod desk;
+mod encrypted;
 mod enforcing;
 mod log;
 mod payload;
@@ -13,6 +14,7 @@ use std::fs;
 use std::path::Path;
 
 pub use desk::{Asked, Desk, answer, counted};
+pub use encrypted::Encrypted;
 pub use enforcing::Enforcing;
 pub use log::Log;
 pub use payload::{autocomplete, on_message, on_user, option, slash};

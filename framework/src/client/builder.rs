@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::auth::Identity;
+use super::connector::Opening;
 use super::exchange::Shared;
 use super::hyper::{Hyper, PlainHttp};
 use super::limit::Limiter;
@@ -15,9 +16,6 @@ const BASE: &str = "https://discord.com/api/v10";
 /// How many requests the service takes of an app in a second.
 const PER_SECOND: usize = 50;
 
-/// How long opening a connection may take.
-const CONNECT: Duration = Duration::from_secs(5);
-
 /// What stands for any longer time, because clocks cannot count on for ever.
 const FOREVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
@@ -27,7 +25,7 @@ const FOREVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 pub struct ClientBuilder {
     auth: Auth,
     base: String,
-    connect_timeout: Duration,
+    opening: Opening,
     plain_http: PlainHttp,
     per_second: Option<usize>,
     rules: Rules,
@@ -39,7 +37,7 @@ impl ClientBuilder {
         Self {
             auth,
             base: BASE.to_owned(),
-            connect_timeout: CONNECT,
+            opening: Opening::default(),
             plain_http: PlainHttp::Loopback,
             per_second: Some(PER_SECOND),
             rules: Rules::default(),
@@ -62,9 +60,18 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets how long opening a connection may take; 5 seconds unless set.
+    /// Sets how long opening a connection may take, TLS included; 5 seconds unless set.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.connect_timeout = timeout;
+        self.opening.timeout = timeout.min(FOREVER);
+        self
+    }
+
+    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that looks into TLS.
+    ///
+    /// PEM with one certificate or more, or one as DER. Each call adds to those before. Who holds
+    /// its key can read the token.
+    pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
+        self.opening.roots.push(certificate.into());
         self
     }
 
@@ -91,6 +98,11 @@ impl ClientBuilder {
     /// Sets how many requests are sent in a second; 50 unless set.
     ///
     /// The service raises it for large apps. Where several processes share a bot, each gets a part.
+    ///
+    /// Beside it, a client sends no more once 10,000 of its requests were refused with 401, 403 or
+    /// 429 within ten minutes, since the service then bans the address. Each client counts for
+    /// itself and its clones; so make one and clone it, and where several processes or clients
+    /// share an address, look after the sum of what they are refused.
     pub fn per_second(mut self, requests: u32) -> Self {
         self.per_second = Some(requests.max(1) as usize);
         self
@@ -98,7 +110,7 @@ impl ClientBuilder {
 
     /// Leaves the rate limits to whatever stands between the client and the service.
     ///
-    /// Nothing waits, and a 429 is an error.
+    /// Nothing waits, a 429 is an error, and refused requests are not counted.
     pub fn without_rate_limits(mut self) -> Self {
         self.per_second = None;
         self
@@ -122,16 +134,13 @@ impl ClientBuilder {
     ///
     /// # Errors
     ///
-    /// [`Error`] where the base is no https URL, nor an http URL of a loopback address, or the token
-    /// holds what no header can carry. The base of another transport is not looked at.
+    /// [`Error`] where the base is no https URL, nor an http URL of a loopback address, a root
+    /// certificate cannot be read, or the token holds what no header can carry. Neither the base
+    /// nor the certificates are looked at where something else carries the requests.
     pub fn build(self) -> Result<Client, Error> {
         let transport = match self.transport {
             Some(transport) => transport,
-            None => Box::new(Hyper::new(
-                &self.base,
-                self.plain_http,
-                self.connect_timeout,
-            )?),
+            None => Box::new(Hyper::new(&self.base, self.plain_http, &self.opening)?),
         };
         Ok(Client::new_shared(Shared {
             link: Link::new(&self.base, transport),

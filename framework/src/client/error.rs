@@ -39,6 +39,7 @@ enum Cause {
     Spent(Duration),
     Unsendable,
     Connect,
+    Untrusted,
     Interrupted,
     Timeout(Duration),
     Refused(Refusal),
@@ -66,6 +67,9 @@ pub enum ErrorKind {
     Unsendable,
     /// There was no connection. The service has not seen the request.
     Connect,
+    /// Who answers shows no certificate that is trusted: see
+    /// [`root_certificate`](crate::client::ClientBuilder::root_certificate). Nothing was sent.
+    Untrusted,
     /// The connection broke before the answer was whole. The service may have acted on the request.
     Interrupted,
     /// There was no answer in time. The service may have acted on the request.
@@ -121,6 +125,7 @@ impl Error {
         let (reached, source) = error.into_parts();
         let cause = match reached {
             Reached::Nothing => Cause::Connect,
+            Reached::Stranger => Cause::Untrusted,
             Reached::Service => Cause::Interrupted,
         };
         Self::new(line, cause, Some(source))
@@ -159,6 +164,7 @@ impl Error {
             Cause::Spent(_) => ErrorKind::Exhausted,
             Cause::Unsendable => ErrorKind::Unsendable,
             Cause::Connect => ErrorKind::Connect,
+            Cause::Untrusted => ErrorKind::Untrusted,
             Cause::Interrupted => ErrorKind::Interrupted,
             Cause::Timeout(_) => ErrorKind::Timeout,
             Cause::Refused(refusal) => refusal.kind(),
@@ -207,10 +213,11 @@ impl Error {
 
     /// How long to wait before it can be sent again, where it was asked for too often.
     ///
-    /// The larger one of what the header and the body of a 429 say, or what the client knows.
+    /// The larger one of what the header and the body of a 429 say, and a minute where they say
+    /// nothing; or what the client knows.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
-            Cause::Refused(refusal) => refusal.slowdown?.said(),
+            Cause::Refused(refusal) => Some(refusal.slowdown?.wait()),
             Cause::TooLong(wait, _) => *wait,
             Cause::Spent(wait) => Some(*wait),
             _ => None,
@@ -268,6 +275,7 @@ impl fmt::Display for Error {
             ),
             Cause::Unsendable => f.write_str("the request cannot be written"),
             Cause::Connect => f.write_str("no connection to the service"),
+            Cause::Untrusted => f.write_str("the service's certificate is not trusted"),
             Cause::Interrupted => f.write_str("the connection broke before the answer was whole"),
             Cause::Timeout(deadline) => write!(f, "no answer within {deadline:?}"),
             Cause::Refused(refusal) => refusal.fmt(f),

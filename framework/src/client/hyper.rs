@@ -1,5 +1,6 @@
 //! The transport over hyper: pooled connections, TLS where the build has it.
 
+use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
 
@@ -7,10 +8,10 @@ use bytes::Bytes;
 use http::uri::Scheme;
 use http::{Request, Response, Uri};
 use http_body_util::{BodyExt, Full, Limited};
-use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::{Client, Error as HyperError};
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 
-use super::connector::{self, Connector};
+use super::connector::{self, Connector, Opening};
 use super::{Carrying, Error, Transport, TransportError};
 
 /// The largest answer that is read, in bytes: far above a list of 1000 members.
@@ -38,17 +39,14 @@ impl Hyper {
     ///
     /// # Errors
     ///
-    /// [`Error`] where a token would travel in the open, or this build cannot speak the scheme.
-    pub(super) fn new(
-        base: &str,
-        plain_http: PlainHttp,
-        connect_timeout: Duration,
-    ) -> Result<Self, Error> {
+    /// [`Error`] where a token would travel in the open, this build cannot speak the scheme, or a
+    /// certificate that is to be trusted cannot be read.
+    pub(super) fn new(base: &str, plain_http: PlainHttp, opening: &Opening) -> Result<Self, Error> {
         check(base, plain_http)?;
-        let pool = Client::builder(TokioExecutor::new())
-            .pool_timer(TokioTimer::new())
-            .pool_idle_timeout(IDLE)
-            .build(connector::new(connect_timeout)?);
+        let mut pool = Client::builder(TokioExecutor::new());
+        pool.pool_timer(TokioTimer::new()).pool_idle_timeout(IDLE);
+        connector::keep_alive(&mut pool);
+        let pool = pool.build(connector::new(opening)?);
         Ok(Self { pool })
     }
 }
@@ -56,18 +54,8 @@ impl Hyper {
 impl Transport for Hyper {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         Box::pin(async {
-            let answer = self
-                .pool
-                .request(request.map(Full::new))
-                .await
-                .map_err(|error| {
-                    if error.is_connect() {
-                        TransportError::connect(error)
-                    } else {
-                        TransportError::interrupted(error)
-                    }
-                })?;
-            let (head, body) = answer.into_parts();
+            let answer = self.pool.request(request.map(Full::new)).await;
+            let (head, body) = answer.map_err(failure)?.into_parts();
             let body = Limited::new(body, ANSWER_LIMIT).collect().await;
             let body = body.map_err(TransportError::interrupted)?;
             Ok(Response::from_parts(head, body.to_bytes()))
@@ -78,6 +66,18 @@ impl Transport for Hyper {
 impl fmt::Debug for Hyper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hyper").finish_non_exhaustive()
+    }
+}
+
+/// Tells how far a request came before it failed.
+fn failure(error: HyperError) -> TransportError {
+    let seen: &(dyn StdError + 'static) = &error;
+    if !error.is_connect() {
+        TransportError::interrupted(error)
+    } else if connector::is_untrusted(seen) {
+        TransportError::untrusted(error)
+    } else {
+        TransportError::connect(error)
     }
 }
 

@@ -40,6 +40,8 @@ pub struct TransportError {
 pub(crate) enum Reached {
     /// Not to the service.
     Nothing,
+    /// To somebody who may be another.
+    Stranger,
     /// Possibly to the service.
     Service,
 }
@@ -49,6 +51,14 @@ impl TransportError {
     pub fn connect(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self {
             reached: Reached::Nothing,
+            source: source.into(),
+        }
+    }
+
+    /// Who answers cannot show that it is the service, so the request was kept back.
+    pub fn untrusted(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Self {
+            reached: Reached::Stranger,
             source: source.into(),
         }
     }
@@ -70,6 +80,7 @@ impl fmt::Display for TransportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.reached {
             Reached::Nothing => "no connection to the service",
+            Reached::Stranger => "the service's certificate is not trusted",
             Reached::Service => "the connection broke before the answer was whole",
         })
     }

@@ -1,22 +1,33 @@
 //! Connections of a build without TLS.
 
-use std::time::Duration;
+use std::error::Error as StdError;
 
 use hyper_util::client::legacy::connect::HttpConnector;
 
+use super::{Opening, Timed};
 use crate::client::Error;
 
 /// Whether https can be spoken.
 pub(in crate::client) const SPEAKS_TLS: bool = false;
 
 /// Opens TCP connections.
-pub(in crate::client) type Connector = HttpConnector;
+pub(in crate::client) type Connector = Timed<HttpConnector>;
 
 /// A connector that speaks http.
-#[expect(clippy::unnecessary_wraps, reason = "the connector with TLS can fail")]
-pub(in crate::client) fn new(timeout: Duration) -> Result<Connector, Error> {
-    let mut tcp = HttpConnector::new();
-    tcp.set_nodelay(true);
-    tcp.set_connect_timeout(Some(timeout));
-    Ok(tcp)
+///
+/// # Errors
+///
+/// [`Error`] where certificates are to be trusted, which nothing here looks at.
+pub(in crate::client) fn new(opening: &Opening) -> Result<Connector, Error> {
+    if opening.roots.is_empty() {
+        return Ok(Timed::new(opening.tcp(), opening.timeout));
+    }
+    Err(Error::setup(
+        "a root certificate needs TLS, which this build leaves out: add the feature `ring`",
+    ))
+}
+
+/// Whether an error came of a certificate: there are none.
+pub(in crate::client) const fn is_untrusted(_: &(dyn StdError + 'static)) -> bool {
+    false
 }
