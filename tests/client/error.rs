@@ -4,7 +4,7 @@ use std::error::Error as _;
 use std::time::Duration;
 
 use acceptance::{Desk, GetRoles, Scene, Scripted, answer};
-use guildhall::client::{Error, ErrorKind};
+use guildhall::client::{Error, ErrorKind, LimitScope};
 use guildhall::model::Id;
 use guildhall::model::api::{
     Code, DeleteGlobalCommand, Endpoint, GetCurrentApplication, ListGlobalCommands, Method,
@@ -167,8 +167,26 @@ async fn rate_limit_without_json_is_still_one() {
 
     assert_eq!(header_only.retry_after(), Some(Duration::from_secs(300)));
     assert!(bare.is_rate_limited());
-    assert_eq!(bare.retry_after(), None);
-    assert_eq!(absurd.retry_after(), None);
+    // What stands in front of the service counts in minutes.
+    assert_eq!(bare.retry_after(), Some(Duration::from_secs(60)));
+    assert_eq!(absurd.retry_after(), Some(Duration::from_secs(60)));
+}
+
+#[tokio::test]
+async fn rate_limit_in_another_form_than_documented_is_read() {
+    for (body, seconds) in [
+        (
+            r#"{"retry_after": "7.5", "global": false, "message": null}"#,
+            7.5,
+        ),
+        (r#"{"retry_after": null, "global": false}"#, 3.0),
+        (r#"{"global": false}"#, 3.0),
+    ] {
+        let error = failed(Scene::with(429, &[("retry-after", "3")], body)).await;
+
+        assert_eq!(error.retry_after(), Some(Duration::from_secs_f64(seconds)));
+        assert_eq!(error.limit_scope(), Some(LimitScope::User), "{body}");
+    }
 }
 
 #[tokio::test]
@@ -211,11 +229,22 @@ async fn redirect_is_not_followed() {
 }
 
 #[tokio::test]
-async fn empty_success_is_an_empty_list_where_a_list_is_expected() {
-    let service = Scripted::start([Scene::empty(200), Scene::with(200, &[], "null")]).await;
+async fn null_is_an_empty_list_where_a_list_is_expected() {
+    let service = Scripted::start([Scene::with(200, &[], "null")]).await;
 
     assert!(service.client().send(&list()).await.unwrap().is_empty());
-    assert!(service.client().send(&list()).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn empty_success_is_malformed_where_a_list_is_expected() {
+    let error = failed_with(list(), Scene::empty(200)).await;
+
+    assert_eq!(error.kind(), ErrorKind::Malformed);
+    assert_eq!(
+        error.to_string(),
+        "GET /applications/{application}/commands: \
+         the answer (200 OK) is not what this endpoint documents"
+    );
 }
 
 #[tokio::test]

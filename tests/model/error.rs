@@ -90,3 +90,16 @@ fn a_limit_says_how_long_to_wait() {
     assert!(limited.global);
     assert_eq!(written(&limited), wire);
 }
+
+#[test]
+fn a_limit_may_say_it_as_text_or_not_at_all() {
+    for (wire, seconds) in [
+        (json!({"retry_after": "64.57"}), Some(64.57)),
+        (json!({"retry_after": "soon", "message": null}), None),
+        (json!({}), None),
+    ] {
+        let limited: RateLimited = serde_json::from_value(wire).unwrap();
+
+        assert_eq!(limited.retry_after, seconds);
+    }
+}

@@ -24,14 +24,9 @@ pub(crate) fn read<T: Reply>(line: Line, answer: &Response<Bytes>) -> Result<T, 
     reply.map_err(|source| Error::malformed(line, status).with_source(source))
 }
 
-/// What the reply is read from: null where there is nothing to read.
+/// What the reply is read from: null where the endpoint has none, or the service says so.
 fn content<T>(answer: &Response<Bytes>) -> &[u8] {
     // A reply without a size holds nothing, so whatever came with it is of no interest.
     let unread = size_of::<T>() == 0 || answer.status() == StatusCode::NO_CONTENT;
-    let body = answer.body().trim_ascii();
-    if unread || body.is_empty() {
-        b"null"
-    } else {
-        body
-    }
+    if unread { b"null" } else { answer.body() }
 }

@@ -46,7 +46,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.status)?;
-        if let Some(wait) = self.slowdown.and_then(Slowdown::said) {
+        if let Some(wait) = self.slowdown.map(Slowdown::wait) {
             write!(f, ", retry after {wait:?}")?;
         }
         if let Some(message) = &self.message {

@@ -1,6 +1,6 @@
 //! What the service says where an app asks too often.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Code;
 use crate::tolerance::or_default;
@@ -15,8 +15,20 @@ pub struct RateLimited {
     #[serde(default, deserialize_with = "or_default")]
     pub global: bool,
     /// The reason in words.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub message: String,
-    /// How long to wait, in seconds.
-    pub retry_after: f64,
+    /// How long to wait, in seconds, if it says so. A number as text is read as well.
+    #[serde(
+        default,
+        deserialize_with = "seconds",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub retry_after: Option<f64>,
+}
+
+/// Reads a number, or a text that is one; anything else says nothing.
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    let text = value.as_str().and_then(|text| text.trim().parse().ok());
+    Ok(value.as_f64().or(text))
 }

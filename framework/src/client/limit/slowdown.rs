@@ -46,12 +46,7 @@ impl Slowdown {
         })
     }
 
-    /// The larger one of what the header and the body say, if they say anything.
-    pub(in crate::client) const fn said(self) -> Option<Duration> {
-        self.said
-    }
-
-    /// How long to wait, said or not: a day at most.
+    /// The larger one of what the header and the body say, or what is assumed: a day at most.
     pub(crate) fn wait(self) -> Duration {
         self.said.unwrap_or(UNSAID).min(LONGEST)
     }
@@ -60,7 +55,8 @@ impl Slowdown {
 fn said(headers: &HeaderMap, body: Option<&RateLimited>) -> Option<Duration> {
     let header = headers.get(header::RETRY_AFTER);
     let header = header.and_then(|value| value.to_str().ok()?.trim().parse::<f64>().ok());
-    let seconds = body.map(|body| body.retry_after).into_iter().chain(header);
+    let body = body.and_then(|body| body.retry_after);
+    let seconds = body.into_iter().chain(header);
     seconds
         .filter_map(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .max()

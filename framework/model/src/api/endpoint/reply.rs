@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 ///
 /// Whatever serde reads is a reply in JSON.
 pub trait Reply: Sized {
-    /// Reads a body. An answer without one reads as `null`.
+    /// Reads a body. An answer with the status 204 reads as `null`.
     ///
     /// # Errors
     ///
