@@ -1,5 +1,8 @@
 //! The client keeps the service's rate limits before the service has to say 429.
 
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::task::Poll;
 use std::time::Duration;
 
 use acceptance::{
@@ -135,6 +138,36 @@ async fn request_that_is_given_up_leaves_the_line() {
 
     assert!(given_up.is_err());
     assert_eq!(desk.seconds(), [0, 5]);
+}
+
+/// Polls a request once.
+async fn begin<F: Future + Unpin>(request: &mut F) {
+    poll_fn(|context| Poll::Ready(Pin::new(&mut *request).poll(context).is_ready())).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_in_line_that_nobody_polls_holds_up_nobody() {
+    let desk = Desk::always(counted("abc", 1, 0, 1.0));
+    let client = desk.client();
+    client.send(&GetRoles(1)).await.unwrap();
+    let mut parked = client.send(&GetRoles(1)).into_future();
+    begin(&mut parked).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert_eq!(desk.seconds(), [0, 1, 2]);
+    assert!(parked.await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_under_way_that_nobody_polls_holds_up_nobody() {
+    let service = Enforcing::new(5, SECOND);
+    let client = service.client();
+    let mut parked = client.send(&GetRoles(1)).into_future();
+    begin(&mut parked).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert_eq!((service.asked(), service.violations()), (2, 0));
+    assert!(parked.await.is_ok());
 }
 
 #[tokio::test(start_paused = true)]

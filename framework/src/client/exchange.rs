@@ -30,6 +30,10 @@ pub(crate) struct Order {
 }
 
 impl Order {
+    pub(super) const fn line(&self) -> Line {
+        self.line
+    }
+
     pub(super) fn new(line: Line, request: Request<Bytes>, bearer: Option<HeaderValue>) -> Self {
         Self {
             line,

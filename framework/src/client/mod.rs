@@ -6,6 +6,8 @@
 //!                        └──────────────── retry ◄────────────────────┘
 //! ```
 //!
+//! From its first poll a request goes on until it is answered or dropped, in a task of its own.
+//!
 //! ```no_run
 //! use std::time::Duration;
 //!
@@ -26,6 +28,7 @@ mod answer;
 mod auth;
 mod builder;
 mod connector;
+mod driven;
 mod error;
 mod exchange;
 pub mod handle;

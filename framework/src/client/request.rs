@@ -4,7 +4,6 @@ use std::fmt;
 use std::future::{Future, IntoFuture};
 use std::pin::Pin;
 
-use bytes::Bytes;
 use guildhall_model::api::{Endpoint, TakesReason};
 use guildhall_model::{Permissions, Reason, Secret, Timestamp};
 use http::{HeaderName, HeaderValue};
@@ -17,8 +16,8 @@ use crate::permissions::MissingPermission;
 /// What the service would refuse for its form is refused before it is sent, and so is what the app
 /// is known to lack the permissions for.
 ///
-/// While its future waits for its turn, those that came later wait behind it. So poll it to its end
-/// or drop it: one that is kept and no longer polled holds up the others until their longest wait.
+/// From its first poll on its future goes on by itself, in a task of the runtime that it is polled
+/// in, so one that is kept and not polled for a while holds up no other. Dropping it gives it up.
 #[derive(Clone)]
 #[must_use = "a request is sent when it is awaited"]
 pub struct Request<E> {
@@ -179,7 +178,7 @@ impl<E: Endpoint> IntoFuture for Request<E> {
     fn into_future(self) -> Self::IntoFuture {
         let (line, order, client) = (Line::of::<E>(), self.order(), self.client);
         Box::pin(async move {
-            let answer: http::Response<Bytes> = client.shared().exchange(order?).await?;
+            let answer = client.exchange(order?).await?;
             read(line, &answer)
         })
     }

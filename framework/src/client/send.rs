@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use guildhall_model::api::Endpoint;
+use http::Response;
 
+use super::driven::driven;
 use super::exchange::Shared;
-use super::{Auth, ClientBuilder, Error, Request, Transport};
+use super::{Auth, ClientBuilder, Error, Order, Request, Transport, TransportError};
 use crate::config::{Config, ConfigError, Credentials};
 
 /// Calls the service.
 ///
 /// Cheap to clone: the clones share their connections, their token and what they know of the
-/// service's rate limits.
+/// service's rate limits. Clients that are made one by one share nothing, so make one and clone it.
 #[derive(Clone, Debug)]
 pub struct Client {
     shared: Arc<Shared>,
@@ -77,6 +80,17 @@ impl Client {
 
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
+    }
+
+    /// Sends a request until there is an answer to keep, whatever its status.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where there is none.
+    pub(crate) async fn exchange(&self, order: Order) -> Result<Response<Bytes>, Error> {
+        let (line, shared) = (order.line(), Arc::clone(&self.shared));
+        let outcome = driven(Box::pin(async move { shared.exchange(order).await })).await;
+        outcome.map_err(|gone| Error::transport(line, TransportError::interrupted(gone)))?
     }
 }
 

@@ -106,6 +106,7 @@ impl TokenEndpoint {
             let basic = basic::header(self.app, secret)?;
             request.headers_mut().insert(header::AUTHORIZATION, basic);
         }
-        shared.exchange(Order::authorized(line, request)).await
+        let order = Order::authorized(line, request);
+        self.client.exchange(order).await
     }
 }

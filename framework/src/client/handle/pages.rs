@@ -192,8 +192,7 @@ enum Stage<T> {
 impl<E: Paged> Pages<E> {
     /// Returns the next item; none after the last one, and after an error.
     ///
-    /// Dropping the future loses nothing: the next call goes on with the page that is on its way. A
-    /// list that is not read on is dropped itself, since other requests may wait behind its page.
+    /// Dropping the future loses nothing: the next call goes on with the page that is on its way.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::Guild;
