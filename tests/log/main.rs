@@ -1,6 +1,8 @@
 //! Claims about the log: what went wrong stands in it, under the interaction's id; secrets and what people wrote do not.
 
-use acceptance::{Log, Signed, app, autocomplete, builder, option, slash};
+use acceptance::{
+    Log, PostCallback, Scene, Scripted, Signed, app, autocomplete, builder, option, slash,
+};
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
 use serde_json::json;
@@ -106,6 +108,19 @@ async fn log_holds_no_token_and_nothing_that_people_wrote() {
         .to(&app(&[]))
         .await;
     assert!(!forged.text().contains("what-somebody-wrote"));
+}
+
+#[tokio::test]
+async fn client_logs_the_path_template_and_not_the_token_in_the_path() {
+    let log = Log::take();
+    let service = Scripted::start([Scene::empty(204), Scene::empty(404)]).await;
+    for _ in 0..3 {
+        let _outcome = service.client().send(&PostCallback(1, 424_242)).await;
+    }
+
+    let text = log.text();
+    assert!(text.contains("POST /interactions/{interaction}/{token}/callback"));
+    assert!(!text.contains("424242"), "{text}");
 }
 
 #[test]

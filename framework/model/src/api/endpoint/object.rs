@@ -67,6 +67,9 @@ pub trait Endpoint {
     }
 
     /// The path with its parameters filled in, and the query, both percent-encoded.
+    ///
+    /// Where [`AUTH`](Self::AUTH) is [`Auth::Token`], the token stands in it. So do not log it:
+    /// [`PATH`](Self::PATH) names the request without its parameters.
     fn path_and_query(&self) -> String {
         let mut path = fill(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
