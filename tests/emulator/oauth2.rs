@@ -73,7 +73,7 @@ async fn a_wrong_secret_is_an_invalid_client() {
 async fn another_grant_is_not_supported() {
     let stage = Stage::new().await;
 
-    let reply = token(&stage, "grant_type=refresh_token&scope=identify").await;
+    let reply = token(&stage, "grant_type=password&scope=identify").await;
 
     assert_eq!(reply.status, 400);
     assert_eq!(reply.body["error"], "unsupported_grant_type");

@@ -12,10 +12,12 @@ use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::error::{ConnectError, Undelivered};
+use crate::error::{ConnectError, ConsentError, Undelivered};
 use crate::face::{EventWatch, GuildHandle};
-use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, Signing, samples, written};
-use crate::service::{BASE, Service, router};
+use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, samples, written};
+use crate::script::{RunningScript, Script, Signing};
+use crate::service::{BASE, Decision, RateLimits, Service, router};
+use crate::wire::{Lines, Switch};
 use crate::world::{AuditLog, Clock, Event, Scope, World};
 
 /// How long an app has for its answer, unless it is set.
@@ -58,6 +60,8 @@ impl Emulator {
             deadline: DEADLINE,
             entry_point: false,
             limits: Limits::default(),
+            public_client: false,
+            rate_limits: None,
             seed: 0,
         }
     }
@@ -190,6 +194,34 @@ impl Emulator {
         token
     }
 
+    /// Registers where users may come back with a code, to the letter.
+    pub fn register_redirect(&self, uri: &str) {
+        let mut world = self.service().world();
+        let known = &mut world.identity.application.redirect_uris;
+        known.get_or_insert_default().push(uri.to_owned());
+    }
+
+    /// Lets a user consent on the page of an authorize URL, and returns where their browser goes:
+    /// the redirect with a `code`, or with an `error` where the app asks for what there is not.
+    ///
+    /// # Errors
+    ///
+    /// See [`ConsentError`]: the user stays on the page.
+    pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
+        let mut world = self.service().world();
+        world.decide(url, user, Decision::Allow)
+    }
+
+    /// As [`consent`](Self::consent), of a user who declines.
+    ///
+    /// # Errors
+    ///
+    /// See [`ConsentError`]: the user stays on the page.
+    pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
+        let mut world = self.service().world();
+        world.decide(url, user, Decision::Decline)
+    }
+
     /// Sends any JSON to the app as an interaction, and returns what came back as it is.
     ///
     /// # Errors
@@ -201,6 +233,21 @@ impl Emulator {
         signing: Signing,
     ) -> Result<Delivered, Undelivered> {
         self.service().deliver(written(interaction), signing).await
+    }
+
+    /// Makes something go wrong, until the handle is dropped.
+    ///
+    /// Of several scripts about one call, the first one that is not over is played.
+    pub fn script(&self, script: Script) -> RunningScript {
+        self.service().scripts.play(script)
+    }
+
+    /// Gives the application another key, and returns the public one, as
+    /// [`public_key`](Self::public_key) does from now on. Nothing is signed with the old one.
+    pub fn change_key(&self) -> String {
+        let mut world = self.service().world();
+        world.change_key();
+        world.identity.public_key()
     }
 
     pub(crate) fn service(&self) -> &Service {
@@ -235,6 +282,8 @@ pub struct Builder {
     deadline: Duration,
     entry_point: bool,
     limits: Limits,
+    public_client: bool,
+    rate_limits: Option<RateLimits>,
     seed: u64,
 }
 
@@ -260,6 +309,12 @@ impl Builder {
         self
     }
 
+    /// Enforces rate limits; without it, they are told in headers and nobody is refused.
+    pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
+        self.rate_limits = Some(limits);
+        self
+    }
+
     /// Sets how long an app has for its answer; 3 seconds if not set.
     pub const fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
@@ -273,6 +328,12 @@ impl Builder {
         self
     }
 
+    /// Lets the app get tokens for codes and refresh tokens without its secret, by a code verifier.
+    pub const fn public_client(mut self) -> Self {
+        self.public_client = true;
+        self
+    }
+
     /// Starts the service on a free loopback port. It needs a tokio runtime with time and I/O.
     ///
     /// # Errors
@@ -281,15 +342,17 @@ impl Builder {
     pub async fn start(self) -> io::Result<Emulator> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let mut world = World::new(self.seed, self.clock.clone(), self.limits);
+        let mut world = World::new(self.seed, self.clock, self.limits);
+        world.identity.is_public_client = self.public_client;
+        world.windows.enforced = self.rate_limits;
         if self.entry_point {
             world.add_entry_point();
         }
-        let courier = Courier::new(world.identity.key.clone(), self.clock, self.deadline);
-        let service = Arc::new(Service::new(world, courier));
+        let service = Arc::new(Service::new(world, Courier::new(self.deadline)));
 
         let (stop, stopped) = oneshot::channel();
-        let server = axum::serve(listener, router(service.clone())).with_graceful_shutdown(async {
+        let app = router(&service).into_make_service_with_connect_info::<Switch>();
+        let server = axum::serve(Lines::new(listener), app).with_graceful_shutdown(async {
             // An error means that the last handle is gone, which is the signal.
             let _ = stopped.await;
         });

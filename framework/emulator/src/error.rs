@@ -22,6 +22,24 @@ pub enum ConnectError {
     Forged(Box<EndpointCheck>),
 }
 
+/// Why a user is shown an error in place of the page on which they would consent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConsentError {
+    /// The client id is not the application's.
+    #[error("the client id is not the application's")]
+    UnknownApplication,
+    /// The redirect is not [registered](crate::Emulator::register_redirect), to the letter.
+    #[error("the redirect `{redirect}` is not registered")]
+    UnknownRedirect {
+        /// What was given.
+        redirect: String,
+    },
+    /// Nobody with this id has an account.
+    #[error("nobody with this id has an account")]
+    UnknownUser,
+}
+
 /// Why nothing came back from an app.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

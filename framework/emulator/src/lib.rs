@@ -23,16 +23,21 @@
 //! - `world`: what exists, and how it changes.
 //! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
 //! - `invoke`: the interaction side, from a line to an outcome.
+//! - `script`: what goes wrong on request, on both sides; `wire`: connections that can be cut.
 
 mod emulator;
 mod error;
 mod face;
 mod invoke;
+mod script;
 mod service;
+mod wire;
 mod world;
 
 pub use emulator::{Builder, Emulator};
-pub use error::{ConnectError, Undelivered};
+pub use error::{ConnectError, ConsentError, Undelivered};
 pub use face::{EventWatch, GuildHandle, MemberHandle, NewMember, NewRole};
-pub use invoke::{Delivered, EndpointCheck, Failure, Invoker, LineError, Outcome, Signing};
+pub use invoke::{Delivered, EndpointCheck, Failure, Invoker, LineError, Outcome};
+pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
+pub use service::RateLimits;
 pub use world::{AuditEntry, AuditLog, Clock, Event};

@@ -17,6 +17,8 @@ use tokio::net::TcpListener;
 pub(crate) enum Answer {
     Json(Value),
     Raw(u16, &'static str, &'static str),
+    /// The timestamp that the request is signed with, as text.
+    Timestamp,
     Never,
 }
 
@@ -89,6 +91,10 @@ async fn interaction(State(side): State<Side>, headers: HeaderMap, body: Bytes) 
             let status = StatusCode::from_u16(status).expect("a legal status");
             (status, [("content-type", media)], body).into_response()
         }
+        Answer::Timestamp => headers["x-signature-timestamp"]
+            .as_bytes()
+            .to_vec()
+            .into_response(),
         Answer::Never => std::future::pending().await,
     }
 }

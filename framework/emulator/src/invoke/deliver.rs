@@ -1,32 +1,22 @@
 //! Brings a signed request to the app, and its answer back within the deadline.
 
+use std::io;
 use std::time::Duration;
 
 use axum::http::{Method, Request, Uri, header};
 use bytes::Bytes;
-use ed25519_dalek::{Signer, SigningKey};
+use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 
+use super::letter::Letter;
 use crate::error::Undelivered;
-use crate::world::{Clock, hex};
+use crate::wire::Half;
 
 /// The largest answer that is read: 25 MiB, as for a message with files.
 const ANSWER_MAX: usize = 25 << 20;
-
-/// How a request to the app is signed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Signing {
-    /// With the application's key, over the timestamp and the body.
-    Valid,
-    /// With the application's key, over something else.
-    Wrong,
-    /// Not at all: without the two headers.
-    Missing,
-}
 
 /// What an app sent back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,41 +37,70 @@ impl Delivered {
     }
 }
 
-/// Signs and sends, over connections that it keeps open.
+/// Sends, over connections that it keeps open.
 #[derive(Debug)]
 pub(crate) struct Courier {
-    client: Client<HttpConnector, Full<Bytes>>,
-    clock: Clock,
+    client: Client<HttpConnector, Posted>,
     deadline: Duration,
-    key: SigningKey,
 }
 
+/// A body that may end too early.
+type Posted = BoxBody<Bytes, io::Error>;
+
 impl Courier {
-    pub(crate) fn new(key: SigningKey, clock: Clock, deadline: Duration) -> Self {
+    pub(crate) fn new(deadline: Duration) -> Self {
         Self {
             client: Client::builder(TokioExecutor::new()).build_http(),
-            clock,
             deadline,
-            key,
         }
     }
 
-    /// Posts a body to the app. What has not come back at the deadline does not count.
-    pub(crate) async fn post(
-        &self,
-        url: &Uri,
-        body: Bytes,
-        signing: Signing,
-    ) -> Result<Delivered, Undelivered> {
-        let request = self.request(url, body, signing)?;
-        let exchange = tokio::time::timeout(self.deadline, self.exchange(request));
-        let late = Undelivered::Late {
-            deadline: self.deadline,
-        };
-        exchange.await.unwrap_or(Err(late))
+    /// Posts a letter to the app. What has not come back at the deadline does not count.
+    pub(super) async fn post(&self, url: &Uri, letter: Letter) -> Result<Delivered, Undelivered> {
+        let body = Full::new(letter.body).map_err(|never| match never {});
+        let request = request(url, letter.proof, body.boxed())?;
+        self.in_time(self.deadline, self.exchange(request)).await
     }
 
-    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Delivered, Undelivered> {
+    /// Posts half of a letter, and closes the connection.
+    pub(super) async fn tear(&self, url: &Uri, letter: Letter) -> Result<Delivered, Undelivered> {
+        let request = request(url, letter.proof, Half::of(&letter.body).boxed())?;
+        self.in_time(self.deadline, self.exchange(request)).await
+    }
+
+    /// Posts a letter that has been under way for a while already.
+    pub(super) async fn post_late(
+        &self,
+        url: &Uri,
+        letter: Letter,
+        late: Duration,
+    ) -> Result<Delivered, Undelivered> {
+        let left = self.deadline.saturating_sub(late);
+        let posted = self.post(url, letter);
+        if left.is_zero() {
+            // The app gets it all the same; nobody waits for its answer any more.
+            drop(posted.await);
+            return Err(self.late());
+        }
+        self.in_time(left, posted).await
+    }
+
+    async fn in_time(
+        &self,
+        left: Duration,
+        exchange: impl Future<Output = Result<Delivered, Undelivered>>,
+    ) -> Result<Delivered, Undelivered> {
+        let answer = tokio::time::timeout(left, exchange).await;
+        answer.unwrap_or_else(|_| Err(self.late()))
+    }
+
+    const fn late(&self) -> Undelivered {
+        Undelivered::Late {
+            deadline: self.deadline,
+        }
+    }
+
+    async fn exchange(&self, request: Request<Posted>) -> Result<Delivered, Undelivered> {
         let response = self.client.request(request).await;
         let response = response.map_err(|error| unreachable(&error))?;
         let (head, body) = response.into_parts();
@@ -98,42 +117,29 @@ impl Courier {
                 .to_bytes(),
         })
     }
+}
 
-    fn request(
-        &self,
-        url: &Uri,
-        body: Bytes,
-        signing: Signing,
-    ) -> Result<Request<Full<Bytes>>, Undelivered> {
-        let mut request = Request::builder()
-            .method(Method::POST)
-            .uri(url)
-            .header(header::CONTENT_TYPE, "application/json")
-            .header(
-                header::USER_AGENT,
-                "Discord-Interactions/1.0 (guildhall-emulator)",
-            );
-        let timestamp = (self.clock.now_millis() / 1000).to_string();
-        let signature = match signing {
-            Signing::Valid => Some(self.sign(&timestamp, &body)),
-            Signing::Wrong => Some(self.sign(&timestamp, b"something else")),
-            Signing::Missing => None,
-        };
-        if let Some(signature) = signature {
-            request = request
-                .header("X-Signature-Ed25519", signature)
-                .header("X-Signature-Timestamp", timestamp);
-        }
-        let request = request.body(Full::new(body));
-        request.map_err(|why| Undelivered::Unreachable {
-            why: why.to_string(),
-        })
+fn request(
+    url: &Uri,
+    proof: Option<(String, String)>,
+    body: Posted,
+) -> Result<Request<Posted>, Undelivered> {
+    let mut request = Request::builder()
+        .method(Method::POST)
+        .uri(url)
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(
+            header::USER_AGENT,
+            "Discord-Interactions/1.0 (guildhall-emulator)",
+        );
+    if let Some((timestamp, signature)) = proof {
+        request = request
+            .header("X-Signature-Ed25519", signature)
+            .header("X-Signature-Timestamp", timestamp);
     }
-
-    fn sign(&self, timestamp: &str, body: &[u8]) -> String {
-        let signed = [timestamp.as_bytes(), body].concat();
-        hex(&self.key.sign(&signed).to_bytes())
-    }
+    request.body(body).map_err(|why| Undelivered::Unreachable {
+        why: why.to_string(),
+    })
 }
 
 /// The innermost reason is the one that a person can act on: "connection refused".

@@ -1,15 +1,19 @@
 //! What the service does when an endpoint's URL is saved: two requests that show whether it verifies.
 
 use std::fmt;
+use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
 use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use serde::Serialize;
 
-use super::{Delivered, Signing};
+use super::Delivered;
+use super::letter::{Letter, Seal};
 use crate::error::{ConnectError, Undelivered};
+use crate::script::{Misdelivery, Signing};
 use crate::service::Service;
+use crate::world::millis;
 
 /// The two requests of an endpoint check, and what came back.
 ///
@@ -80,13 +84,13 @@ impl Service {
         let ping = written(&self.ping());
         let check = EndpointCheck {
             url: url.to_owned(),
-            ping: self.courier.post(&uri, ping.clone(), Signing::Valid).await,
-            forged: self.courier.post(&uri, ping, Signing::Wrong).await,
+            ping: self.send(&uri, ping.clone(), Signing::Valid).await,
+            forged: self.send(&uri, ping, Signing::Wrong).await,
         };
         check.verdict()
     }
 
-    /// Sends a body to the endpoint that is connected.
+    /// Sends a body to the endpoint that is connected, unless a script has it otherwise.
     pub(crate) async fn deliver(
         &self,
         body: Bytes,
@@ -100,7 +104,54 @@ impl Service {
             .clone();
         let uri = url.as_deref().and_then(address);
         let uri = uri.ok_or(Undelivered::NoEndpoint)?;
-        self.courier.post(&uri, body, signing).await
+        let clock = self.world().clock.clone();
+        // A test may put the clock forward as soon as it has seen the strike.
+        let now = clock.now_millis();
+        match self.scripts.at_delivery() {
+            None => self.send(&uri, body, signing).await,
+            Some(Misdelivery::Signed(signing)) => self.send(&uri, body, signing).await,
+            Some(Misdelivery::Twice) => {
+                let letter = self.seal(body, signing, Duration::ZERO);
+                let first = self.courier.post(&uri, letter.clone()).await;
+                drop(self.courier.post(&uri, letter).await);
+                first
+            }
+            Some(Misdelivery::Replayed(age)) => {
+                let letter = self.seal(body, signing, age);
+                self.courier.post(&uri, letter).await
+            }
+            Some(Misdelivery::Slow(by)) => {
+                let letter = self.seal(body, signing, Duration::ZERO);
+                clock.reach(now.saturating_add(millis(by))).await;
+                self.courier.post_late(&uri, letter, by).await
+            }
+            Some(Misdelivery::Cut) => {
+                let letter = self.seal(body, signing, Duration::ZERO);
+                self.courier.tear(&uri, letter).await
+            }
+        }
+    }
+
+    async fn send(
+        &self,
+        uri: &Uri,
+        body: Bytes,
+        signing: Signing,
+    ) -> Result<Delivered, Undelivered> {
+        let letter = self.seal(body, signing, Duration::ZERO);
+        self.courier.post(uri, letter).await
+    }
+
+    /// Signs a body as of now, or of so long ago.
+    fn seal(&self, body: Bytes, signing: Signing, age: Duration) -> Letter {
+        let world = self.world();
+        let sealed = world.clock.now_millis().saturating_sub(millis(age));
+        let seal = Seal {
+            key: &world.identity.key,
+            signing,
+            second: sealed / 1000,
+        };
+        seal.on(body)
     }
 
     fn ping(&self) -> Interaction {

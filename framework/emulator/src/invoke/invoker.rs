@@ -6,8 +6,9 @@ use std::sync::Arc;
 use guildhall_model::{Channel, Id, Interaction, Member, User};
 
 use super::outcome::{focused, judge};
-use super::{Delivered, LineError, Outcome, Signing, build, line, show, written};
+use super::{Delivered, LineError, Outcome, build, line, show, written};
 use crate::emulator::Handle;
+use crate::script::Signing;
 use crate::world::World;
 
 /// A member who uses commands, in one channel.

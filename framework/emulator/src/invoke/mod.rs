@@ -4,13 +4,14 @@ mod build;
 mod deliver;
 mod endpoint;
 mod invoker;
+mod letter;
 mod limit;
 mod line;
 mod outcome;
 mod sample;
 mod show;
 
-pub use deliver::{Delivered, Signing};
+pub use deliver::Delivered;
 pub use endpoint::EndpointCheck;
 pub use invoker::Invoker;
 pub use line::LineError;

@@ -1,53 +1,188 @@
-//! The headers that tell how often may be asked.
+//! How often may be asked: the headers that tell, and the refusals of who does not listen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
 
-use axum::http::{HeaderValue, Response};
-use guildhall_model::api::Endpoint;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use guildhall_model::api::{Auth, Endpoint, LimitScope};
 
 use super::Call;
+use super::rate_limits::RateLimits;
+use super::slowdown::{Slowdown, whole_seconds};
+use crate::world::millis;
 
-/// Requests of a window. The service promises no number; a client must not rely on this one.
+/// Requests of a window, where limits are told and not enforced.
 const LIMIT: u32 = 1000;
+
+/// The same, with its time.
+const TOLD: (u32, i64) = (LIMIT, 1000);
 
 /// Buckets that are counted before all begin anew: each interaction has some of its own.
 const BUCKETS_MAX: usize = 10_000;
 
+/// Milliseconds in which the global limit is counted.
+const SECOND: i64 = 1000;
+
 /// How many requests of each bucket were made, by route and by what its limit is apart for.
 #[derive(Debug, Default)]
-pub(crate) struct Windows(BTreeMap<(&'static str, &'static str, String), u32>);
+pub(crate) struct Windows {
+    pub(crate) enforced: Option<RateLimits>,
+    buckets: BTreeMap<(&'static str, &'static str, String), Window>,
+    /// When each sender has asked during the last second.
+    second: BTreeMap<String, VecDeque<i64>>,
+    invalid: Window,
+}
+
+/// What was used until when, in milliseconds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Window {
+    used: u32,
+    ends: i64,
+}
+
+/// What is left of a bucket, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    bucket: u64,
+    limit: u32,
+    remaining: u32,
+    now: i64,
+    ends: i64,
+}
+
+/// Why nothing is served for a while.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Closed {
+    /// The bucket is used up.
+    Bucket(Left),
+    /// The sender asks too often, whatever it is.
+    Global(Duration),
+    /// The network in front of the service lets the address through no more.
+    Banned(Duration),
+}
 
 impl Windows {
-    /// Counts a request, and says in its answer what is left.
-    ///
-    /// A window begins anew before it is used up, so nobody is ever refused or made to wait.
-    pub(super) fn count<E: Endpoint, B>(
-        &mut self,
-        call: &Call,
-        now: i64,
-        answer: &mut Response<B>,
-    ) {
-        let method = E::METHOD.as_str();
-        if self.0.len() >= BUCKETS_MAX {
-            self.0.clear();
+    /// Counts a request, and says what is left, or refuses it.
+    pub(super) fn enter<E: Endpoint>(&mut self, call: &Call, now: i64) -> Result<Left, Closed> {
+        if let Some(limits) = self.enforced {
+            self.invalid.renew(now, millis(RateLimits::INVALID_WINDOW));
+            if self.invalid.used >= limits.invalid {
+                return Err(Closed::Banned(self.invalid.left(now)));
+            }
+            // Answers to interactions do not count.
+            if E::AUTH != Auth::Token {
+                self.enter_second(limits, call, now)?;
+            }
         }
-        let used = self
-            .0
-            .entry((method, E::PATH, major::<E>(call)))
-            .or_default();
-        *used = *used % (LIMIT - 1) + 1;
-        let left = LIMIT - *used;
-        let reset = now / 1000 + 1;
-        let bucket = bucket(method, E::PATH);
+        self.enter_bucket::<E>(call, now)
+    }
+
+    /// Counts what the service takes for abuse where there is too much of it.
+    pub(super) fn leave(&mut self, response: &Response) {
+        let shared = HeaderValue::from_static(LimitScope::Shared.as_str());
+        let scope = response.headers().get("x-ratelimit-scope");
+        let invalid = matches!(
+            response.status(),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
+        );
+        if invalid && scope != Some(&shared) {
+            self.invalid.used = self.invalid.used.saturating_add(1);
+        }
+    }
+
+    fn enter_second(&mut self, limits: RateLimits, call: &Call, now: i64) -> Result<(), Closed> {
+        let sender = call.header(header::AUTHORIZATION.as_str()).unwrap_or("");
+        let asked = self.second.entry(sender.to_owned()).or_default();
+        asked.retain(|then| now - then < SECOND);
+        if asked.len() >= limits.per_second as usize {
+            let first = asked.front().map_or(now, |first| first + SECOND);
+            return Err(Closed::Global(duration(first - now)));
+        }
+        asked.push_back(now);
+        Ok(())
+    }
+
+    fn enter_bucket<E: Endpoint>(&mut self, call: &Call, now: i64) -> Result<Left, Closed> {
+        let method = E::METHOD.as_str();
+        if self.buckets.len() >= BUCKETS_MAX {
+            self.buckets.clear();
+        }
+        let (limit, length) = self.enforced.map_or(TOLD, RateLimits::bucket);
+        let key = (method, E::PATH, major::<E>(call));
+        let window = self.buckets.entry(key).or_default();
+        if self.enforced.is_some() {
+            window.renew(now, length);
+        } else {
+            // It begins anew before it is used up, so nobody is ever refused or made to wait.
+            window.used %= limit - 1;
+            window.ends = now + length;
+        }
+        let is_full = window.used >= limit;
+        window.used += u32::from(!is_full);
+        let left = Left {
+            bucket: bucket(method, E::PATH),
+            limit,
+            remaining: limit - window.used,
+            now,
+            ends: window.ends,
+        };
+        if is_full {
+            Err(Closed::Bucket(left))
+        } else {
+            Ok(left)
+        }
+    }
+}
+
+impl Window {
+    /// Begins anew where it is over.
+    const fn renew(&mut self, now: i64, length: i64) {
+        if self.ends <= now {
+            self.used = 0;
+            self.ends = now.saturating_add(length);
+        }
+    }
+
+    fn left(self, now: i64) -> Duration {
+        duration(self.ends - now)
+    }
+}
+
+impl Left {
+    fn wait(self) -> Duration {
+        duration(self.ends - self.now)
+    }
+
+    /// Writes it into the headers of an answer.
+    pub(super) fn tell(self, response: &mut Response) {
         for (name, value) in [
-            ("x-ratelimit-limit", LIMIT.to_string()),
-            ("x-ratelimit-remaining", left.to_string()),
-            ("x-ratelimit-reset", format!("{reset}.000")),
-            ("x-ratelimit-reset-after", "1.000".to_owned()),
-            ("x-ratelimit-bucket", bucket),
+            ("x-ratelimit-limit", self.limit.to_string()),
+            ("x-ratelimit-remaining", self.remaining.to_string()),
+            ("x-ratelimit-reset", seconds(duration(self.ends))),
+            ("x-ratelimit-reset-after", seconds(self.wait())),
+            ("x-ratelimit-bucket", format!("{:016x}", self.bucket)),
         ] {
             if let Ok(value) = HeaderValue::from_str(&value) {
-                answer.headers_mut().insert(name, value);
+                response.headers_mut().insert(name, value);
+            }
+        }
+    }
+}
+
+impl IntoResponse for Closed {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Bucket(left) => {
+                let slowdown = Slowdown::whole(LimitScope::User, left.wait());
+                let mut response = slowdown.into_response();
+                left.tell(&mut response);
+                response
+            }
+            Self::Global(wait) => Slowdown::whole(LimitScope::Global, wait).into_response(),
+            Self::Banned(left) => {
+                let wait = [(header::RETRY_AFTER, whole_seconds(left))];
+                (StatusCode::TOO_MANY_REQUESTS, wait, "error code: 1015").into_response()
             }
         }
     }
@@ -66,11 +201,19 @@ fn major<E: Endpoint>(call: &Call) -> String {
     params.map(|param| param.1.as_str()).collect()
 }
 
-/// A name that says nothing of the route: FNV-1a of both parts.
-fn bucket(method: &str, path: &str) -> String {
+/// A number that says nothing of the route: FNV-1a of both parts.
+fn bucket(method: &str, path: &str) -> u64 {
     let bytes = method.bytes().chain(path.bytes());
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    })
+}
+
+/// Seconds as the service writes them, with milliseconds.
+fn seconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64())
+}
+
+fn duration(millis: i64) -> Duration {
+    Duration::from_millis(u64::try_from(millis).unwrap_or(0))
 }

@@ -9,6 +9,8 @@ mod call;
 mod channels;
 mod command_permissions;
 mod commands;
+mod consent;
+mod faulty;
 mod form;
 mod guild;
 mod incidents;
@@ -24,11 +26,13 @@ mod onboarding;
 mod param;
 mod picture;
 mod prune;
+mod rate_limits;
 mod refusal;
 mod roles;
 mod route;
 mod serve;
 mod shape;
+mod slowdown;
 mod webhooks;
 mod welcome_screen;
 mod widget;
@@ -37,7 +41,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(crate) use answer::Answer;
 pub(crate) use call::Call;
+pub(crate) use consent::Decision;
 pub(crate) use limits::Windows;
+pub use rate_limits::RateLimits;
 pub(crate) use refusal::Refusal;
 pub(crate) use route::{BASE, router};
 
@@ -45,19 +51,22 @@ use answer::{json, ok};
 use serve::{Serve, Served, serve};
 
 use crate::invoke::Courier;
+use crate::script::Scripts;
 use crate::world::World;
 
 /// The service: what it remembers, and what it sends with.
 #[derive(Debug)]
 pub(crate) struct Service {
     pub(crate) courier: Courier,
+    pub(crate) scripts: Scripts,
     world: Mutex<World>,
 }
 
 impl Service {
-    pub(crate) const fn new(world: World, courier: Courier) -> Self {
+    pub(crate) fn new(world: World, courier: Courier) -> Self {
         Self {
             courier,
+            scripts: Scripts::default(),
             world: Mutex::new(world),
         }
     }

@@ -1,18 +1,20 @@
-//! `POST /oauth2/token`: client id and secret in, an access token out.
+//! `POST /oauth2/token`: a code, a refresh token or the app's own secret in, access tokens out.
 
 use std::collections::HashMap;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use base64::prelude::{BASE64_STANDARD_NO_PAD, Engine as _};
+use base64::prelude::{BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::Secret;
-use guildhall_model::api::{AccessToken, OAuth2Error};
+use guildhall_model::api::OAuth2Error;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
+use super::Call;
 use super::call::decoded;
-use super::{Call, json};
-use crate::world::{LIFETIME, UPDATE_COMMANDS, World};
+use crate::world::{Consent, LIFETIME, UPDATE_COMMANDS, World};
 
-/// The scopes that the grant gives, because they need nobody's consent but the owner's.
+/// The scopes that the app's secret alone gives, because they need nobody's consent but the owner's.
 const SCOPES: [&str; 3] = [
     "identify",
     UPDATE_COMMANDS,
@@ -22,7 +24,7 @@ const SCOPES: [&str; 3] = [
 /// Answers a request for a token.
 pub(super) fn token(world: &mut World, call: &Call) -> Response {
     match grant(world, call) {
-        Ok(token) => json(StatusCode::OK, &token),
+        Ok(token) => super::json(StatusCode::OK, &token),
         Err(refusal) => refusal.into_response(),
     }
 }
@@ -36,7 +38,7 @@ pub(super) fn revoke(world: &mut World, call: &Call) -> Response {
     if let Some(token) = form.get("token") {
         world.grants.revoke(token);
     }
-    json(StatusCode::OK, &serde_json::json!({}))
+    super::json(StatusCode::OK, &json!({}))
 }
 
 /// Why no token is given, in the words of RFC 6749.
@@ -48,24 +50,30 @@ impl IntoResponse for TokenRefusal {
             error: self.1.to_owned(),
             error_description: Some(self.2.to_owned()),
         };
-        json(self.0, &body)
+        super::json(self.0, &body)
     }
 }
 
-fn grant(world: &mut World, call: &Call) -> Result<AccessToken, TokenRefusal> {
-    let bad = |code, why| TokenRefusal(StatusCode::BAD_REQUEST, code, why);
+type Form = HashMap<String, String>;
+
+fn grant(world: &mut World, call: &Call) -> Result<Value, TokenRefusal> {
     let media = call.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
     if !media.starts_with("application/x-www-form-urlencoded") {
         return Err(bad("invalid_request", "the body is form-urlencoded"));
     }
     let form = pairs(&String::from_utf8_lossy(&call.body));
     authenticate(world, call, &form)?;
-    if form.get("grant_type").map(String::as_str) != Some("client_credentials") {
-        return Err(bad(
-            "unsupported_grant_type",
-            "only client_credentials is served",
-        ));
+    match form.get("grant_type").map(String::as_str) {
+        Some("client_credentials") => credentials(world, &form),
+        Some("authorization_code") => exchange(world, &form),
+        Some("refresh_token") => refresh(world, &form),
+        Some(_) => Err(bad("unsupported_grant_type", "there is no such grant")),
+        None => Err(bad("invalid_request", "the grant_type is missing")),
     }
+}
+
+/// A token for the app's owner, who owns the guild here. It is not renewed.
+fn credentials(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
     let scope = form.get("scope").map_or("", String::as_str);
     let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
     if scopes.is_empty() || !scopes.iter().all(|scope| SCOPES.contains(&scope.as_str())) {
@@ -74,34 +82,84 @@ fn grant(world: &mut World, call: &Call) -> Result<AccessToken, TokenRefusal> {
             "the scope is missing, unknown or not for this grant",
         ));
     }
-
     let token = Secret::new(world.secret(30));
     let now = world.clock.now_millis();
-    let scope = scopes.join(" ");
-    // The grant acts for the app's owner, who owns the guild here.
+    let body = written(&token, &scopes);
     let owner = world.guild.owner;
-    world.grants.add(token.clone(), owner, scopes, now);
-    Ok(AccessToken {
-        access_token: token,
-        token_type: "Bearer".to_owned(),
-        expires_in: LIFETIME.unsigned_abs(),
-        scope,
+    world.grants.add(token, owner, scopes, now);
+    Ok(body)
+}
+
+/// Tokens for a code, brought by who can show what its challenge was made of.
+fn exchange(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
+    let code = required(form, "code")?;
+    let redirect = required(form, "redirect_uri")?;
+    let now = world.clock.now_millis();
+    let wrong_code = bad("invalid_grant", "Invalid \"code\" in request.");
+    let code = world.grants.take_code(code, now).ok_or(wrong_code)?;
+    if code.redirect != redirect {
+        return Err(bad("invalid_grant", "Invalid \"redirect_uri\" in request."));
+    }
+    let verifier = form.get("code_verifier").map(String::as_str);
+    if code.challenge != verifier.map(challenge) {
+        return Err(bad(
+            "invalid_grant",
+            "Invalid \"code_verifier\" in request.",
+        ));
+    }
+    Ok(pair(world, code.consent))
+}
+
+/// The next tokens for a refresh token, which is good once.
+fn refresh(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
+    let token = required(form, "refresh_token")?;
+    let wrong = bad("invalid_grant", "Invalid \"refresh_token\" in request.");
+    let consent = world.grants.take_refresh(token).ok_or(wrong)?;
+    Ok(pair(world, consent))
+}
+
+fn pair(world: &mut World, consent: Consent) -> Value {
+    let [access, refresh] = [(); 2].map(|()| Secret::new(world.secret(30)));
+    let mut body = written(&access, &consent.scopes);
+    body["refresh_token"] = refresh.expose().into();
+    let now = world.clock.now_millis();
+    world.grants.add_pair((access, refresh), consent, now);
+    body
+}
+
+fn written(token: &Secret, scopes: &[String]) -> Value {
+    json!({
+        "access_token": token.expose(),
+        "token_type": "Bearer",
+        "expires_in": LIFETIME,
+        "scope": scopes.join(" "),
     })
 }
 
-fn authenticate(
-    world: &World,
-    call: &Call,
-    form: &HashMap<String, String>,
-) -> Result<(), TokenRefusal> {
+/// What RFC 7636 makes of a verifier.
+fn challenge(verifier: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier))
+}
+
+fn required<'f>(form: &'f Form, name: &str) -> Result<&'f str, TokenRefusal> {
+    let field = form.get(name).map(String::as_str);
+    field.ok_or(bad("invalid_request", "a field of the form is missing"))
+}
+
+const fn bad(code: &'static str, why: &'static str) -> TokenRefusal {
+    TokenRefusal(StatusCode::BAD_REQUEST, code, why)
+}
+
+fn authenticate(world: &World, call: &Call, form: &Form) -> Result<(), TokenRefusal> {
     let basic = call.header("authorization").and_then(basic);
     let given = basic.or_else(|| {
-        let secret = form.get("client_secret")?;
-        Some((form.get("client_id")?.clone(), secret.clone()))
+        let secret = form.get("client_secret").cloned();
+        Some((form.get("client_id")?.clone(), secret.unwrap_or_default()))
     });
     let identity = &world.identity;
     let known = given.is_some_and(|(id, secret)| {
-        id == identity.application.id.to_string() && secret == identity.client_secret.expose()
+        let own = id == identity.application.id.to_string();
+        own && (secret == identity.client_secret.expose() || is_public(world, form, &secret))
     });
     if known {
         return Ok(());
@@ -114,6 +172,13 @@ fn authenticate(
     ))
 }
 
+/// Whether the app need not show a secret, as it shows something else.
+fn is_public(world: &World, form: &Form, secret: &str) -> bool {
+    let proofs = ["code_verifier", "refresh_token", "token"];
+    let shows = proofs.iter().any(|name| form.contains_key(*name));
+    world.identity.is_public_client && secret.is_empty() && shows
+}
+
 /// User and password of a Basic authorization.
 fn basic(header: &str) -> Option<(String, String)> {
     let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
@@ -124,7 +189,7 @@ fn basic(header: &str) -> Option<(String, String)> {
 }
 
 /// The fields of a form-urlencoded body.
-fn pairs(body: &str) -> HashMap<String, String> {
+pub(super) fn pairs(body: &str) -> Form {
     let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
     pairs
         .map(|(name, value)| (decoded(name), decoded(value)))

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::{RawPathParams, Request, State};
+use axum::handler::Handler;
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
@@ -28,7 +30,9 @@ use guildhall_model::api::{
     REVOKE_TOKEN, RemoveBan, RemoveMember, RemoveMemberRole, SearchMembers,
 };
 
+use super::faulty::{Stage, play};
 use super::{Answer, Call, Refusal, Serve, Service, applications, oauth2};
+use crate::script::Line;
 use crate::world::World;
 
 /// The base of every path.
@@ -38,23 +42,27 @@ pub(crate) const BASE: &str = "/api/v10";
 const BODY_MAX: usize = 25 << 20;
 
 /// All that the service serves.
-pub(crate) fn router(service: Arc<Service>) -> Router {
-    let table = around_interactions(people(guild(commands(Table(Router::new())))));
+pub(crate) fn router(service: &Arc<Service>) -> Router {
+    let empty = Table {
+        router: Router::new(),
+        service: service.clone(),
+    };
+    let table = around_interactions(people(guild(commands(empty))));
     // These are not answers of the world alone: one asks the app, two have errors of their own.
     let routes = table
-        .0
         .route(
-            EditCurrentApplication::PATH,
-            on(filter(EditCurrentApplication::METHOD), edit_application),
+            (EditCurrentApplication::METHOD, EditCurrentApplication::PATH),
+            edit_application,
         )
-        .route(GET_TOKEN.path, on(filter(GET_TOKEN.method), token))
-        .route(REVOKE_TOKEN.path, on(filter(REVOKE_TOKEN.method), revoke))
+        .route((GET_TOKEN.method, GET_TOKEN.path), token)
+        .route((REVOKE_TOKEN.method, REVOKE_TOKEN.path), revoke)
+        .router
         .method_not_allowed_fallback(async || Refusal::http(StatusCode::METHOD_NOT_ALLOWED));
 
     Router::new()
         .nest(BASE, routes)
         .fallback(unknown)
-        .with_state(service)
+        .with_state(service.clone())
 }
 
 fn commands(table: Table) -> Table {
@@ -144,14 +152,34 @@ fn around_interactions(table: Table) -> Table {
         .serve::<DeleteFollowupMessage>()
 }
 
-struct Table(Router<Arc<Service>>);
+struct Table {
+    router: Router<Arc<Service>>,
+    service: Arc<Service>,
+}
 
 impl Table {
     fn serve<E: Endpoint + 'static>(self) -> Self
     where
         World: Serve<E>,
     {
-        Self(self.0.route(E::PATH, on(filter(E::METHOD), handle::<E>)))
+        self.route((E::METHOD, E::PATH), handle::<E>)
+    }
+
+    /// Adds a route, on which scripts are played.
+    fn route<H, T>(self, line: Line, handler: H) -> Self
+    where
+        H: Handler<T, Arc<Service>>,
+        T: 'static,
+    {
+        let stage = Stage {
+            service: self.service.clone(),
+            line,
+        };
+        let route = on(filter(line.0), handler).layer(from_fn_with_state(stage, play));
+        Self {
+            router: self.router.route(line.1, route),
+            ..self
+        }
     }
 }
 
@@ -165,11 +193,18 @@ where
 {
     let call = call(&params, request).await?;
     let mut world = service.world();
-    let sender = world.admit(E::AUTH, &call)?;
-    let answer = Serve::<E>::serve(&mut *world, &call, sender);
-    let mut response = answer.into_response();
     let now = world.clock.now_millis();
-    world.windows.count::<E, _>(&call, now, &mut response);
+    let response = match world.windows.enter::<E>(&call, now) {
+        Ok(left) => {
+            let sender = world.admit(E::AUTH, &call);
+            let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &call, sender));
+            let mut response = answer.into_response();
+            left.tell(&mut response);
+            response
+        }
+        Err(closed) => closed.into_response(),
+    };
+    world.windows.leave(&response);
     Ok(response)
 }
 

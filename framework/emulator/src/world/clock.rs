@@ -1,10 +1,11 @@
 //! What time it is for the service.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use guildhall_model::Timestamp;
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 /// The clock that ids, signatures, messages and tokens are dated by.
 ///
@@ -13,7 +14,7 @@ use guildhall_model::Timestamp;
 #[derive(Clone, Debug)]
 pub struct Clock {
     start: Option<i64>,
-    ahead: Arc<AtomicI64>,
+    ahead: Arc<watch::Sender<i64>>,
 }
 
 impl Clock {
@@ -35,13 +36,14 @@ impl Clock {
 
     /// Puts the clock forward.
     pub fn advance(&self, by: Duration) {
-        self.ahead.fetch_add(millis(by), Ordering::Relaxed);
+        self.ahead
+            .send_modify(|ahead| *ahead = ahead.saturating_add(millis(by)));
     }
 
     /// Milliseconds since the Unix epoch.
     pub fn now_millis(&self) -> i64 {
         let start = self.start.unwrap_or_else(|| Timestamp::now().as_millis());
-        start.saturating_add(self.ahead.load(Ordering::Relaxed))
+        start.saturating_add(*self.ahead.borrow())
     }
 
     /// The time as the service writes it; none after the year 9999.
@@ -53,6 +55,22 @@ impl Clock {
     pub(crate) fn now_or_system(&self) -> Timestamp {
         self.now().unwrap_or_else(Timestamp::now)
     }
+
+    /// Waits until it is so late, in milliseconds since the Unix epoch.
+    pub(crate) async fn reach(&self, moment: i64) {
+        let mut advanced = self.ahead.subscribe();
+        loop {
+            let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);
+            if left == 0 {
+                return;
+            }
+            // Neither fails: the sender is this clock's own, and a timeout is what is waited for.
+            let _ = match self.start {
+                Some(_) => Ok(advanced.changed().await),
+                None => timeout(Duration::from_millis(left), advanced.changed()).await,
+            };
+        }
+    }
 }
 
 impl Default for Clock {
@@ -61,6 +79,7 @@ impl Default for Clock {
     }
 }
 
-fn millis(duration: Duration) -> i64 {
+/// A duration in whole milliseconds.
+pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

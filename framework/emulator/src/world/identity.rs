@@ -15,6 +15,8 @@ pub(crate) struct Identity {
     pub(crate) bot: User,
     pub(crate) bot_token: Secret,
     pub(crate) client_secret: Secret,
+    /// Whether it gets tokens for codes without its secret.
+    pub(crate) is_public_client: bool,
     /// What interactions are signed with.
     pub(crate) key: SigningKey,
 }
@@ -42,8 +44,15 @@ impl Identity {
             bot,
             bot_token: Secret::new(token),
             client_secret: Secret::new(random.text(32)),
+            is_public_client: false,
             key,
         }
+    }
+
+    /// Replaces the key, which nothing is signed with any more.
+    pub(crate) fn change_key(&mut self, bytes: &[u8; 32]) {
+        self.key = SigningKey::from_bytes(bytes);
+        self.application.verify_key = Some(self.public_key());
     }
 
     /// The public key: 64 hexadecimal digits.

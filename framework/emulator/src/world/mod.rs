@@ -19,8 +19,9 @@ use guildhall_model::{Id, User};
 use guildhall_rules::Limits;
 
 pub use clock::Clock;
+pub(crate) use clock::millis;
 pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
-pub(crate) use grants::{Grants, LIFETIME, UPDATE_COMMANDS};
+pub(crate) use grants::{Code, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
 pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed};
 pub(crate) use identity::{Identity, hex};
 
@@ -97,6 +98,12 @@ impl World {
         let mut digits = hex(&self.random.bytes());
         digits.truncate(length);
         digits
+    }
+
+    /// Replaces the application's key.
+    pub(crate) fn change_key(&mut self) {
+        let bytes = self.random.bytes();
+        self.identity.change_key(&bytes);
     }
 
     /// Makes an account.

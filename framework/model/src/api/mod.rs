@@ -60,7 +60,7 @@ pub use members::{
 pub use oauth2::{AccessToken, OAuth2Error};
 pub use onboarding::{GetOnboarding, ModifyOnboarding};
 pub use prune::{BeginPrune, GetPruneCount};
-pub use rate_limit::RateLimited;
+pub use rate_limit::{LimitScope, RateLimited};
 pub use roles::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };

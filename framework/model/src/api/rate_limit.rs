@@ -5,6 +5,29 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::Code;
 use crate::tolerance::or_default;
 
+/// What a [rate limit](https://docs.discord.com/developers/topics/rate-limits#header-format) of the service covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitScope {
+    /// Everything that the app asks, or that comes from its address.
+    Global,
+    /// A resource that others use too; it does not count as an invalid request.
+    Shared,
+    /// What the app asks of one resource.
+    User,
+}
+
+impl LimitScope {
+    /// Its name in the header `X-RateLimit-Scope`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Shared => "shared",
+            Self::User => "user",
+        }
+    }
+}
+
 /// The body of a [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RateLimited {

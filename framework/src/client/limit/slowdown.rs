@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
+pub use guildhall_model::api::LimitScope;
 use guildhall_model::api::RateLimited;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
@@ -13,18 +14,6 @@ const UNSAID: Duration = Duration::from_secs(60);
 
 /// The longest wait that is believed; no limit of the service lasts longer.
 pub(super) const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// What a rate limit of the service covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum LimitScope {
-    /// Everything that the app asks, or that comes from its address.
-    Global,
-    /// A resource that others use too; it does not count as an invalid request.
-    Shared,
-    /// What the app asks of one resource.
-    User,
-}
 
 /// What a 429 asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,0 +1,50 @@
+//! A body for the app, with the headers that prove who sends it.
+
+use bytes::Bytes;
+use ed25519_dalek::{Signer, SigningKey};
+
+use crate::script::Signing;
+use crate::world::hex;
+
+/// The key that [`Signing::WrongKey`] signs with. It is in no world.
+const STRANGER: [u8; 32] = [7; 32];
+
+/// Who signs, how, and as of which second.
+#[derive(Debug)]
+pub(super) struct Seal<'k> {
+    pub(super) key: &'k SigningKey,
+    pub(super) signing: Signing,
+    pub(super) second: i64,
+}
+
+/// A body for the app, with the headers that prove who sends it.
+#[derive(Clone, Debug)]
+pub(crate) struct Letter {
+    pub(super) body: Bytes,
+    /// The timestamp and the signature.
+    pub(super) proof: Option<(String, String)>,
+}
+
+impl Seal<'_> {
+    pub(super) fn on(&self, body: Bytes) -> Letter {
+        let timestamp = self.second.to_string();
+        let signature = match self.signing {
+            Signing::Valid => Some(sign(self.key, &timestamp, &body)),
+            Signing::Wrong => Some(sign(self.key, &timestamp, b"something else")),
+            Signing::WrongKey => {
+                let stranger = SigningKey::from_bytes(&STRANGER);
+                Some(sign(&stranger, &timestamp, &body))
+            }
+            Signing::Missing => None,
+        };
+        Letter {
+            body,
+            proof: signature.map(|signature| (timestamp, signature)),
+        }
+    }
+}
+
+fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
+    let signed = [timestamp.as_bytes(), body].concat();
+    hex(&key.sign(&signed).to_bytes())
+}

@@ -1,0 +1,81 @@
+//! What goes wrong on request: which calls or deliveries a script meets, how, and how often.
+
+mod fault;
+mod misdelivery;
+mod running;
+mod signing;
+
+pub use fault::{Cut, Fault, Told};
+pub use misdelivery::Misdelivery;
+pub use running::RunningScript;
+pub use signing::Signing;
+
+pub(crate) use running::Scripts;
+
+use guildhall_model::api::{Endpoint, Method};
+
+/// Something that goes wrong on request, as often as it is told to.
+///
+/// It is played from [`Emulator::script`](crate::Emulator::script) on, at every call or delivery
+/// that it is about, until its [times](Self::times) are over or its handle is dropped.
+///
+/// ```no_run
+/// # async fn example(service: guildhall_emulator::Emulator) {
+/// use guildhall_emulator::{Fault, Script};
+/// use guildhall_model::api::BulkOverwriteGlobalCommands;
+///
+/// let outage = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(503)).times(2);
+/// let outage = service.script(outage);
+/// // The next two calls fail, and the third is answered.
+/// outage.strikes(2).await;
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Script {
+    plot: Plot,
+    times: Option<usize>,
+}
+
+/// What a script does, and where.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Plot {
+    Call(Option<Line>, Fault),
+    Delivery(Misdelivery),
+}
+
+/// An endpoint: its method, and its path below the base with `{name}` for each parameter.
+pub(crate) type Line = (Method, &'static str);
+
+impl Script {
+    /// A fault at every call of every endpoint.
+    pub const fn everywhere(fault: Fault) -> Self {
+        Self::of(Plot::Call(None, fault))
+    }
+
+    /// A fault at every call of one endpoint.
+    pub const fn at<E: Endpoint>(fault: Fault) -> Self {
+        Self::on(E::METHOD, E::PATH, fault)
+    }
+
+    /// A fault at every call of the endpoint with this method and path, as
+    /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS) has them: `/guilds/{guild}/roles`.
+    pub const fn on(method: Method, path: &'static str, fault: Fault) -> Self {
+        Self::of(Plot::Call(Some((method, path)), fault))
+    }
+
+    /// Something wrong with every interaction that is sent to the app.
+    pub const fn delivery(misdelivery: Misdelivery) -> Self {
+        Self::of(Plot::Delivery(misdelivery))
+    }
+
+    /// Ends it after so many strikes; without it, only its handle ends it.
+    #[must_use]
+    pub const fn times(mut self, times: usize) -> Self {
+        self.times = Some(times);
+        self
+    }
+
+    const fn of(plot: Plot) -> Self {
+        Self { plot, times: None }
+    }
+}

@@ -1,0 +1,106 @@
+//! The scripts that are played.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use super::{Fault, Line, Misdelivery, Plot, Script};
+
+/// A script that is played until this is dropped.
+#[must_use = "a script ends when its handle is dropped"]
+pub struct RunningScript {
+    scripts: Scripts,
+    strikes: Arc<watch::Sender<usize>>,
+}
+
+impl RunningScript {
+    /// How often it struck.
+    pub fn count(&self) -> usize {
+        *self.strikes.borrow()
+    }
+
+    /// Waits until it has struck so often.
+    pub async fn strikes(&self, count: usize) {
+        let mut strikes = self.strikes.subscribe();
+        // The sender is this handle's own.
+        let _ = strikes.wait_for(|struck| *struck >= count).await;
+    }
+}
+
+impl Drop for RunningScript {
+    fn drop(&mut self) {
+        let mut running = self.scripts.lock();
+        running.retain(|it| !Arc::ptr_eq(&it.strikes, &self.strikes));
+    }
+}
+
+impl fmt::Debug for RunningScript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RunningScript")
+            .field("count", &self.count())
+            .finish_non_exhaustive()
+    }
+}
+
+/// All scripts that are played, in the order in which they began.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scripts(Arc<Mutex<Vec<Running>>>);
+
+#[derive(Debug)]
+struct Running {
+    script: Script,
+    strikes: Arc<watch::Sender<usize>>,
+}
+
+impl Scripts {
+    pub(crate) fn play(&self, script: Script) -> RunningScript {
+        let strikes = Arc::new(watch::Sender::new(0));
+        self.lock().push(Running {
+            script,
+            strikes: strikes.clone(),
+        });
+        RunningScript {
+            scripts: self.clone(),
+            strikes,
+        }
+    }
+
+    /// What goes wrong with a call of this endpoint, which counts as a strike.
+    pub(crate) fn at_call(&self, line: Line) -> Option<Fault> {
+        self.strike(|plot| match plot {
+            Plot::Call(at, fault) => at.is_none_or(|at| at == line).then_some(fault),
+            Plot::Delivery(_) => None,
+        })
+    }
+
+    /// What goes wrong with a delivery, which counts as a strike.
+    pub(crate) fn at_delivery(&self) -> Option<Misdelivery> {
+        self.strike(|plot| match plot {
+            Plot::Delivery(misdelivery) => Some(misdelivery),
+            Plot::Call(..) => None,
+        })
+    }
+
+    /// What the first script does that is not over and is about this.
+    fn strike<T>(&self, find: impl Fn(Plot) -> Option<T>) -> Option<T> {
+        let running = self.lock();
+        let mut live = running.iter().filter(|it| !it.is_over());
+        live.find_map(|it| {
+            let found = find(it.script.plot)?;
+            it.strikes.send_modify(|strikes| *strikes += 1);
+            Some(found)
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Running>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Running {
+    fn is_over(&self) -> bool {
+        let struck = *self.strikes.borrow();
+        self.script.times.is_some_and(|times| struck >= times)
+    }
+}

@@ -1,0 +1,162 @@
+//! The page on which a user consents: an authorize URL in, the redirect with a code out.
+
+use std::collections::HashMap;
+
+use guildhall_model::{Id, Secret, User, percent_encode};
+
+use super::oauth2::pairs;
+use crate::error::ConsentError;
+use crate::world::{Code, World};
+
+/// Every scope that the service knows.
+const SCOPES: &[&str] = &[
+    "activities.invites.write",
+    "activities.read",
+    "activities.write",
+    "applications.builds.read",
+    "applications.builds.upload",
+    "applications.commands",
+    "applications.commands.permissions.update",
+    "applications.commands.update",
+    "applications.entitlements",
+    "applications.store.update",
+    "bot",
+    "connections",
+    "dm_channels.read",
+    "email",
+    "gdm.join",
+    "guilds",
+    "guilds.join",
+    "guilds.members.read",
+    "identify",
+    "identify.premium",
+    "messages.read",
+    "openid",
+    "relationships.read",
+    "role_connections.write",
+    "rpc",
+    "rpc.activities.write",
+    "rpc.notifications.read",
+    "rpc.voice.read",
+    "rpc.voice.write",
+    "sdk.social_layer",
+    "sdk.social_layer_presence",
+    "voice",
+    "webhook.incoming",
+];
+
+/// What a user does on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    Allow,
+    Decline,
+}
+
+/// What a page asks for.
+struct Asked {
+    query: HashMap<String, String>,
+    redirect: String,
+}
+
+impl World {
+    /// Decides on the page of an authorize URL, and says where the browser goes then.
+    pub(crate) fn decide(
+        &mut self,
+        url: &str,
+        user: Id<User>,
+        decision: Decision,
+    ) -> Result<String, ConsentError> {
+        if !self.users.contains_key(&user) {
+            return Err(ConsentError::UnknownUser);
+        }
+        let asked = self.page(url)?;
+        Ok(match (asked.fault(), decision) {
+            (Some((code, why)), _) => asked.back(&[("error", code), ("error_description", why)]),
+            (None, Decision::Decline) => {
+                let why = "The resource owner or authorization server denied the request";
+                asked.back(&[("error", "access_denied"), ("error_description", why)])
+            }
+            (None, Decision::Allow) => asked.back(&[("code", &self.give_code(&asked, user))]),
+        })
+    }
+
+    /// Reads an authorize URL. Nobody is sent to an address that is not known to be the app's.
+    fn page(&self, url: &str) -> Result<Asked, ConsentError> {
+        let query = url.split_once('?').map_or("", |parts| parts.1);
+        let query = pairs(query);
+        let own = &self.identity.application;
+        let id = own.id.to_string();
+        if query.get("client_id") != Some(&id) {
+            return Err(ConsentError::UnknownApplication);
+        }
+        let redirect = query.get("redirect_uri").cloned().unwrap_or_default();
+        let of_mobile = redirect == format!("discord-{id}:/authorize/callback");
+        let mut known = own.redirect_uris.iter().flatten();
+        if !of_mobile && !known.any(|known| *known == redirect) {
+            return Err(ConsentError::UnknownRedirect { redirect });
+        }
+        Ok(Asked { query, redirect })
+    }
+
+    fn give_code(&mut self, asked: &Asked, user: Id<User>) -> String {
+        let scopes = asked.scopes().map(str::to_owned).collect();
+        let consent = self.grants.consent(user, scopes);
+        let code = self.secret(30);
+        self.grants.add_code(Code {
+            text: Secret::new(code.clone()),
+            consent,
+            redirect: asked.redirect.clone(),
+            challenge: asked.query.get("code_challenge").cloned(),
+            given: self.clock.now_millis(),
+        });
+        code
+    }
+}
+
+impl Asked {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.query.get(name).map(String::as_str)
+    }
+
+    fn scopes(&self) -> impl Iterator<Item = &str> {
+        self.get("scope").unwrap_or("").split_whitespace()
+    }
+
+    /// Why the app is sent away, whatever the user wants.
+    fn fault(&self) -> Option<(&'static str, &'static str)> {
+        if self.get("response_type") != Some("code") {
+            return Some(("unsupported_response_type", "the response type is code"));
+        }
+        let known = self.scopes().all(|scope| SCOPES.contains(&scope));
+        if !known || self.scopes().next().is_none() {
+            let why = "The requested scope is invalid, unknown, or malformed.";
+            return Some(("invalid_scope", why));
+        }
+        let challenged = self.get("code_challenge").is_some();
+        if challenged && self.get("code_challenge_method") != Some("S256") {
+            return Some(("invalid_request", "the code challenge method is S256"));
+        }
+        // Another app could have claimed the scheme, and would get the code.
+        if !self.redirect.starts_with("http") && !challenged {
+            return Some((
+                "invalid_request",
+                "a mobile redirect needs a code challenge",
+            ));
+        }
+        None
+    }
+
+    /// Where the browser goes: the redirect with these fields and the state, as it was given.
+    fn back(&self, fields: &[(&str, &str)]) -> String {
+        let state = self.get("state").map(|state| ("state", state));
+        let fields = fields.iter().copied().chain(state);
+        let fields = fields.map(|(name, value)| format!("{name}={}", percent_encode(value)));
+        let fields = fields.collect::<Vec<_>>().join("&");
+        let mark = if self.redirect.contains('?') {
+            '&'
+        } else {
+            '?'
+        };
+        format!("{}{mark}{fields}", self.redirect)
+    }
+}

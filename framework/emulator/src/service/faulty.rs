@@ -1,0 +1,89 @@
+//! The layer around each endpoint on which scripts are played.
+
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Response};
+
+use super::slowdown::Slowdown;
+use super::{Refusal, Service};
+use crate::script::{Cut, Fault, Line};
+use crate::wire::{Half, Switch};
+use crate::world::millis;
+
+/// What a proxy says while the service behind it does not answer.
+const PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
+
+/// An endpoint on which scripts are played.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    pub(super) service: Arc<Service>,
+    pub(super) line: Line,
+}
+
+/// Serves a request, or does what a script has instead.
+pub(super) async fn play(State(stage): State<Stage>, request: Request, next: Next) -> Response {
+    let clock = stage.service.world().clock.clone();
+    // A test may put the clock forward as soon as it has seen the strike.
+    let now = clock.now_millis();
+    let Some(fault) = stage.service.scripts.at_call(stage.line) else {
+        return next.run(request).await;
+    };
+    match fault {
+        Fault::Slow(by) => {
+            clock.reach(now.saturating_add(millis(by))).await;
+            next.run(request).await
+        }
+        Fault::RateLimited { scope, wait, told } => Slowdown { scope, wait, told }.into_response(),
+        Fault::Status(status) => refused(status),
+        Fault::Empty => empty(next.run(request).await),
+        Fault::Cut(cut) => self::cut(cut, request, next).await,
+    }
+}
+
+fn refused(status: u16) -> Response {
+    let internal = StatusCode::INTERNAL_SERVER_ERROR;
+    let status = StatusCode::from_u16(status).unwrap_or(internal);
+    if status > internal {
+        (status, Html(PAGE)).into_response()
+    } else {
+        Refusal::http(status).into_response()
+    }
+}
+
+fn empty(response: Response) -> Response {
+    let mut response = response.map(|_| Body::empty());
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    response
+}
+
+async fn cut(cut: Cut, request: Request, next: Next) -> Response {
+    let switch = request.extensions().get::<ConnectInfo<Switch>>().cloned();
+    let close = || {
+        if let Some(ConnectInfo(switch)) = &switch {
+            switch.cut();
+        }
+    };
+    match cut {
+        Cut::Unserved => {
+            close();
+            Response::default()
+        }
+        Cut::BeforeHead => {
+            let response = next.run(request).await;
+            close();
+            response
+        }
+        Cut::InBody => {
+            let (head, body) = next.run(request).await.into_parts();
+            let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+            if body.is_empty() {
+                close();
+            }
+            Response::from_parts(head, Body::new(Half::of(&body)))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The answer to who asks too often.
+
+use std::time::Duration;
+
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use guildhall_model::api::{LimitScope, RateLimited};
+
+use super::json;
+use crate::script::Told;
+
+/// How long to wait, and why.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slowdown {
+    pub(super) scope: LimitScope,
+    pub(super) wait: Duration,
+    pub(super) told: Told,
+}
+
+impl Slowdown {
+    pub(super) const fn whole(scope: LimitScope, wait: Duration) -> Self {
+        let told = Told::Whole;
+        Self { scope, wait, told }
+    }
+
+    fn body(self) -> RateLimited {
+        RateLimited {
+            code: None,
+            global: self.scope == LimitScope::Global,
+            message: "You are being rate limited.".to_owned(),
+            retry_after: Some(self.wait.as_secs_f64()),
+        }
+    }
+
+    fn headers(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let global = self.scope == LimitScope::Global;
+        let global = global.then(|| HeaderValue::from_static("true"));
+        [
+            (header::RETRY_AFTER, Some(whole_seconds(self.wait).into())),
+            (
+                HeaderName::from_static("x-ratelimit-scope"),
+                Some(HeaderValue::from_static(self.scope.as_str())),
+            ),
+            (HeaderName::from_static("x-ratelimit-global"), global),
+        ]
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+impl IntoResponse for Slowdown {
+    fn into_response(self) -> Response {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        let mut response = match self.told {
+            Told::Whole | Told::InBody => json(status, &self.body()),
+            Told::InHeaders | Told::Nowhere => status.into_response(),
+        };
+        if matches!(self.told, Told::Whole | Told::InHeaders) {
+            response.headers_mut().extend(self.headers());
+        }
+        response
+    }
+}
+
+/// Seconds as `Retry-After` has them: whole, and never too few.
+pub(super) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
