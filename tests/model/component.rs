@@ -107,7 +107,7 @@ fn a_row_of_buttons_is_written_as_the_service_wants_it() {
 #[test]
 fn selects_are_written_as_the_service_wants_them() {
     let options = [SelectOption::new("Bug", "bug")];
-    let texts = Component::from(StringSelect::new("topic", options));
+    let texts = Component::from(StringSelect::new("topic").options(options));
     let mut users = UserSelect::new("who");
     users.default_values = vec![DefaultValue::from(Id::<User>::new(7))];
 

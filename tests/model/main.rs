@@ -3,6 +3,7 @@
 mod body;
 mod command;
 mod component;
+mod component_check;
 mod definition;
 mod endpoint;
 mod endpoint_check;

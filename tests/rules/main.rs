@@ -5,6 +5,7 @@ mod budget;
 mod check;
 mod choice;
 mod command;
+mod component;
 mod constant;
 mod finding;
 mod limits;

@@ -164,10 +164,10 @@ pub(crate) fn ahead(
 }
 
 /// Checks each entry of a list, if there is one.
-pub(crate) fn each<T>(
+pub(crate) fn each<'a, T>(
     field: &str,
-    list: Option<&Vec<T>>,
-    check: impl Fn(&T) -> Result<(), Invalid>,
+    list: Option<&'a Vec<T>>,
+    mut check: impl FnMut(&'a T) -> Result<(), Invalid>,
 ) -> Result<(), Invalid> {
     for (index, entry) in list.into_iter().flatten().enumerate() {
         check(entry).map_err(|fault| fault.inside(format_args!("{field}[{index}]")))?;

@@ -10,12 +10,14 @@
 //! - [`check_value`] and [`check_channel_type`] hold what a member entered against its option.
 //! - [`duplicates`] and [`Limits`] are the rules of a whole set of commands.
 //! - [`PRUNE_DAYS`] and its neighbors bound what a request to change a guild may hold.
+//! - [`CUSTOM_ID`] and its neighbors bound components; [`has_length`] holds a text against them.
 
 mod argument;
 mod budget;
 mod check;
 mod choice;
 mod command;
+mod component;
 mod definition;
 mod finding;
 mod kind;
@@ -42,6 +44,14 @@ pub use choice::{
     CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
 };
 pub use command::PERMISSIONS_MAX;
+pub use component::{
+    BUTTON_LABEL, BUTTON_URL, CHECKBOX_OPTIONS, COMPONENT_EMOJI, COMPONENT_ID_MAX, COMPONENTS,
+    CONTAINER_COMPONENTS, CUSTOM_ID, GALLERY_ITEMS, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN,
+    INPUT_PLACEHOLDER, INPUT_VALUE, LABEL, LABEL_DESCRIPTION, MEDIA_DESCRIPTION, MEDIA_URL,
+    MODAL_COMPONENTS, MODAL_TITLE, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
+    ROW_BUTTONS, ROW_FIELDS, ROWS, SECTION_TEXTS, SELECT_MAX, SELECT_MIN, SELECT_OPTIONS,
+    SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_DISPLAYS, has_length, is_attachment_url, is_media_url,
+};
 pub use definition::{ChoiceDef, ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
 pub use finding::{Fault, Field, Finding, Findings, Place, Segment};
 pub use kind::{

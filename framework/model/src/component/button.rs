@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::setters::setters;
 use crate::marker::Sku;
 use crate::tolerance::{is_false, or_default};
 use crate::{Emoji, Id};
@@ -51,6 +52,35 @@ impl Button {
         }
     }
 
+    /// The most important button, with an id of 1–100 characters and a text of at most 80.
+    pub fn primary(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+        Self::new(ButtonStyle::Primary, custom_id, label)
+    }
+
+    /// A button beside others, with an id of 1–100 characters and a text of at most 80.
+    pub fn secondary(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+        Self::new(ButtonStyle::Secondary, custom_id, label)
+    }
+
+    /// A button that confirms, with an id of 1–100 characters and a text of at most 80.
+    pub fn success(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+        Self::new(ButtonStyle::Success, custom_id, label)
+    }
+
+    /// A button that cannot be undone, with an id of 1–100 characters and a text of at most 80.
+    pub fn danger(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+        Self::new(ButtonStyle::Danger, custom_id, label)
+    }
+
+    /// A button with an emoji and no text, that tells the app when it is pressed.
+    pub fn icon(style: ButtonStyle, custom_id: impl Into<String>, emoji: Emoji) -> Self {
+        Self {
+            custom_id: Some(custom_id.into()),
+            emoji: Some(emoji),
+            ..Self::empty(style)
+        }
+    }
+
     /// A button with a text, that leads to an address.
     pub fn link(url: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
@@ -78,6 +108,17 @@ impl Button {
             sku_id: None,
             url: None,
         }
+    }
+}
+
+setters! {
+    Button {
+        /// Sets the emoji beside the text.
+        emoji(some Emoji),
+        /// Sets its number within the message; the service gives one unless set.
+        id(some u32),
+        /// Keeps it from being pressed.
+        disabled(disabled = true),
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Component;
-use crate::tolerance::{is_false, or_default};
+use super::setters::setters;
+use crate::tolerance::or_default;
 
 /// A [caption](https://docs.discord.com/developers/components/reference#label) around a field of a modal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +31,15 @@ impl Label {
             description: None,
             id: None,
         }
+    }
+}
+
+setters! {
+    Label {
+        /// Sets what is meant, 1–100 characters.
+        description(text),
+        /// Sets its number within the modal; the service gives one unless set.
+        id(some u32),
     }
 }
 
@@ -70,6 +80,16 @@ pub struct TextInput {
 }
 
 impl TextInput {
+    /// An empty field of one line that must be filled.
+    pub fn short(custom_id: impl Into<String>) -> Self {
+        Self::new(TextInputStyle::Short, custom_id)
+    }
+
+    /// An empty field of several lines that must be filled.
+    pub fn paragraph(custom_id: impl Into<String>) -> Self {
+        Self::new(TextInputStyle::Paragraph, custom_id)
+    }
+
     /// An empty field that must be filled.
     #[expect(deprecated, reason = "the field starts like others")]
     pub fn new(style: TextInputStyle, custom_id: impl Into<String>) -> Self {
@@ -84,6 +104,23 @@ impl TextInput {
             required: None,
             value: None,
         }
+    }
+}
+
+setters! {
+    TextInput {
+        /// Sets its number within the modal; the service gives one unless set.
+        id(some u32),
+        /// Sets the most characters, 1–4000.
+        max_length(some u32),
+        /// Sets the fewest characters, 0–4000.
+        min_length(some u32),
+        /// Sets the text in it while it is empty, at most 100 characters.
+        placeholder(text),
+        /// Sets what it holds to begin with, at most 4000 characters.
+        value(text),
+        /// Allows that it stays empty.
+        optional(required = Some(false)),
     }
 }
 
@@ -136,124 +173,17 @@ impl FileUpload {
     }
 }
 
-/// [Options](https://docs.discord.com/developers/components/reference#radio-group) of which one is chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RadioGroup {
-    /// The id that the app gives it, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// What can be chosen, 2–10 options.
-    #[serde(default, deserialize_with = "or_default")]
-    pub options: Vec<GroupOption>,
-    /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Whether one must be chosen; yes if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub required: Option<bool>,
-}
-
-impl RadioGroup {
-    /// Options of which one must be chosen, 2–10 of them.
-    pub fn new(custom_id: impl Into<String>, options: impl Into<Vec<GroupOption>>) -> Self {
-        Self {
-            custom_id: custom_id.into(),
-            options: options.into(),
-            ..Self::default()
-        }
-    }
-}
-
-/// [Options](https://docs.discord.com/developers/components/reference#checkbox-group) of which several are chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CheckboxGroup {
-    /// The id that the app gives it, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// What can be chosen, 1–10 options.
-    #[serde(default, deserialize_with = "or_default")]
-    pub options: Vec<GroupOption>,
-    /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// How many can be chosen; all if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_values: Option<u32>,
-    /// How many must be chosen; one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min_values: Option<u32>,
-    /// Whether something must be chosen; yes if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub required: Option<bool>,
-}
-
-impl CheckboxGroup {
-    /// Options of which one or more must be chosen, 1–10 of them.
-    pub fn new(custom_id: impl Into<String>, options: impl Into<Vec<GroupOption>>) -> Self {
-        Self {
-            custom_id: custom_id.into(),
-            options: options.into(),
-            ..Self::default()
-        }
-    }
-}
-
-/// An option of a radio group or a checkbox group.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GroupOption {
-    /// What the user sees, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub label: String,
-    /// What the app gets, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub value: String,
-    /// Whether it is chosen to begin with.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub default: bool,
-    /// What it means, at most 100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-}
-
-impl GroupOption {
-    /// An option with what the user sees and what the app gets.
-    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
-        Self {
-            label: label.into(),
-            value: value.into(),
-            ..Self::default()
-        }
-    }
-}
-
-/// An [option](https://docs.discord.com/developers/components/reference#checkbox) that is chosen or not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Checkbox {
-    /// The id that the app gives it, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// Whether it is chosen to begin with.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub default: bool,
-    /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-}
-
-impl Checkbox {
-    /// An option that is not chosen to begin with.
-    pub fn new(custom_id: impl Into<String>) -> Self {
-        Self {
-            custom_id: custom_id.into(),
-            ..Self::default()
-        }
+setters! {
+    FileUpload {
+        /// Sets what it takes: `image`, `video`, `audio` or endings such as `.pdf`, at most 10.
+        file_types(list String),
+        /// Sets its number within the modal; the service gives one unless set.
+        id(some u32),
+        /// Sets the most files, 1–10; one unless set.
+        max_values(some u32),
+        /// Sets the fewest files, 0–10; one unless set.
+        min_values(some u32),
+        /// Allows that there is no file.
+        optional(required = Some(false)),
     }
 }

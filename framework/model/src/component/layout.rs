@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Component;
+use super::setters::setters;
+use super::{Button, Component};
 use crate::tolerance::{is_false, or_default};
 
 /// A [row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons, or of one select.
@@ -23,6 +24,16 @@ impl ActionRow {
             components: components.into_iter().map(Into::into).collect(),
             id: None,
         }
+    }
+
+    /// A row of buttons, 1–5 of them.
+    pub fn buttons(buttons: impl IntoIterator<Item = Button>) -> Self {
+        Self::new(buttons)
+    }
+
+    /// A row of one select.
+    pub fn select(select: impl Into<Component>) -> Self {
+        Self::new([select])
     }
 }
 
@@ -84,6 +95,17 @@ impl Container {
     }
 }
 
+setters! {
+    Container {
+        /// Sets the color of its edge, as 0xRRGGBB.
+        accent_color(some u32),
+        /// Sets its number within the message; the service gives one unless set.
+        id(some u32),
+        /// Hides it until it is clicked.
+        spoiler(spoiler = true),
+    }
+}
+
 /// A [gap](https://docs.discord.com/developers/components/reference#separator), with a line or without.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Separator {
@@ -96,6 +118,28 @@ pub struct Separator {
     /// How high it is; small if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spacing: Option<SeparatorSpacing>,
+}
+
+impl Separator {
+    /// A small gap with a line.
+    pub const fn new() -> Self {
+        Self {
+            divider: None,
+            id: None,
+            spacing: None,
+        }
+    }
+}
+
+setters! {
+    Separator {
+        /// Sets its number within the message; the service gives one unless set.
+        id(some u32),
+        /// Makes the gap higher.
+        large(spacing = Some(SeparatorSpacing::Large)),
+        /// Leaves the line out.
+        without_line(divider = Some(false)),
+    }
 }
 
 guildhall_rules::open_enum! {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::setters::setters;
 use crate::flags::number_flags;
 use crate::tolerance::{is_false, or_default};
 use crate::{Attachment, Id};
@@ -58,6 +59,17 @@ impl Thumbnail {
     }
 }
 
+setters! {
+    Thumbnail {
+        /// Sets what it shows, 1–1024 characters.
+        description(text),
+        /// Sets its number within the message; the service gives one unless set.
+        id(some u32),
+        /// Hides it until it is clicked.
+        spoiler(spoiler = true),
+    }
+}
+
 /// [Pictures and films](https://docs.discord.com/developers/components/reference#media-gallery), side by side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MediaGallery {
@@ -97,12 +109,28 @@ pub struct MediaGalleryItem {
     pub spoiler: bool,
 }
 
-impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
-    fn from(media: T) -> Self {
+impl MediaGalleryItem {
+    /// The picture or film at an address.
+    pub fn new(media: impl Into<UnfurledMedia>) -> Self {
         Self {
             media: media.into(),
             ..Self::default()
         }
+    }
+}
+
+setters! {
+    MediaGalleryItem {
+        /// Sets what it shows, 1–1024 characters.
+        description(text),
+        /// Hides it until it is clicked.
+        spoiler(spoiler = true),
+    }
+}
+
+impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
+    fn from(media: T) -> Self {
+        Self::new(media)
     }
 }
 
@@ -137,6 +165,15 @@ impl FileDisplay {
             file: file.into(),
             ..Self::default()
         }
+    }
+}
+
+setters! {
+    FileDisplay {
+        /// Sets its number within the message; the service gives one unless set.
+        id(some u32),
+        /// Hides it until it is clicked.
+        spoiler(spoiler = true),
     }
 }
 

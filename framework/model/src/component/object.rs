@@ -31,6 +31,14 @@ macro_rules! components {
                     Self::Unknown(value) => kind_of(value),
                 }
             }
+
+            /// Its number within the message or modal, if it has one.
+            pub fn id(&self) -> Option<u32> {
+                match self {
+                    $(Self::$variant(component) => component.id,)*
+                    Self::Unknown(value) => value.get("id")?.as_u64()?.try_into().ok(),
+                }
+            }
         }
 
         impl Serialize for Component {
@@ -101,6 +109,35 @@ components! {
     CheckboxGroup(CheckboxGroup),
     /// An option that is chosen or not.
     Checkbox(Checkbox),
+}
+
+impl Component {
+    /// The id that the app gives it; none for what is only shown, and what leads elsewhere.
+    pub fn custom_id(&self) -> Option<&str> {
+        match self {
+            Self::Button(button) => button.custom_id.as_deref(),
+            Self::StringSelect(select) => Some(&select.custom_id),
+            Self::UserSelect(select) => Some(&select.custom_id),
+            Self::RoleSelect(select) => Some(&select.custom_id),
+            Self::MentionableSelect(select) => Some(&select.custom_id),
+            Self::ChannelSelect(select) => Some(&select.custom_id),
+            Self::TextInput(input) => Some(&input.custom_id),
+            Self::FileUpload(upload) => Some(&upload.custom_id),
+            Self::RadioGroup(group) => Some(&group.custom_id),
+            Self::CheckboxGroup(group) => Some(&group.custom_id),
+            Self::Checkbox(checkbox) => Some(&checkbox.custom_id),
+            Self::Unknown(value) => value.get("custom_id")?.as_str(),
+            Self::ActionRow(_)
+            | Self::Section(_)
+            | Self::TextDisplay(_)
+            | Self::Thumbnail(_)
+            | Self::MediaGallery(_)
+            | Self::File(_)
+            | Self::Separator(_)
+            | Self::Container(_)
+            | Self::Label(_) => None,
+        }
+    }
 }
 
 /// Writes an object with its type before it.

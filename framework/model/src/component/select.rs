@@ -3,6 +3,7 @@
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 
+use super::setters::setters;
 use crate::marker::Target;
 use crate::open_text::open_text;
 use crate::tolerance::{is_false, or_default};
@@ -40,6 +41,33 @@ macro_rules! select {
             #[serde(skip_serializing_if = "Option::is_none")]
             pub required: Option<bool>,
             $($fields)*
+        }
+
+        impl $name {
+            /// A select of which one entry is chosen, with an id of 1–100 characters.
+            pub fn new(custom_id: impl Into<String>) -> Self {
+                Self {
+                    custom_id: custom_id.into(),
+                    ..Self::default()
+                }
+            }
+        }
+
+        setters! {
+            $name {
+                /// Sets its number within the message or modal; the service gives one unless set.
+                id(some u32),
+                /// Sets how many can be chosen, 1–25; one unless set.
+                max_values(some u32),
+                /// Sets how many must be chosen, 0–25; one unless set.
+                min_values(some u32),
+                /// Sets the text in it while nothing is chosen, at most 150 characters.
+                placeholder(text),
+                /// Keeps it from being used; not in modals.
+                disabled(disabled = true),
+                /// Allows that nothing is chosen, in a modal.
+                optional(required = Some(false)),
+            }
         }
     };
 }
@@ -113,32 +141,43 @@ select! {
 }
 
 impl StringSelect {
-    /// A select with options, 1–25 of them.
-    pub fn new(custom_id: impl Into<String>, options: impl Into<Vec<SelectOption>>) -> Self {
-        Self {
-            custom_id: custom_id.into(),
-            options: options.into(),
-            ..Self::default()
-        }
+    /// Adds an option; there are 1–25.
+    #[must_use]
+    pub fn option(mut self, option: SelectOption) -> Self {
+        self.options.push(option);
+        self
     }
 }
 
-/// Gives selects without options a constructor.
-macro_rules! new {
+setters! {
+    StringSelect {
+        /// Sets the options, 1–25 of them.
+        options(list SelectOption),
+    }
+}
+
+setters! {
+    ChannelSelect {
+        /// Sets which types of channels can be chosen.
+        channel_types(list ChannelType),
+    }
+}
+
+/// Lets selects of users, roles and channels begin with something.
+macro_rules! with_default {
     ($($name:ident,)*) => {$(
         impl $name {
-            /// A select of which one entry is chosen.
-            pub fn new(custom_id: impl Into<String>) -> Self {
-                Self {
-                    custom_id: custom_id.into(),
-                    ..Self::default()
-                }
+            /// Adds what is chosen to begin with, by its id.
+            #[must_use]
+            pub fn default_value(mut self, value: impl Into<DefaultValue>) -> Self {
+                self.default_values.push(value.into());
+                self
             }
         }
     )*};
 }
 
-new! {
+with_default! {
     UserSelect,
     RoleSelect,
     MentionableSelect,
@@ -177,6 +216,17 @@ impl SelectOption {
             value: value.into(),
             ..Self::default()
         }
+    }
+}
+
+setters! {
+    SelectOption {
+        /// Sets what it means, at most 100 characters.
+        description(text),
+        /// Sets the emoji beside it.
+        emoji(some Emoji),
+        /// Chooses it to begin with.
+        chosen(default = true),
     }
 }
 

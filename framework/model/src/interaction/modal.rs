@@ -1,9 +1,12 @@
 //! A form that is shown as the answer to an interaction.
 
+use guildhall_rules::{CUSTOM_ID, MODAL_TITLE};
 use serde::{Deserialize, Serialize};
 
-use crate::Component;
+use crate::component::ComponentPlace;
+use crate::invalid::text;
 use crate::tolerance::or_default;
+use crate::{Component, Invalid};
 
 /// A [modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal): a form that pops up.
 ///
@@ -35,5 +38,16 @@ impl ModalBody {
     pub fn with_component(mut self, component: impl Into<Component>) -> Self {
         self.components.push(component.into());
         self
+    }
+
+    /// Checks what the service would refuse for its form.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
+        text("title", Some(&self.title), &MODAL_TITLE)?;
+        ComponentPlace::Modal.check(&self.components)
     }
 }

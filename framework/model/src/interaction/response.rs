@@ -60,7 +60,7 @@ impl InteractionResponse {
         }
     }
 
-    /// Checks what the service would refuse for its form: the message, or the suggested values.
+    /// Checks what the service would refuse for its form: a message, an edit, a modal or suggested values.
     ///
     /// Whether a value is of the type of its option, [`Choice::check`] tells.
     ///
@@ -71,11 +71,11 @@ impl InteractionResponse {
         let checked = match self {
             Self::ChannelMessage(body) => body.check(),
             Self::UpdateMessage(edit) => edit.check(),
+            Self::Modal(modal) => modal.check(),
             Self::Autocomplete(choices) => check_choices(choices),
             Self::Pong
             | Self::DeferredChannelMessage { .. }
             | Self::DeferredUpdateMessage
-            | Self::Modal(_)
             | Self::LaunchActivity
             | Self::Other { .. } => Ok(()),
         };

@@ -62,6 +62,15 @@ impl MessageBody {
         }
     }
 
+    /// A message of components alone, at most 40 with nested ones; it has the flag `IS_COMPONENTS_V2`.
+    pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+        Self {
+            components: components.into_iter().map(Into::into).collect(),
+            flags: MessageFlags::IS_COMPONENTS_V2,
+            ..Self::default()
+        }
+    }
+
     /// Adds an embed.
     #[must_use]
     pub fn with_embed(mut self, embed: Embed) -> Self {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, characters};
 
 use super::{MessageBody, MessageEdit, MessageFlags};
+use crate::component::ComponentPlace;
 use crate::invalid::{count, each, sized};
 use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, InvalidKind, PollBody};
 
@@ -22,7 +23,7 @@ const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
     .union(MessageFlags::IS_COMPONENTS_V2);
 
 impl MessageBody {
-    /// Checks what the service would refuse for its form, but for the components.
+    /// Checks what the service would refuse for its form.
     ///
     /// Whether there is anything to show, [`is_empty`](Self::is_empty) tells. Flags that this version
     /// does not name are left to the service.
@@ -39,14 +40,17 @@ impl MessageBody {
             mentions: self.allowed_mentions.as_ref(),
             poll: self.poll.as_deref(),
         };
-        parts.check(self.flags)
+        parts.check(self.flags)?;
+        place(self.flags).check(&self.components)
     }
 }
 
 impl MessageEdit {
-    /// Checks what the service would refuse for its form, but for the components and the flags.
+    /// Checks what the service would refuse for its form, but for the flags.
     ///
-    /// An edit repeats the flags that the message has, so any may stand in it.
+    /// An edit repeats the flags that the message has, so any may stand in it. The components are
+    /// those of a message with other things only where the edit sets a text, embeds or a poll: else
+    /// the message may be one of components alone.
     ///
     /// # Errors
     ///
@@ -59,7 +63,13 @@ impl MessageEdit {
             mentions: self.allowed_mentions.value(),
             poll: self.poll.value(),
         };
-        parts.check(self.flags.unwrap_or_default())
+        parts.check(self.flags.unwrap_or_default())?;
+        let components = self.components.value().unwrap_or(const { &Vec::new() });
+        let place = match parts.other_than_components() {
+            Some(_) => ComponentPlace::Message,
+            None => ComponentPlace::MessageOfComponents,
+        };
+        place.check(components)
     }
 }
 
@@ -91,13 +101,8 @@ impl Parts<'_> {
 
     /// Checks that a message of components has nothing else.
     fn check_components_alone(&self) -> Result<(), Invalid> {
-        let others = [
-            ("content", self.content.is_some_and(|text| !text.is_empty())),
-            ("embeds", self.embeds.is_some_and(|list| !list.is_empty())),
-            ("poll", self.poll.is_some()),
-        ];
-        match others.into_iter().find(|(_, there)| *there) {
-            Some((field, _)) => {
+        match self.other_than_components() {
+            Some(field) => {
                 let legal = "what IS_COMPONENTS_V2 allows";
                 Err(Invalid::new(
                     InvalidKind::Conflict,
@@ -108,6 +113,25 @@ impl Parts<'_> {
             }
             None => Ok(()),
         }
+    }
+
+    /// What there is beside components and files.
+    fn other_than_components(&self) -> Option<&'static str> {
+        let others = [
+            ("content", self.content.is_some_and(|text| !text.is_empty())),
+            ("embeds", self.embeds.is_some_and(|list| !list.is_empty())),
+            ("poll", self.poll.is_some()),
+        ];
+        let found = others.into_iter().find(|(_, there)| *there);
+        found.map(|(field, _)| field)
+    }
+}
+
+const fn place(flags: MessageFlags) -> ComponentPlace {
+    if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        ComponentPlace::MessageOfComponents
+    } else {
+        ComponentPlace::Message
     }
 }
 

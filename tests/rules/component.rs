@@ -1,0 +1,27 @@
+//! Claims about what holds a component's texts and addresses against the figures.
+
+use guildhall_rules::{CUSTOM_ID, has_length, is_attachment_url, is_media_url};
+
+#[test]
+fn a_length_is_counted_in_characters() {
+    assert!(has_length(&"ä".repeat(100), &CUSTOM_ID));
+    assert!(!has_length(&"ä".repeat(101), &CUSTOM_ID));
+    assert!(!has_length("", &CUSTOM_ID));
+    const { assert!(has_length("vote/7", &CUSTOM_ID)) };
+}
+
+#[test]
+fn a_picture_is_on_the_web_or_a_file_of_the_message() {
+    for url in ["http://a", "HTTPS://a", "attachment://a.png"] {
+        assert!(is_media_url(url), "{url}");
+    }
+    for url in ["ftp://a", "a.png", "", "attachment:/"] {
+        assert!(!is_media_url(url), "{url}");
+    }
+}
+
+#[test]
+fn a_file_is_one_of_the_message() {
+    assert!(is_attachment_url("attachment://a.pdf"));
+    assert!(!is_attachment_url("https://a"));
+}
