@@ -199,7 +199,7 @@ impl AppBuilder {
     }
 
     /// Forgets what was set, for a service of one's own.
-    #[cfg(all(feature = "cli", feature = "emulator"))]
+    #[cfg(feature = "emulator")]
     pub(crate) fn in_place_of_config(mut self, config: Config) -> Self {
         self.config = config;
         self

@@ -48,6 +48,8 @@ mod config;
 mod context;
 pub mod define;
 mod error;
+#[cfg(feature = "emulator")]
+mod installed;
 #[cfg(feature = "client")]
 pub mod oauth;
 pub mod permissions;
@@ -72,6 +74,8 @@ pub use define::{
     Command, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
 };
 pub use error::{Error, Result};
+#[cfg(feature = "emulator")]
+pub use installed::Installed;
 pub use receive::{Given, IntoReply, PublicKey, Reply};
 
 /// The README's bot, compiled.

@@ -25,7 +25,10 @@ fn runtime() -> tokio::runtime::Runtime {
 /// Registers it with the service in memory, and says what is registered then.
 fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
-        let emulator = Emulator::start().await.map_err(|error| error.to_string())?;
+        let emulator = Emulator::builder()
+            .start()
+            .await
+            .map_err(|error| error.to_string())?;
         let commands = std::slice::from_ref(sent);
         let mut commands = match scope {
             Scope::Global => register(&emulator, commands)
@@ -33,7 +36,7 @@ fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
                 .map(|()| emulator.commands()),
             Scope::Guild => register_in_guild(&emulator, commands)
                 .await
-                .map(|()| emulator.guild_commands(emulator.guild())),
+                .map(|()| emulator.guild_commands(emulator.home().id())),
         }?;
         let mut body = CommandBody::from(commands.remove(0));
         body.id = None;
@@ -50,7 +53,7 @@ async fn register_in_guild(emulator: &Emulator, commands: &[CommandBody]) -> Res
     let client = client.map_err(|error| error.to_string())?;
     let overwrite = BulkOverwriteGuildCommands {
         application: emulator.application_id(),
-        guild: emulator.guild(),
+        guild: emulator.home().id(),
         commands: commands.to_vec(),
     };
     let answer = client.send(&overwrite).await.map(drop);

@@ -126,7 +126,7 @@ async fn the_bit_rate_follows_the_boosts() {
 async fn overwrites_hold_only_what_the_bot_has() {
     let stage = stage().await;
     let body = |bits: Permissions| {
-        let overwrite = json!({ "id": stage.service.guild(), "type": 0, "allow": bits });
+        let overwrite = json!({ "id": stage.service.home().id(), "type": 0, "allow": bits });
         json!({ "name": "x", "permission_overwrites": [overwrite] })
     };
 
@@ -183,7 +183,7 @@ async fn one_request_changes_one_category() {
 #[tokio::test]
 async fn what_the_bot_cannot_see_it_cannot_move() {
     let stage = stage().await;
-    let everyone = stage.service.guild().cast();
+    let everyone = stage.service.home().id().cast();
     let hidden = PermissionOverwrite::role(everyone).deny(Permissions::VIEW_CHANNEL);
     let _home = stage.service.home().with_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![hidden]);

@@ -12,7 +12,7 @@ async fn stage() -> (Stage, String) {
     let stage = Stage::new().await;
     let commands = json!([command("ban", json!([]))]);
     stage.register_in_guild(commands).await;
-    let id = stage.service.guild_commands(stage.service.guild())[0].id;
+    let id = stage.service.guild_commands(stage.service.home().id())[0].id;
     let path = stage.local(&format!("/{id}/permissions"));
     (stage, path)
 }
@@ -148,9 +148,9 @@ async fn a_member_is_not_offered_what_is_taken_away() {
     let (stage, path) = stage().await;
     stage.answering(text("banned")).await;
     put(&stage, &path, stage.user("you"), SCOPE, &for_bob(&stage)).await;
-    let bob = stage.service.as_member("bob").expect("bob is there");
+    let bob = stage.service.home().find("bob").expect("bob is there");
 
-    let error = bob.slash("ban").await.expect_err("it is kept from bob");
+    let error = bob.send("/ban").await.expect_err("it is kept from bob");
 
     let message = "Bob may not use `ban`: denied for the member by the command's own permissions";
     assert_eq!(error.message(), message);

@@ -32,9 +32,18 @@ async fn a_guild_command_names_its_guild() {
     let reply = create(&stage, &stage.local(""), &command("ping", json!([]))).await;
 
     assert_eq!(reply.status, 201);
-    assert_eq!(reply.body["guild_id"], stage.service.guild().to_string());
+    assert_eq!(
+        reply.body["guild_id"],
+        stage.service.home().id().to_string()
+    );
     assert!(stage.service.commands().is_empty());
-    assert_eq!(stage.service.guild_commands(stage.service.guild()).len(), 1);
+    assert_eq!(
+        stage
+            .service
+            .guild_commands(stage.service.home().id())
+            .len(),
+        1
+    );
 }
 
 #[tokio::test]

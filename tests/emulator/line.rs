@@ -92,7 +92,7 @@ async fn a_command_of_the_guild_comes_before_a_global_one() {
     let outcome = stage.service.you().send("/say text:hi").await;
 
     outcome.expect("the line is right");
-    let guild = stage.service.guild().to_string();
+    let guild = stage.service.home().id().to_string();
     assert_eq!(last(&seen)["data"]["guild_id"], guild);
 }
 
@@ -111,9 +111,8 @@ async fn menus() -> (Stage, Seen) {
 async fn a_shorthand_asks_for_suggestions() {
     let (stage, seen) = menus().await;
 
-    let outcome = stage.service.you().autocomplete("/city name:be").await;
+    stage.service.you().autocomplete("/city name:be").await;
 
-    outcome.expect("the line is right");
     assert_eq!(last(&seen)["data"]["options"][0]["focused"], true);
 }
 
@@ -123,7 +122,7 @@ async fn a_shorthand_uses_a_user_command() {
 
     let outcome = stage.service.you().user_command("Info", "bob").await;
 
-    outcome.expect("the line is right");
+    assert!(outcome.is_answered());
     assert_eq!(last(&seen)["data"]["type"], 2);
 }
 
@@ -137,7 +136,7 @@ async fn a_shorthand_uses_a_message_command() {
         .message_command("Quote", "a \"b\" \\")
         .await;
 
-    outcome.expect("the line is right");
+    assert!(outcome.is_answered());
     let data = last(&seen)["data"].clone();
     let target = data["target_id"].as_str().expect("an id");
     assert_eq!(

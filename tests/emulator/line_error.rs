@@ -31,7 +31,11 @@ fn commands() -> Value {
 async fn refused_to(member: &str, line: &str) -> LineError {
     let stage = Stage::new().await;
     stage.register(commands()).await;
-    let member = stage.service.as_member(member).expect("the member exists");
+    let member = stage
+        .service
+        .home()
+        .find(member)
+        .expect("the member exists");
     member.send(line).await.expect_err("the line is wrong")
 }
 

@@ -15,6 +15,8 @@ mod endpoint;
 mod followup;
 mod form;
 mod guild;
+mod guilds;
+mod install;
 mod joining;
 mod line;
 mod line_error;

@@ -67,7 +67,7 @@ async fn the_envelope_says_for_whom() {
 async fn the_envelope_says_where() {
     let (stage, seen) = received("/all").await;
 
-    let guild = stage.service.guild().to_string();
+    let guild = stage.service.home().id().to_string();
     assert_eq!(seen["guild_id"], guild);
     assert_eq!(seen["guild"]["id"], guild);
     assert_eq!(seen["channel"]["name"], "general");
@@ -225,9 +225,9 @@ async fn another_member_types_in_another_channel() {
     stage.register(commands()).await;
     let seen = stage.answering(text("done")).await;
 
-    let alice = stage.service.as_member("alice").expect("alice is there");
+    let alice = stage.service.home().find("alice").expect("alice is there");
     let lounge = alice.in_channel("lounge").expect("it is there");
-    lounge.slash("all").await.expect("the line is right");
+    lounge.slash("all").await;
 
     assert_eq!(last(&seen)["member"]["nick"], Value::Null);
     assert_eq!(last(&seen)["member"]["user"]["username"], "alice");

@@ -45,7 +45,10 @@ async fn members_are_counted_by_role_without_everyone() {
 
     assert_eq!(reply.body[stage.role("Moderator").to_string()], 1);
     assert_eq!(reply.body[stage.role("Helper").to_string()], 0);
-    assert_eq!(reply.body[stage.service.guild().to_string()], Value::Null);
+    assert_eq!(
+        reply.body[stage.service.home().id().to_string()],
+        Value::Null
+    );
 }
 
 #[tokio::test]
@@ -74,7 +77,7 @@ async fn a_created_role_is_told_and_logged_with_its_reason() {
 
     let event = stage.last_event("GUILD_ROLE_CREATE");
     assert_eq!(event["role"], reply.body);
-    assert_eq!(event["guild_id"], stage.service.guild().to_string());
+    assert_eq!(event["guild_id"], stage.service.home().id().to_string());
     let log = stage.service.audit_log();
     assert_eq!(log.last().action, "ROLE_CREATE");
     assert_eq!(log.last().reason(), Some("we need one"));

@@ -147,7 +147,7 @@ fn filled(stage: &Stage, banned: &str, endpoint: &EndpointInfo) -> String {
         ""
     };
     let path = endpoint.path;
-    path.replace("{guild}", &stage.service.guild().to_string())
+    path.replace("{guild}", &stage.service.home().id().to_string())
         .replace("{application}", &stage.service.application_id().to_string())
         .replace("{command}", &stage.service.commands()[0].id.to_string())
         .replace("{role}", &stage.role("Helper").to_string())

@@ -85,7 +85,10 @@ async fn onboarding_is_off_at_first() {
     let reply = stage.call("GET", &path, &Value::Null).await;
 
     assert_eq!((reply.status, &reply.body["enabled"]), (200, &json!(false)));
-    assert_eq!(reply.body["guild_id"], stage.service.guild().to_string());
+    assert_eq!(
+        reply.body["guild_id"],
+        stage.service.home().id().to_string()
+    );
 }
 
 #[tokio::test]
@@ -110,7 +113,7 @@ async fn onboarding_needs_seven_channels() {
 async fn everybody_writes_in_five_of_them() {
     let stage = stage().await;
     let channels = seven(&stage).await;
-    let everyone = stage.service.guild().cast();
+    let everyone = stage.service.home().id().cast();
     let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
     for id in &channels[..3] {
         let home = stage.service.home();

@@ -36,7 +36,7 @@ fn client(stage: &Stage) -> Client {
 async fn cut(stage: &Stage, cut: Cut) -> (Result<Role, Error>, RunningScript) {
     let script = Script::at::<CreateRole>(Fault::Cut(cut));
     let script = stage.service.script(script);
-    let create = CreateRole::new(stage.service.guild(), RoleBody::default());
+    let create = CreateRole::new(stage.service.home().id(), RoleBody::default());
     (client(stage).send(&create).await, script)
 }
 

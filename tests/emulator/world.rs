@@ -85,7 +85,7 @@ async fn the_everyone_role_has_the_id_of_the_guild() {
 
     let everyone = service.role("everyone").expect("it is always there");
 
-    assert_eq!(everyone.id, service.guild().cast());
+    assert_eq!(everyone.id, service.home().id().cast());
 }
 
 #[tokio::test]

@@ -49,12 +49,12 @@ async fn apply(emulator: &Emulator, token: (&str, &str), more: &[&str]) -> std::
 
 #[tokio::test]
 async fn apply_registers_in_one_guild() {
-    let emulator = Emulator::start().await.unwrap();
-    let guild = emulator.guild().to_string();
+    let emulator = Emulator::start().await;
+    let guild = emulator.home().id().to_string();
     let token = emulator.bot_token();
     let output = apply(&emulator, ("DISCORD_TOKEN", &token), &["--guild", &guild]).await;
     assert!(output.status.success(), "{}", complaint(&output));
-    let registered = emulator.guild_commands(emulator.guild());
+    let registered = emulator.guild_commands(emulator.home().id());
     let names: Vec<_> = registered
         .iter()
         .map(|command| command.name.as_str())
@@ -65,8 +65,8 @@ async fn apply_registers_in_one_guild() {
 
 #[tokio::test]
 async fn apply_registers_with_client_credentials() {
-    let emulator = Emulator::start().await.unwrap();
-    let (guild, secret) = (emulator.guild().to_string(), emulator.client_secret());
+    let emulator = Emulator::start().await;
+    let (guild, secret) = (emulator.home().id().to_string(), emulator.client_secret());
     let output = apply(
         &emulator,
         ("DISCORD_CLIENT_SECRET", &secret),
@@ -74,12 +74,12 @@ async fn apply_registers_with_client_credentials() {
     )
     .await;
     assert!(output.status.success(), "{}", complaint(&output));
-    assert_eq!(emulator.guild_commands(emulator.guild()).len(), 4);
+    assert_eq!(emulator.guild_commands(emulator.home().id()).len(), 4);
 }
 
 #[tokio::test]
 async fn refusal_of_the_service_is_shown_with_its_code() {
-    let emulator = Emulator::start().await.unwrap();
+    let emulator = Emulator::start().await;
     let output = apply(&emulator, ("DISCORD_TOKEN", "wrong-token"), &[]).await;
     assert!(!output.status.success());
     let complaint = complaint(&output);
@@ -91,7 +91,7 @@ async fn refusal_of_the_service_is_shown_with_its_code() {
 
 #[tokio::test]
 async fn guild_that_does_not_exist_is_said() {
-    let emulator = Emulator::start().await.unwrap();
+    let emulator = Emulator::start().await;
     let token = emulator.bot_token();
     let output = apply(&emulator, ("DISCORD_TOKEN", &token), &[]).await;
     assert!(!output.status.success());

@@ -14,21 +14,24 @@ use tokio::sync::oneshot;
 
 use crate::error::{ConnectError, ConsentError, Undelivered};
 use crate::face::{EventWatch, GuildHandle};
+use crate::install::Install;
 use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, samples, written};
 use crate::script::{RunningScript, Script, Signing};
 use crate::service::{BASE, Decision, RateLimits, Service, router};
 use crate::wire::{Lines, Switch};
-use crate::world::{AuditLog, Clock, Event, Scope, World};
+use crate::world::{AuditLog, Clock, Event, GuildKey, Scope, World};
 
 /// How long an app has for its answer, unless it is set.
 const DEADLINE: Duration = Duration::from_secs(3);
 
-/// The service in memory: an HTTP server on a loopback port, with one application and one guild.
+/// The service in memory: an HTTP server on a loopback port, with one application and guilds.
+///
+/// It begins with one guild, [`home`](Self::home); [`guild`](Self::guild) makes others.
 ///
 /// Clones are handles on the same service, which stops when the last one is dropped, with the
 /// [invokers](Invoker) made from it.
 ///
-/// The guild holds a channel of every type (`general`, `announcements`, `lounge`,
+/// The home holds a channel of every type (`general`, `announcements`, `lounge`,
 /// `stage`, `questions`, `gallery`, three threads and the category `Commons`), the roles `Helper`
 /// and `Moderator` beside @everyone and the bot's own, and the members `you`, who owns it, `alice`,
 /// who is a moderator, `bob` and the bot.
@@ -44,13 +47,14 @@ pub(crate) struct Handle {
 }
 
 impl Emulator {
-    /// Starts a service with the seed 0 and everything else as documented.
+    /// Starts a service with the seed 0 and everything else as documented, for a test.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// If no loopback port is free.
-    pub async fn start() -> io::Result<Self> {
-        Self::builder().start().await
+    /// If no loopback port is free. [`Builder::start`] gives the error instead.
+    pub async fn start() -> Self {
+        let started = Self::builder().start().await;
+        started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
     }
 
     /// A service that is yet to be set up.
@@ -93,9 +97,41 @@ impl Emulator {
         world.identity.client_secret.expose().to_owned()
     }
 
-    /// The guild.
-    pub fn guild(&self) -> Id<Guild> {
-        self.service().world().guild.id
+    /// The guild with this name, to set up and to ask about.
+    ///
+    /// One that is not there yet is made: it holds the channels `general` and `lounge`, its owner
+    /// `you`, and the bot, with a role of its own that may moderate members and manage roles.
+    #[expect(
+        clippy::unused_async,
+        reason = "a service behind a network would have to be waited for"
+    )]
+    pub async fn guild(&self, name: &str) -> GuildHandle {
+        let key = self.service().world().guild_named(name);
+        GuildHandle::new(self.clone(), key)
+    }
+
+    /// The guild that there is at the start.
+    pub fn home(&self) -> GuildHandle {
+        GuildHandle::new(self.clone(), GuildKey::HOME)
+    }
+
+    /// Every guild, in the order in which they were made.
+    pub fn guilds(&self) -> Vec<GuildHandle> {
+        let keys = self.service().world().guilds.keys();
+        keys.map(|key| GuildHandle::new(self.clone(), key))
+            .collect()
+    }
+
+    /// Puts an app up: starts it with the service's ids and secrets, registers its commands, and
+    /// connects it. It runs until what this returns is dropped.
+    ///
+    /// # Panics
+    ///
+    /// With what is wrong, if the app cannot be put up. [`Install::install`] gives the error
+    /// instead.
+    pub async fn install<A: Install>(&self, app: A) -> A::Installed {
+        let installed = app.install(self).await;
+        installed.unwrap_or_else(|error| panic!("the app cannot be installed: {error}"))
     }
 
     /// The registered global commands, in the order of their creation.
@@ -108,19 +144,19 @@ impl Emulator {
         self.registered(Scope::Guild(guild))
     }
 
-    /// The member with this name or id.
+    /// The member of the home with this name or id.
     pub fn member(&self, name: &str) -> Option<Member> {
-        self.service().world().guild.member(name).cloned()
+        self.service().world().home().member(name).cloned()
     }
 
-    /// The channel with this name or id.
+    /// The channel of the home with this name or id.
     pub fn channel(&self, name: &str) -> Option<Channel> {
-        self.service().world().guild.channel(name).cloned()
+        self.service().world().home().channel(name).cloned()
     }
 
-    /// The role with this name or id.
+    /// The role of the home with this name or id.
     pub fn role(&self, name: &str) -> Option<Role> {
-        self.service().world().guild.role(name).cloned()
+        self.service().world().home().role(name).cloned()
     }
 
     /// Sends interactions to `url` from now on, if it passes the check that the service makes:
@@ -136,16 +172,10 @@ impl Emulator {
         Ok(check)
     }
 
-    /// The member `you`, in `general`, who may do everything in the guild.
+    /// The member `you` in the `general` of the home, who may do everything there.
     pub fn you(&self) -> Invoker {
-        let owner = self.service().world().guild.owner;
-        self.invoker(owner)
-    }
-
-    /// The member with this name or id, in `general`.
-    pub fn as_member(&self, name: &str) -> Option<Invoker> {
-        let id = self.member(name)?.id();
-        Some(self.invoker(id))
+        let owner = self.service().world().home().owner;
+        self.invoker(GuildKey::HOME, owner)
     }
 
     /// A line for everything that the registered commands can do.
@@ -159,11 +189,6 @@ impl Emulator {
         samples(&world)
     }
 
-    /// The guild, to set up and to ask about.
-    pub fn home(&self) -> GuildHandle {
-        GuildHandle::new(self.clone())
-    }
-
     /// What gateway connections would have received, the oldest first.
     pub fn events(&self) -> Vec<Event> {
         self.service().world().log.events.clone()
@@ -174,12 +199,12 @@ impl Emulator {
         EventWatch::new(self.clone())
     }
 
-    /// What was done in the guild, by whom and why.
+    /// What was done in the guilds, by whom and why.
     pub fn audit_log(&self) -> AuditLog {
         AuditLog(self.service().world().log.audits.clone())
     }
 
-    /// Makes an account, which is no member of the guild yet.
+    /// Makes an account, which is no member of any guild yet.
     pub fn sign_up(&self, name: &str) -> User {
         self.service().world().sign_up(name)
     }
@@ -258,11 +283,8 @@ impl Emulator {
         self.service().world().commands.of(scope).cloned().collect()
     }
 
-    pub(crate) fn invoker(&self, member: Id<User>) -> Invoker {
-        let world = self.service().world();
-        let channel = world.guild.first_text_channel();
-        let channel = channel.map_or(Id::new(0), |channel| channel.id);
-        Invoker::new(self.0.clone(), member, channel)
+    pub(crate) fn invoker(&self, guild: GuildKey, member: Id<User>) -> Invoker {
+        Invoker::new(self.0.clone(), guild, member)
     }
 }
 

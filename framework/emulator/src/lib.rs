@@ -8,7 +8,7 @@
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use guildhall_emulator::Emulator;
 //!
-//! let service = Emulator::start().await?;
+//! let service = Emulator::builder().start().await?;
 //! // Start the app with these, and register its commands.
 //! println!("{} {}", service.api_base(), service.public_key());
 //! service.connect("http://127.0.0.1:8787/interactions").await?;
@@ -19,7 +19,7 @@
 //!
 //! # Layout
 //!
-//! - `face`: what tests and developers hold: the guild, its members, what happened.
+//! - `face`: what tests and developers hold: guilds, their members, what happened.
 //! - `world`: what exists, and how it changes.
 //! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
 //! - `invoke`: the interaction side, from a line to an outcome.
@@ -28,6 +28,7 @@
 mod emulator;
 mod error;
 mod face;
+mod install;
 mod invoke;
 mod script;
 mod service;
@@ -36,7 +37,8 @@ mod world;
 
 pub use emulator::{Builder, Emulator};
 pub use error::{ConnectError, ConsentError, Undelivered};
-pub use face::{EventWatch, GuildHandle, MemberHandle, NewMember, NewRole};
+pub use face::{EventWatch, GuildHandle, MemberHandle, NewChannel, NewMember, NewRole};
+pub use install::Install;
 pub use invoke::{Delivered, EndpointCheck, Failure, Invoker, LineError, Outcome};
 pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
 pub use service::RateLimits;

@@ -2,18 +2,12 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use guildhall_emulator::{Emulator, EndpointCheck};
+use guildhall_emulator::{Emulator, Install};
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
 
-use crate::app::{App, AppBuilder};
-use crate::client::Client;
-use crate::config::Config;
-use crate::define::publish::{Target, publish};
-use crate::define::{Command, Registry};
+use crate::app::AppBuilder;
 use crate::error::{Error, Result};
-use crate::receive::PublicKey;
+use crate::installed::Installed;
 
 const HELP: &str = "\
 /command option:value …     use a command; quote a value with spaces: reason:\"said things\"
@@ -25,7 +19,7 @@ help, quit";
 
 /// Starts the service and the bot, registers, and sends what is typed, or one of everything.
 pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
-    let emulator = Emulator::start().await?;
+    let emulator = Emulator::builder().start().await?;
     let stage = Stage::set(builder, emulator).await?;
     println(&stage.opening())?;
     let outcome = if once {
@@ -40,37 +34,18 @@ pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
 /// A bot and a service that know each other.
 struct Stage {
     emulator: Emulator,
-    registered: Vec<String>,
-    check: EndpointCheck,
-    stop: oneshot::Sender<()>,
-    server: tokio::task::JoinHandle<io::Result<()>>,
+    bot: Installed,
 }
 
 impl Stage {
     async fn set(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
-        let config = known_to(&emulator)?;
-        let client = Client::from_config(&config)?;
-        let app = builder.in_place_of_config(config).build()?;
-        let registered = register(&client, &emulator, &app).await?;
-
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let url = format!("http://{}{}", listener.local_addr()?, app.path());
-        let (stop, stopped) = oneshot::channel::<()>();
-        let end = async { drop(stopped.await) };
-        let server = tokio::spawn(app.serve(listener, end));
-        let check = emulator.connect(&url).await?;
-
-        Ok(Self {
-            emulator,
-            registered,
-            check,
-            stop,
-            server,
-        })
+        let bot = builder.install(&emulator).await?;
+        Ok(Self { emulator, bot })
     }
 
     fn opening(&self) -> String {
-        format!("{}\n\n{}\n", self.registered.join("\n"), self.check)
+        let registered = self.bot.registered().join("\n");
+        format!("{registered}\n\n{}\n", self.bot.check())
     }
 
     /// Sends one of everything; fails where anything is not answered.
@@ -126,56 +101,10 @@ impl Stage {
     }
 
     async fn close(self) -> Result<()> {
-        // The server may have ended by itself; then there is nobody left to tell.
-        let _told = self.stop.send(());
+        // The service goes first, and with it the connection that it keeps open.
         drop(self.emulator);
-        Ok(self.server.await??)
+        Ok(self.bot.stop().await?)
     }
-}
-
-/// What an app needs to know of the service in memory.
-fn known_to(emulator: &Emulator) -> Result<Config> {
-    let key: PublicKey = emulator.public_key().parse()?;
-    Ok(Config::default()
-        .with_public_key(key)
-        .with_application_id(emulator.application_id())
-        .with_token(emulator.bot_token())
-        .with_api_base(emulator.api_base()))
-}
-
-/// Registers as `commands apply` does, but the commands of single guilds in the guild that there is.
-///
-/// Says what was registered. A command of single guilds whose name a global one has is left out:
-/// in one guild, it would hide the other.
-async fn register(client: &Client, emulator: &Emulator, app: &App) -> Result<Vec<String>> {
-    let commands = app.registry().commands().iter().copied();
-    let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
-    let is_hidden = |one: &Command| {
-        global
-            .iter()
-            .any(|other| one.def().shares_name_with(other.def()))
-    };
-    let (hidden, local): (Vec<_>, Vec<_>) = local.into_iter().partition(is_hidden);
-
-    let mut said = Vec::new();
-    for (commands, target) in [
-        (global, Target::Everywhere),
-        (local, Target::Guild(emulator.guild())),
-    ] {
-        // Of an app without any command, publishing says so.
-        if !commands.is_empty() || app.registry().is_empty() {
-            let registry = Registry::of(commands)?;
-            let id = emulator.application_id();
-            said.push(publish(client, id, &registry, target).await?.to_string());
-        }
-    }
-    for command in hidden {
-        let name = command.def().name;
-        said.push(format!(
-            "left out: `{name}` of single guilds, whose name a global command has"
-        ));
-    }
-    Ok(said)
 }
 
 fn print(text: &str) -> io::Result<()> {

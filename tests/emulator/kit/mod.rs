@@ -1,8 +1,9 @@
-//! What these claims share: a service, a REST client without any of our code, and an app that
-//! verifies what it receives by itself.
+//! What these claims share: a service, a REST client without any of our code, an app that
+//! verifies what it receives by itself, and a bot made with the framework.
 
 mod app;
 mod body;
+pub(crate) mod my_bot;
 mod stage;
 
 pub(crate) use app::{Answer, Seen, app, careless_app, last};

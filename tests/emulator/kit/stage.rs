@@ -63,7 +63,7 @@ impl Stage {
 
     /// The path of the guild's commands, and what follows.
     pub(crate) fn local(&self, tail: &str) -> String {
-        let (application, guild) = (self.service.application_id(), self.service.guild());
+        let (application, guild) = (self.service.application_id(), self.service.home().id());
         format!("/applications/{application}/guilds/{guild}/commands{tail}")
     }
 
@@ -111,7 +111,7 @@ impl Stage {
 
     /// The path of the guild, and what follows.
     pub(crate) fn guild(&self, tail: &str) -> String {
-        format!("/guilds/{}{tail}", self.service.guild())
+        format!("/guilds/{}{tail}", self.service.home().id())
     }
 
     /// The id of the member with this name.

@@ -1,58 +1,71 @@
-//! The guild, to set up and to ask about.
+//! A guild, to set up and to ask about.
 
 use guildhall_model::guild::{Integration, PremiumTier};
-use guildhall_model::{Channel, Guild, GuildFeature, Id, Permissions, Role};
+use guildhall_model::{Channel, Guild, GuildFeature, Id, Member, Permissions, Role};
 
-use super::{MemberHandle, NewMember, NewRole};
+use super::{MemberHandle, NewChannel, NewMember, NewRole};
 use crate::Emulator;
-use crate::world::GuildState;
+use crate::world::{AuditLog, GuildKey, GuildState};
 
-/// The guild of an [`Emulator`].
+/// A guild of an [`Emulator`].
 ///
 /// What is set here is there without having happened: no event and no entry of the audit log tells
 /// of it, but for members who join.
 #[derive(Clone, Debug)]
 pub struct GuildHandle {
-    emulator: Emulator,
+    pub(super) emulator: Emulator,
+    pub(super) key: GuildKey,
 }
 
 impl GuildHandle {
-    pub(crate) const fn new(emulator: Emulator) -> Self {
-        Self { emulator }
+    pub(crate) const fn new(emulator: Emulator, key: GuildKey) -> Self {
+        Self { emulator, key }
     }
 
     /// Which guild.
     pub fn id(&self) -> Id<Guild> {
-        self.emulator.guild()
+        self.ask(|guild| guild.id)
     }
 
     /// The guild as it is read.
     pub fn get(&self) -> Guild {
         let world = self.emulator.service().world();
         let now = world.clock.now_or_system();
-        world.guild.whole(now)
+        world.guilds[self.key].whole(now)
     }
 
     /// A member who is about to join, by the name of the account.
     pub fn member(&self, name: &str) -> NewMember {
-        NewMember::new(self.emulator.clone(), name)
+        NewMember::new(self.clone(), name)
     }
 
     /// The member with this name or id.
     pub fn find(&self, name: &str) -> Option<MemberHandle> {
-        let id = self.emulator.member(name)?.id();
-        Some(MemberHandle::new(self.emulator.clone(), id))
+        let id = self.ask(|guild| guild.member(name).map(Member::id))?;
+        Some(MemberHandle::new(self.clone(), id))
     }
 
     /// A role that is about to be made.
     pub fn role(&self, name: &str) -> NewRole {
-        NewRole::new(self.emulator.clone(), name)
+        NewRole::new(self.clone(), name)
+    }
+
+    /// A channel that is about to be made, with text in it if not said otherwise.
+    pub fn channel(&self, name: &str) -> NewChannel {
+        NewChannel::new(self.clone(), name)
+    }
+
+    /// What was done in the guild, by whom and why.
+    pub fn audit_log(&self) -> AuditLog {
+        let (all, id) = (self.emulator.audit_log(), self.id());
+        let own = all.iter().filter(|entry| entry.guild == id);
+        AuditLog(own.cloned().collect())
     }
 
     /// Gives the guild a name.
     #[must_use]
     pub fn named(self, name: &str) -> Self {
-        name.clone_into(&mut self.emulator.service().world().guild.settings.name);
+        self.edit(|guild| name.clone_into(&mut guild.settings.name));
         self
     }
 
@@ -121,16 +134,21 @@ impl GuildHandle {
         self
     }
 
-    fn edit(&self, change: impl FnOnce(&mut GuildState)) {
-        change(&mut self.emulator.service().world().guild);
+    pub(super) fn ask<T>(&self, question: impl FnOnce(&GuildState) -> T) -> T {
+        question(&self.emulator.service().world().guilds[self.key])
+    }
+
+    pub(super) fn edit(&self, change: impl FnOnce(&mut GuildState)) {
+        change(&mut self.emulator.service().world().guilds[self.key]);
     }
 
     fn edit_bot_role(&self, change: impl FnOnce(&mut Role)) {
-        let world = &mut *self.emulator.service().world();
-        let bot = world.identity.bot.id;
+        let bot = self.emulator.service().world().identity.bot.id;
         let own = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
-        if let Some(role) = world.guild.roles.iter_mut().find(own) {
-            change(role);
-        }
+        self.edit(|guild| {
+            if let Some(role) = guild.roles.iter_mut().find(own) {
+                change(role);
+            }
+        });
     }
 }

@@ -1,28 +1,29 @@
-//! A member of the guild, to use commands as and to ask about.
+//! A member of a guild, to use commands as and to ask about.
 
 use std::ops::Deref;
 use std::time::Duration;
 
 use guildhall_model::{Id, Member, User};
 
+use super::GuildHandle;
+use crate::Invoker;
 use crate::world::Act;
-use crate::{Emulator, Invoker};
 
-/// A member of the guild of an [`Emulator`].
+/// A member of a guild.
 ///
 /// It is an [`Invoker`] as well, in `general`.
 #[derive(Clone, Debug)]
 pub struct MemberHandle {
-    emulator: Emulator,
+    guild: GuildHandle,
     id: Id<User>,
     invoker: Invoker,
 }
 
 impl MemberHandle {
-    pub(super) fn new(emulator: Emulator, id: Id<User>) -> Self {
+    pub(super) fn new(guild: GuildHandle, id: Id<User>) -> Self {
         Self {
-            invoker: emulator.invoker(id),
-            emulator,
+            invoker: guild.emulator.invoker(guild.key, id),
+            guild,
             id,
         }
     }
@@ -34,8 +35,7 @@ impl MemberHandle {
 
     /// The member as it is read; none where it has left, was kicked or banned.
     pub fn get(&self) -> Option<Member> {
-        let world = self.emulator.service().world();
-        world.guild.members.get(self.id).cloned()
+        self.guild.ask(|guild| guild.members.get(self.id).cloned())
     }
 
     /// Whether the member is timed out, by the service's clock.
@@ -45,14 +45,13 @@ impl MemberHandle {
     )]
     pub async fn is_timed_out(&self) -> bool {
         let until = self.get().and_then(|it| it.communication_disabled_until);
-        let now = self.emulator.service().world().clock.now();
+        let now = self.guild.emulator.service().world().clock.now();
         until.is_some_and(|until| now.is_none_or(|now| until > now))
     }
 
     /// Whether the user is banned from the guild.
     pub fn is_banned(&self) -> bool {
-        let world = self.emulator.service().world();
-        world.guild.bans.contains_key(&self.id)
+        self.guild.ask(|guild| guild.bans.contains_key(&self.id))
     }
 
     /// Passes the screening, where the member has yet to.
@@ -94,13 +93,8 @@ impl MemberHandle {
     }
 
     fn act(&self, deed: impl FnOnce(&mut Act<'_>, Id<User>)) {
-        let world = &mut *self.emulator.service().world();
-        let mut act = Act {
-            world,
-            actor: self.id,
-            reason: None,
-        };
-        deed(&mut act, self.id);
+        let mut world = self.guild.emulator.service().world();
+        deed(&mut world.act(self.guild.key, self.id), self.id);
     }
 }
 

@@ -1,4 +1,4 @@
-//! What tests and developers hold: the guild, its members, and what has happened.
+//! What tests and developers hold: guilds, their members, and what has happened.
 
 mod guild;
 mod member;
@@ -7,5 +7,5 @@ mod watch;
 
 pub use guild::GuildHandle;
 pub use member::MemberHandle;
-pub use new::{NewMember, NewRole};
+pub use new::{NewChannel, NewMember, NewRole};
 pub use watch::EventWatch;

@@ -1,25 +1,26 @@
-//! Members and roles that are yet to come.
+//! Members, roles and channels that are yet to come.
 
-use guildhall_model::{Id, Member, Permissions, Role, User};
+use guildhall_model::{
+    Channel, ChannelType, Id, Member, PermissionOverwrite, Permissions, Role, User,
+};
 
-use super::MemberHandle;
-use crate::Emulator;
-use crate::world::{Act, World};
+use super::{GuildHandle, MemberHandle};
+use crate::world::named;
 
 /// A member who is about to [join](Self::join).
 #[derive(Clone, Debug)]
 #[must_use = "nobody joins before `join`"]
 pub struct NewMember {
-    emulator: Emulator,
+    guild: GuildHandle,
     name: String,
     permissions: Permissions,
     roles: Vec<Id<Role>>,
 }
 
 impl NewMember {
-    pub(super) fn new(emulator: Emulator, name: &str) -> Self {
+    pub(super) fn new(guild: GuildHandle, name: &str) -> Self {
         Self {
-            emulator,
+            guild,
             name: name.to_owned(),
             permissions: Permissions::empty(),
             roles: Vec::new(),
@@ -46,31 +47,28 @@ impl NewMember {
     )]
     pub async fn join(mut self) -> MemberHandle {
         if !self.permissions.is_empty() {
-            let role = NewRole::new(self.emulator.clone(), &self.name);
+            let role = NewRole::new(self.guild.clone(), &self.name);
             self.roles.push(role.permissions(self.permissions).create());
         }
-        let mut world = self.emulator.service().world();
-        let id = enter(&mut world, &self.name);
-        world.guild.members.edit(id, |resident| {
-            resident.member.roles.extend(&self.roles);
+        let id = enter(&self.guild, &self.name);
+        self.guild.edit(|guild| {
+            guild.members.edit(id, |resident| {
+                resident.member.roles.extend(&self.roles);
+            });
         });
-        drop(world);
-        MemberHandle::new(self.emulator, id)
+        MemberHandle::new(self.guild, id)
     }
 }
 
 /// Lets the account with this name into the guild, and says whose it is.
-fn enter(world: &mut World, name: &str) -> Id<User> {
+fn enter(guild: &GuildHandle, name: &str) -> Id<User> {
+    let mut world = guild.emulator.service().world();
     let mut people = world.users.values();
     let known = people.find(|user| user.username == name).cloned();
     let user = known.unwrap_or_else(|| world.sign_up(name));
     let id = user.id;
-    if world.guild.members.get(id).is_none() {
-        let mut act = Act {
-            actor: id,
-            reason: None,
-            world,
-        };
+    let mut act = world.act(guild.key, id);
+    if act.guild().members.get(id).is_none() {
         let joined_at = Some(act.now());
         act.join(Member {
             joined_at,
@@ -84,16 +82,16 @@ fn enter(world: &mut World, name: &str) -> Id<User> {
 #[derive(Clone, Debug)]
 #[must_use = "no role is made before `create`"]
 pub struct NewRole {
-    emulator: Emulator,
+    guild: GuildHandle,
     name: String,
     permissions: Permissions,
     position: i32,
 }
 
 impl NewRole {
-    pub(super) fn new(emulator: Emulator, name: &str) -> Self {
+    pub(super) fn new(guild: GuildHandle, name: &str) -> Self {
         Self {
-            emulator,
+            guild,
             name: name.to_owned(),
             permissions: Permissions::empty(),
             position: 1,
@@ -115,12 +113,62 @@ impl NewRole {
     /// Makes the role.
     #[must_use]
     pub fn create(self) -> Id<Role> {
-        let mut world = self.emulator.service().world();
-        let id = world.next_id();
-        world.guild.roles.push(Role {
-            permissions: self.permissions,
-            position: self.position,
-            ..Role::new(id, self.name)
+        let id = self.guild.emulator.service().world().next_id();
+        self.guild.edit(|guild| {
+            guild.roles.push(Role {
+                permissions: self.permissions,
+                position: self.position,
+                ..Role::new(id, self.name)
+            });
+        });
+        id
+    }
+}
+
+/// A channel that is about to be [made](Self::create).
+#[derive(Clone, Debug)]
+#[must_use = "no channel is made before `create`"]
+pub struct NewChannel {
+    guild: GuildHandle,
+    name: String,
+    kind: ChannelType,
+    overwrites: Vec<PermissionOverwrite>,
+}
+
+impl NewChannel {
+    pub(super) fn new(guild: GuildHandle, name: &str) -> Self {
+        Self {
+            guild,
+            name: name.to_owned(),
+            kind: ChannelType::GuildText,
+            overwrites: Vec::new(),
+        }
+    }
+
+    /// Sets its type; text if not set.
+    pub const fn kind(mut self, kind: ChannelType) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Sets what a role or a member may do in it, other than in the rest of the guild.
+    pub fn overwrite(mut self, overwrite: PermissionOverwrite) -> Self {
+        self.overwrites.push(overwrite);
+        self
+    }
+
+    /// Makes the channel, below the others.
+    #[must_use]
+    pub fn create(self) -> Id<Channel> {
+        let id = self.guild.emulator.service().world().next_id();
+        self.guild.edit(|guild| {
+            let position = i32::try_from(guild.channels.len()).unwrap_or(i32::MAX);
+            guild.channels.push(Channel {
+                guild_id: Some(guild.id),
+                permission_overwrites: Some(self.overwrites),
+                position: Some(position),
+                ..named(id, self.kind, &self.name)
+            });
         });
         id
     }

@@ -7,7 +7,7 @@ use guildhall_model::{
 };
 
 use super::TOKEN_LENGTH;
-use crate::world::World;
+use crate::world::{GuildKey, GuildState, World};
 
 /// The most that an answer's file may have without boosts: 10 MiB.
 const ATTACHMENT_MAX: u64 = 10 << 20;
@@ -15,31 +15,52 @@ const ATTACHMENT_MAX: u64 = 10 << 20;
 /// Who types, and where.
 #[derive(Debug)]
 pub(super) struct Place {
+    pub(super) guild: GuildKey,
     pub(super) member: Member,
     pub(super) channel: Channel,
 }
 
+impl Place {
+    /// The guild in which it is.
+    pub(super) fn guild<'w>(&self, world: &'w World) -> &'w GuildState {
+        &world.guilds[self.guild]
+    }
+
+    /// What a member may do in a channel of the guild.
+    fn permissions(&self, world: &World, member: &Member, channel: &Channel) -> Permissions {
+        let now = world.clock.now_or_system();
+        self.guild(world).permissions_in(member, channel, now)
+    }
+
+    /// What the bot may do in a channel of the guild.
+    fn app_permissions(&self, world: &World, channel: &Channel) -> Permissions {
+        let bot = self.guild(world).members.get(world.identity.bot.id);
+        let held = bot.map(|bot| self.permissions(world, bot, channel));
+        held.unwrap_or(Permissions::empty())
+    }
+}
+
 /// Makes the interaction about `data`, with all that the service says around it.
-pub(super) fn interaction(world: &mut World, place: Place, data: InteractionData) -> Interaction {
+pub(super) fn interaction(world: &mut World, place: &Place, data: InteractionData) -> Interaction {
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let now = world.clock.now_millis();
     let own = place.member.id();
-    world
-        .guild
-        .members
-        .edit(own, |resident| resident.seen = now);
-    let guild = &world.guild;
+    let members = &mut world.guilds[place.guild].members;
+    members.edit(own, |resident| resident.seen = now);
+    let guild = place.guild(world);
     let application = world.identity.application.id;
     let channel = Channel {
         permissions: None,
         app_permissions: None,
-        ..channel(world, &place.member, &place.channel)
+        ..channel(world, place, &place.channel)
     };
-    let mut member = place.member;
-    member.permissions = Some(permissions(world, &member, &place.channel));
+    let member = Member {
+        permissions: Some(place.permissions(world, &place.member, &place.channel)),
+        ..place.member.clone()
+    };
 
     let interaction = Interaction {
-        app_permissions: Some(app_permissions(world, &place.channel)),
+        app_permissions: Some(place.app_permissions(world, &place.channel)),
         attachment_size_limit: Some(ATTACHMENT_MAX),
         authorizing_integration_owners: IntegrationOwners {
             guild: Some(guild.id),
@@ -60,18 +81,18 @@ pub(super) fn interaction(world: &mut World, place: Place, data: InteractionData
 }
 
 /// A member as resolved data hold it: without the user, and with the permissions.
-pub(super) fn partial_member(world: &World, member: &Member, channel: &Channel) -> PartialMember {
+pub(super) fn partial_member(world: &World, place: &Place, member: &Member) -> PartialMember {
     PartialMember {
-        permissions: Some(permissions(world, member, channel)),
+        permissions: Some(place.permissions(world, member, &place.channel)),
         ..member.clone().into()
     }
 }
 
 /// A channel as resolved data hold it, with what the member and the app may do in it.
-pub(super) fn channel(world: &World, member: &Member, channel: &Channel) -> Channel {
+pub(super) fn channel(world: &World, place: &Place, channel: &Channel) -> Channel {
     let full = channel.clone();
     Channel {
-        app_permissions: Some(app_permissions(world, channel)),
+        app_permissions: Some(place.app_permissions(world, channel)),
         flags: full.flags,
         guild_id: full.guild_id,
         last_message_id: full.last_message_id,
@@ -79,7 +100,7 @@ pub(super) fn channel(world: &World, member: &Member, channel: &Channel) -> Chan
         name: full.name,
         nsfw: full.nsfw,
         parent_id: full.parent_id,
-        permissions: Some(permissions(world, member, channel)),
+        permissions: Some(place.permissions(world, &place.member, channel)),
         position: full.position,
         rate_limit_per_user: full.rate_limit_per_user,
         thread_metadata: full.thread_metadata,
@@ -137,14 +158,4 @@ pub(super) fn content_type(filename: &str) -> Option<&'static str> {
         "flac" => "audio/flac",
         _ => return None,
     })
-}
-
-fn app_permissions(world: &World, channel: &Channel) -> Permissions {
-    let bot = world.guild.members.get(world.identity.bot.id);
-    bot.map_or(Permissions::empty(), |bot| permissions(world, bot, channel))
-}
-
-fn permissions(world: &World, member: &Member, channel: &Channel) -> Permissions {
-    let now = world.clock.now_or_system();
-    world.guild.permissions_in(member, channel, now)
 }

@@ -1,15 +1,18 @@
 //! A member at the keyboard.
 
 use std::fmt;
+use std::future::Future;
+use std::panic::Location;
 use std::sync::Arc;
 
-use guildhall_model::{Channel, Id, Interaction, Member, User};
+use guildhall_model::{Channel, Id, Interaction, User};
 
+use super::build::Place;
 use super::outcome::{focused, judge};
 use super::{Delivered, LineError, Outcome, build, line, show, written};
 use crate::emulator::Handle;
 use crate::script::Signing;
-use crate::world::World;
+use crate::world::{GuildKey, World};
 
 /// A member who uses commands, in one channel.
 ///
@@ -37,14 +40,21 @@ use crate::world::World;
 #[derive(Clone)]
 pub struct Invoker {
     handle: Arc<Handle>,
+    guild: GuildKey,
     member: Id<User>,
     channel: Id<Channel>,
 }
 
 impl Invoker {
-    pub(crate) const fn new(handle: Arc<Handle>, member: Id<User>, channel: Id<Channel>) -> Self {
+    /// A member where members of the guild talk first.
+    pub(crate) fn new(handle: Arc<Handle>, guild: GuildKey, member: Id<User>) -> Self {
+        let world = handle.service.world();
+        let channel = world.guilds[guild].first_text_channel();
+        let channel = channel.map_or(Id::new(0), |channel| channel.id);
+        drop(world);
         Self {
             handle,
+            guild,
             member,
             channel,
         }
@@ -52,7 +62,8 @@ impl Invoker {
 
     /// The same member in another channel, which is given as a name or an id.
     pub fn in_channel(&self, channel: &str) -> Option<Self> {
-        let found = self.handle.service.world().guild.channel(channel)?.id;
+        let world = self.handle.service.world();
+        let found = world.guilds[self.guild].channel(channel)?.id;
         Some(Self {
             channel: found,
             ..self.clone()
@@ -82,7 +93,7 @@ impl Invoker {
         if let (Ok(answer), None) = (&result, world.answer(token)) {
             world.acknowledge(token, answer);
         }
-        let names = show::names(&result, &world.guild);
+        let names = show::names(&result, &world.guilds[self.guild]);
         drop(world);
         Ok(Outcome {
             app,
@@ -92,63 +103,81 @@ impl Invoker {
         })
     }
 
-    /// Uses a slash command; the slash in front may be left out.
+    /// Uses a slash command, as a test does; the slash in front may be left out.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// See [`LineError`].
-    pub async fn slash(&self, line: &str) -> Result<Outcome, LineError> {
-        let line = line.trim_start_matches('/');
-        self.send(&format!("/{line}")).await
+    /// With the [`LineError`], where the line is wrong. [`send`](Self::send) gives it instead.
+    #[track_caller]
+    pub fn slash(&self, line: &str) -> impl Future<Output = Outcome> + Send {
+        self.send_or_panic(format!("/{}", line.trim_start_matches('/')))
     }
 
-    /// Asks for suggestions for the last option of a line; the `?/` in front may be left out.
+    /// Asks for suggestions for the last option of a line, as a test does; the `?/` in front may
+    /// be left out.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// See [`LineError`].
-    pub async fn autocomplete(&self, line: &str) -> Result<Outcome, LineError> {
-        let line = line.trim_start_matches(['?', '/']);
-        self.send(&format!("?/{line}")).await
+    /// With the [`LineError`], where the line is wrong. [`send`](Self::send) gives it instead.
+    #[track_caller]
+    pub fn autocomplete(&self, line: &str) -> impl Future<Output = Outcome> + Send {
+        self.send_or_panic(format!("?/{}", line.trim_start_matches(['?', '/'])))
     }
 
-    /// Uses a USER command on a member, who is given as a name or an id.
+    /// Uses a USER command on a member, who is given as a name or an id, as a test does.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// See [`LineError`].
-    pub async fn user_command(&self, name: &str, target: &str) -> Result<Outcome, LineError> {
-        let target = target.trim_start_matches('@');
-        self.send(&format!("@{target} {name}")).await
+    /// With the [`LineError`], where there is no such command or member.
+    /// [`send`](Self::send) gives it instead.
+    #[track_caller]
+    pub fn user_command(&self, name: &str, target: &str) -> impl Future<Output = Outcome> + Send {
+        self.send_or_panic(format!("@{} {name}", target.trim_start_matches('@')))
     }
 
-    /// Uses a MESSAGE command on a message by alice that holds `content`.
+    /// Uses a MESSAGE command on a message by alice that holds `content`, as a test does.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// See [`LineError`].
-    pub async fn message_command(&self, name: &str, content: &str) -> Result<Outcome, LineError> {
-        self.send(&format!("{} {name}", line::quoted(content)))
-            .await
+    /// With the [`LineError`], where there is no such command. [`send`](Self::send) gives it
+    /// instead.
+    #[track_caller]
+    pub fn message_command(
+        &self,
+        name: &str,
+        content: &str,
+    ) -> impl Future<Output = Outcome> + Send {
+        self.send_or_panic(format!("{} {name}", line::quoted(content)))
+    }
+
+    /// Says where the test has the wrong line, which a panic inside of a future cannot.
+    #[track_caller]
+    fn send_or_panic(&self, line: String) -> impl Future<Output = Outcome> + Send {
+        let (place, invoker) = (Location::caller(), self.clone());
+        async move {
+            let outcome = invoker.send(&line).await;
+            outcome.unwrap_or_else(|error| panic!("{place}: {error}"))
+        }
     }
 
     /// The name of the bot, and the interaction that a line becomes.
     fn interaction(&self, line: &str) -> Result<(String, Interaction), LineError> {
         let mut world = self.handle.service.world();
-        let Some((member, channel)) = self.place(&world) else {
+        let Some(place) = self.place(&world) else {
             return Err(LineError::new(line, 0, "the member or the channel is gone"));
         };
-        let place = build::Place { member, channel };
         let data = line::read(&mut world, &place, line)?;
-        let interaction = build::interaction(&mut world, place, data);
+        let interaction = build::interaction(&mut world, &place, data);
         Ok((world.identity.bot.username.clone(), interaction))
     }
 
-    fn place(&self, world: &World) -> Option<(Member, Channel)> {
-        let guild = &world.guild;
-        let member = guild.member(&self.member.to_string())?.clone();
-        let channel = guild.channel(&self.channel.to_string())?.clone();
-        Some((member, channel))
+    fn place(&self, world: &World) -> Option<Place> {
+        let guild = &world.guilds[self.guild];
+        Some(Place {
+            guild: self.guild,
+            member: guild.members.get(self.member)?.clone(),
+            channel: guild.channel_of(self.channel)?.clone(),
+        })
     }
 }
 

@@ -13,7 +13,7 @@ const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 /// One line per subcommand and autocomplete, one per USER and MESSAGE command: the guild's
 /// commands first, each once. What no line can say is left out.
 pub(crate) fn samples(world: &World) -> Vec<String> {
-    let guild = &world.guild;
+    let guild = world.home();
     let mut lines = Vec::new();
     for command in visible(&world.commands, guild.id) {
         if !is_offered(world, command) {
@@ -35,7 +35,7 @@ pub(crate) fn samples(world: &World) -> Vec<String> {
 
 /// Whether the owner is offered a command where members talk first.
 fn is_offered(world: &World, command: &Command) -> bool {
-    let guild = &world.guild;
+    let guild = world.home();
     let owner = guild.members.get(guild.owner);
     let channel = guild.first_text_channel();
     let now = world.clock.now_or_system();

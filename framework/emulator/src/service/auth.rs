@@ -5,7 +5,7 @@ use guildhall_model::api::{Auth, Code, Endpoint};
 use guildhall_model::{Guild, GuildFeature, Id, User};
 
 use super::{Call, Refusal};
-use crate::world::{Scope, World};
+use crate::world::{GuildKey, Scope, World};
 
 impl World {
     /// Lets a request in whose `Authorization` is good for the endpoint, and says for whom.
@@ -33,24 +33,26 @@ impl World {
         }
     }
 
-    /// Checks that the app and the guild of the path are there, and the bot in the guild.
-    pub(crate) fn reach<E: Endpoint>(&self, call: &Call) -> Result<(), Refusal> {
+    /// Finds the guild of the path, which the app or its bot must be in.
+    ///
+    /// What has none in its path happens in the first guild.
+    pub(crate) fn reach<E: Endpoint>(&self, call: &Call) -> Result<GuildKey, Refusal> {
         if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
-            return self.in_guild(call).map(|_| ());
+            self.global(call)?;
+            return self.installed_in(call.id(1)?);
         }
         if !E::PATH.starts_with("/guilds/{guild}") {
-            return Ok(());
+            return Ok(GuildKey::HOME);
         }
-        let guild: Id<Guild> = call.id(0)?;
-        let bot = self.guild.members.get(self.identity.bot.id);
-        let preview = E::PATH.ends_with("/preview");
-        let seen = bot.is_some()
-            || E::AUTH == Auth::None
-            || (preview && self.guild.has(&GuildFeature::Discoverable));
-        if guild == self.guild.id && seen {
-            Ok(())
-        } else {
-            Err(Code::UNKNOWN_GUILD.into())
+        let key = self.guilds.find(call.id(0)?).ok_or(Code::UNKNOWN_GUILD)?;
+        let guild = &self.guilds[key];
+        if guild.members.get(self.identity.bot.id).is_some() || E::AUTH == Auth::None {
+            return Ok(key);
+        }
+        match E::PATH.ends_with("/preview") {
+            true if guild.has(&GuildFeature::Discoverable) => Ok(key),
+            true => Err(Code::UNKNOWN_GUILD.into()),
+            false => Err(Code::MISSING_ACCESS.into()),
         }
     }
 
@@ -66,12 +68,16 @@ impl World {
     /// Commands of the guild that the path names, which must have the app.
     pub(crate) fn in_guild(&self, call: &Call) -> Result<Scope, Refusal> {
         self.global(call)?;
-        let guild: Id<Guild> = call.id(1)?;
-        if guild == self.guild.id {
-            Ok(Scope::Guild(guild))
-        } else {
-            // An app cannot tell a guild that it is not in from one that is not there.
-            Err(Code::MISSING_ACCESS.into())
-        }
+        let guild = self.installed_in(call.id(1)?)?;
+        Ok(Scope::Guild(self.guilds[guild].id))
+    }
+
+    /// A guild that has the app.
+    fn installed_in(&self, guild: Id<Guild>) -> Result<GuildKey, Refusal> {
+        let found = self.guilds.find(guild);
+        let application = self.identity.application.id;
+        let has = found.filter(|key| self.guilds[*key].has_app(application));
+        // An app cannot tell a guild that it is not in from one that is not there.
+        has.ok_or_else(|| Code::MISSING_ACCESS.into())
     }
 }

@@ -1,4 +1,4 @@
-//! The guild itself.
+//! A guild itself.
 
 use guildhall_model::Guild;
 use guildhall_model::GuildFeature;
@@ -42,9 +42,11 @@ impl Served for ModifyGuild {
     const BODY: Kind = GUILD_EDIT;
 
     fn read(call: &Call, world: &World) -> Result<Self, Refusal> {
+        let guild = call.param("guild")?;
+        let present = world.guilds.find(guild).map(|key| &world.guilds[key]);
         Ok(Self {
-            guild: call.param("guild")?,
-            present: Some(world.guild.settings.features.clone()),
+            guild,
+            present: present.map(|guild| guild.settings.features.clone()),
             edit: call.body(Self::BODY)?,
         })
     }

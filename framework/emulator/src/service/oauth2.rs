@@ -85,7 +85,8 @@ fn credentials(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
     let token = Secret::new(world.secret(30));
     let now = world.clock.now_millis();
     let body = written(&token, &scopes);
-    let owner = world.guild.owner;
+    // The grant acts for the app's owner, who owns the first guild here.
+    let owner = world.home().owner;
     world.grants.add(token, owner, scopes, now);
     Ok(body)
 }

@@ -33,7 +33,7 @@ pub(crate) trait Served: Endpoint + Sized + 'static {
 impl<E: Served> Serve<E> for World {
     /// Access, form, permissions, limits: the first that fails is what the sender hears.
     fn serve(&mut self, call: &Call, sender: Id<User>) -> Result<Answer, Refusal> {
-        self.reach::<E>(call)?;
+        let guild = self.reach::<E>(call)?;
         let endpoint = E::read(call, self)?;
         let reason = if E::TAKES_REASON {
             call.reason()?
@@ -42,6 +42,7 @@ impl<E: Served> Serve<E> for World {
         };
         let mut act = Act {
             world: self,
+            guild,
             actor: sender,
             reason,
         };

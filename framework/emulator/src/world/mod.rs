@@ -1,10 +1,11 @@
-//! What exists: one application, one guild with people in it, and the registered commands.
+//! What exists: one application, guilds with people in them, and the registered commands.
 
 mod cast;
 mod clock;
 mod commands;
 mod grants;
 mod guild;
+mod guilds;
 mod identity;
 mod ids;
 mod log;
@@ -23,6 +24,7 @@ pub(crate) use clock::millis;
 pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
 pub(crate) use grants::{Code, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
 pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed};
+pub(crate) use guilds::{GuildKey, Guilds};
 pub(crate) use identity::{Identity, hex};
 
 use identity::account;
@@ -32,6 +34,7 @@ pub(crate) use responses::{Responses, Which};
 pub(crate) use whole::whole;
 
 use cast::Past;
+pub(crate) use cast::named;
 use ids::Ids;
 use random::Random;
 
@@ -43,7 +46,7 @@ pub(crate) struct World {
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
     pub(crate) grants: Grants,
-    pub(crate) guild: GuildState,
+    pub(crate) guilds: Guilds,
     pub(crate) identity: Identity,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
@@ -61,17 +64,18 @@ impl World {
     pub(crate) fn new(seed: u64, clock: Clock, limits: Limits) -> Self {
         let mut random = Random::new(seed);
         let mut ids = Ids::new(&mut random);
-        let mut past = Past::new(&mut ids, &mut random);
+        let now = clock.now_millis();
+        let mut past = Past::new(&mut ids, &mut random, now);
         let id = past.id();
         let identity = Identity::new(id, past.random);
-        let guild = past.guild(&identity, clock.now_millis());
-        let people = guild.members.iter().map(|member| &member.user);
+        let home = past.home(&identity);
+        let people = home.members.iter().map(|member| &member.user);
         let users = people.map(|user| (user.id, user.clone())).collect();
         Self {
             clock,
             commands: Commands::default(),
             grants: Grants::default(),
-            guild,
+            guilds: Guilds::new(home),
             identity,
             limits,
             log: Log::default(),
@@ -104,6 +108,38 @@ impl World {
     pub(crate) fn change_key(&mut self) {
         let bytes = self.random.bytes();
         self.identity.change_key(&bytes);
+    }
+
+    /// The guild that the world begins with.
+    pub(crate) fn home(&self) -> &GuildState {
+        &self.guilds[GuildKey::HOME]
+    }
+
+    /// Somebody who does something in a guild, for no reason.
+    pub(crate) const fn act(&mut self, guild: GuildKey, actor: Id<User>) -> Act<'_> {
+        Act {
+            world: self,
+            guild,
+            actor,
+            reason: None,
+        }
+    }
+
+    /// The guild with this name. One that is not there yet is made by the home's owner, who lets
+    /// the app in.
+    pub(crate) fn guild_named(&mut self, name: &str) -> GuildKey {
+        if let Some(key) = self.guilds.named(name) {
+            return key;
+        }
+        let founder = self.users.get(&self.home().owner).cloned();
+        let founder = founder.unwrap_or_else(|| self.sign_up(name));
+        let now = self.clock.now_millis();
+        let mut present = Past::at(&mut self.ids, &mut self.random, now);
+        let guild = present.guild(&self.identity, name, &founder);
+        let key = self.guilds.add(guild);
+        let count = self.guilds.iter().count() as u64;
+        self.identity.application.approximate_guild_count = Some(count);
+        key
     }
 
     /// Makes an account.

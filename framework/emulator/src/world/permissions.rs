@@ -1,4 +1,4 @@
-//! Who may use the commands of the app in the guild, as its managers have set it.
+//! Who may use the commands of the app in a guild, as its managers have set it.
 
 use guildhall_model::api::Code;
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
@@ -91,7 +91,8 @@ impl Act<'_> {
 impl World {
     /// Forgets what is set for a command that is gone or has another name.
     pub(super) fn drop_permissions(&mut self, id: Id<Command>) {
-        let stored = &mut self.guild.command_permissions;
-        stored.retain(|set| set.id != id);
+        for guild in self.guilds.iter_mut() {
+            guild.command_permissions.retain(|set| set.id != id);
+        }
     }
 }

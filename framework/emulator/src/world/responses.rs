@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use guildhall_model::api::Code;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{
-    Channel, Id, Interaction, InteractionResponse, InteractionType, Message, MessageBody,
+    Channel, Guild, Id, Interaction, InteractionResponse, InteractionType, Message, MessageBody,
     MessageEdit, Patch,
 };
 use serde_json::json;
@@ -29,6 +29,7 @@ pub(crate) struct Exchange {
     pub(crate) id: Id<Interaction>,
     pub(crate) kind: InteractionType,
     channel: Id<Channel>,
+    guild: Option<Id<Guild>>,
     sent: i64,
     state: State,
     original: Option<Id<Message>>,
@@ -65,6 +66,7 @@ impl World {
                 id: interaction.id,
                 kind: interaction.kind(),
                 channel: interaction.channel_id.unwrap_or(Id::new(0)),
+                guild: interaction.guild_id,
                 sent: now,
                 state: State::Waiting,
                 original: None,
@@ -179,6 +181,7 @@ impl World {
     /// Deletes a message.
     pub(crate) fn delete_response(&mut self, token: &str, which: Which) -> Result<(), Denied> {
         let message = self.response(token, which)?.clone();
+        let guild = self.exchange(token)?.guild;
         if let Some(exchange) = self.responses.0.get_mut(token) {
             exchange.messages.remove(&message.id);
         }
@@ -186,7 +189,7 @@ impl World {
             let payload = json!({
                 "id": message.id,
                 "channel_id": message.channel_id,
-                "guild_id": self.guild.id,
+                "guild_id": guild,
             });
             self.log.event("MESSAGE_DELETE", payload);
         }

@@ -2,44 +2,42 @@
 
 use guildhall_model::{Channel, Member, Role};
 
-use crate::world::World;
+use crate::world::GuildState;
 
 /// The member that `@bob`, `bob`, `<@1>` or `1` names.
-pub(super) fn member<'w>(world: &'w World, text: &str) -> Option<&'w Member> {
+pub(super) fn member<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = mentioned(text, "<@").trim_start_matches(['@', '!']);
-    world.guild.member(text)
+    guild.member(text)
 }
 
 /// The channel that `#general`, `general`, `<#1>` or `1` names.
-pub(super) fn channel<'w>(world: &'w World, text: &str) -> Option<&'w Channel> {
+pub(super) fn channel<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
     let text = mentioned(text, "<#");
-    world.guild.channel(text.trim_start_matches('#'))
+    guild.channel(text.trim_start_matches('#'))
 }
 
 /// The role that `@Helper`, `Helper`, `<@&1>` or `1` names.
-pub(super) fn role<'w>(world: &'w World, text: &str) -> Option<&'w Role> {
-    world.guild.role(mentioned(text, "<@&"))
+pub(super) fn role<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
+    guild.role(mentioned(text, "<@&"))
 }
 
-pub(super) fn member_names(world: &World) -> Vec<String> {
-    let members = world.guild.members.iter();
+pub(super) fn member_names(guild: &GuildState) -> Vec<String> {
+    let members = guild.members.iter();
     members
         .map(|member| format!("@{}", member.user.username))
         .collect()
 }
 
-pub(super) fn channel_names(world: &World) -> Vec<String> {
-    let names = world
-        .guild
+pub(super) fn channel_names(guild: &GuildState) -> Vec<String> {
+    let names = guild
         .channels
         .iter()
         .filter_map(|channel| channel.name.as_ref());
     names.map(|name| format!("#{name}")).collect()
 }
 
-pub(super) fn role_names(world: &World) -> Vec<String> {
-    let names = world
-        .guild
+pub(super) fn role_names(guild: &GuildState) -> Vec<String> {
+    let names = guild
         .roles
         .iter()
         .map(|role| role.name.trim_start_matches('@'));

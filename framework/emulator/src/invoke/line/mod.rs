@@ -46,8 +46,9 @@ fn command(
     kind: CommandType,
     name: Piece<'_>,
 ) -> Result<Command, LineError> {
-    let guild = world.commands.of(Scope::Guild(world.guild.id));
-    let visible = guild.chain(world.commands.of(Scope::Global));
+    let guild = place.guild(world);
+    let local = world.commands.of(Scope::Guild(guild.id));
+    let visible = local.chain(world.commands.of(Scope::Global));
     let visible: Vec<_> = visible.filter(|command| command.kind == kind).collect();
     let found = visible.iter().find(|command| command.name == name.text);
     let Some(command) = found else {
@@ -56,7 +57,7 @@ fn command(
     };
     let now = world.clock.now_or_system();
     let member = &place.member;
-    let verdict = world.guild.offers(command, member, &place.channel, now);
+    let verdict = guild.offers(command, member, &place.channel, now);
     if verdict.allowed {
         return Ok((*command).clone());
     }

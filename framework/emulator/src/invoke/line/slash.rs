@@ -45,8 +45,7 @@ pub(super) fn read(
 
     let mut reader = Reader {
         world,
-        member: &place.member,
-        channel: &place.channel,
+        place,
         mode,
         resolved: Resolved::default(),
     };

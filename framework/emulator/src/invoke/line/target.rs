@@ -19,13 +19,14 @@ pub(super) fn on_user(
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionData, LineError> {
     let target = scanner.word();
-    let member = entity::member(world, target.text);
-    let member = member.ok_or_else(|| target.unknown("member", entity::member_names(world)))?;
+    let member = entity::member(place.guild(world), target.text);
+    let member =
+        member.ok_or_else(|| target.unknown("member", entity::member_names(place.guild(world))))?;
     let command = command(world, place, CommandType::User, scanner.all())?;
 
     let mut resolved = Resolved::default();
     resolved.users.insert(member.id(), member.user.clone());
-    let partial = build::partial_member(world, member, &place.channel);
+    let partial = build::partial_member(world, place, member);
     resolved.members.insert(member.id(), partial);
     Ok(data(&command, member.id().cast(), resolved))
 }
@@ -38,7 +39,7 @@ pub(super) fn on_message(
 ) -> Result<InteractionData, LineError> {
     let content = scanner.quoted()?;
     let command = command(world, place, CommandType::Message, scanner.all())?;
-    let author = world.guild.member(AUTHOR).unwrap_or(&place.member);
+    let author = place.guild(world).member(AUTHOR).unwrap_or(&place.member);
     let author = author.user.clone();
     let message = build::message(world, &place.channel, author, content.text);
 

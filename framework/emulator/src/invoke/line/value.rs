@@ -1,9 +1,7 @@
 //! From the text of a value to what its option holds.
 
 use guildhall_model::command::Number;
-use guildhall_model::{
-    Channel, ChoiceValue, CommandOption, CommandOptionType, Member, OptionValue, Resolved,
-};
+use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType, OptionValue, Resolved};
 use guildhall_rules::{
     self as rules, ArgumentFault, ChoiceDef, NumberDef, OptionDef, check_channel_type, check_value,
 };
@@ -11,14 +9,13 @@ use guildhall_rules::{
 use super::scan::{Given, Piece};
 use super::slash::Mode;
 use super::{LineError, entity};
-use crate::invoke::build;
-use crate::world::World;
+use crate::invoke::build::{self, Place};
+use crate::world::{GuildState, World};
 
 /// Reads values, and gathers what they refer to.
 pub(super) struct Reader<'w> {
     pub(super) world: &'w mut World,
-    pub(super) member: &'w Member,
-    pub(super) channel: &'w Channel,
+    pub(super) place: &'w Place,
     pub(super) mode: Mode,
     pub(super) resolved: Resolved,
 }
@@ -41,6 +38,10 @@ impl Reader<'_> {
             Kind::Attachment => self.attachment(option, given),
             _ => Err(given.piece.fault("an option of this type holds no value")),
         }
+    }
+
+    fn guild(&self) -> &GuildState {
+        self.place.guild(self.world)
     }
 
     fn plain(&self, option: &CommandOption, given: &Given<'_>) -> Result<OptionValue, LineError> {
@@ -75,11 +76,11 @@ impl Reader<'_> {
     }
 
     fn user(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
-        let found = entity::member(self.world, &given.text).cloned();
+        let found = entity::member(self.guild(), &given.text).cloned();
         let member =
-            found.ok_or_else(|| unknown(given, "member", entity::member_names(self.world)))?;
+            found.ok_or_else(|| unknown(given, "member", entity::member_names(self.guild())))?;
         if self.mode == Mode::Sending {
-            let partial = build::partial_member(self.world, &member, self.channel);
+            let partial = build::partial_member(self.world, self.place, &member);
             self.resolved.members.insert(member.id(), partial);
             self.resolved.users.insert(member.id(), member.user.clone());
         }
@@ -91,23 +92,23 @@ impl Reader<'_> {
         option: &CommandOption,
         given: &Given<'_>,
     ) -> Result<OptionValue, LineError> {
-        let found = entity::channel(self.world, &given.text).cloned();
+        let found = entity::channel(self.guild(), &given.text).cloned();
         let channel =
-            found.ok_or_else(|| unknown(given, "channel", entity::channel_names(self.world)))?;
+            found.ok_or_else(|| unknown(given, "channel", entity::channel_names(self.guild())))?;
         if self.mode == Mode::Sending {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
             let checked = check_channel_type(&def, channel.kind);
             checked.map_err(|fault| given.piece.fault(format!("`{}` {fault}", option.name)))?;
-            let partial = build::channel(self.world, self.member, &channel);
+            let partial = build::channel(self.world, self.place, &channel);
             self.resolved.channels.insert(channel.id, partial);
         }
         Ok(channel.id.into())
     }
 
     fn role(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
-        let found = entity::role(self.world, &given.text).cloned();
-        let role = found.ok_or_else(|| unknown(given, "role", entity::role_names(self.world)))?;
+        let found = entity::role(self.guild(), &given.text).cloned();
+        let role = found.ok_or_else(|| unknown(given, "role", entity::role_names(self.guild())))?;
         let id = role.id;
         if self.mode == Mode::Sending {
             self.resolved.roles.insert(id, role);
@@ -116,14 +117,14 @@ impl Reader<'_> {
     }
 
     fn mentionable(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
-        if entity::member(self.world, &given.text).is_some() {
+        if entity::member(self.guild(), &given.text).is_some() {
             return self.user(given);
         }
-        if entity::role(self.world, &given.text).is_some() {
+        if entity::role(self.guild(), &given.text).is_some() {
             return self.role(given);
         }
-        let mut names = entity::member_names(self.world);
-        names.extend(entity::role_names(self.world));
+        let mut names = entity::member_names(self.guild());
+        names.extend(entity::role_names(self.guild()));
         Err(unknown(given, "member or role", names))
     }
 

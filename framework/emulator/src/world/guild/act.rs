@@ -1,4 +1,4 @@
-//! Somebody who does something in the guild: what is allowed, and what is told of it.
+//! Somebody who does something in a guild: what is allowed, and what is told of it.
 
 use guildhall_model::api::Code;
 use guildhall_model::permission::Standing;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::GuildState;
-use crate::world::World;
+use crate::world::{AuditEntry, GuildKey, World};
 
 /// Why nothing is done.
 #[derive(Debug)]
@@ -39,21 +39,22 @@ impl Denied {
     }
 }
 
-/// Somebody who does something in the guild, and the reason given for it.
+/// Somebody who does something in a guild, and the reason given for it.
 #[derive(Debug)]
 pub(crate) struct Act<'w> {
     pub(crate) world: &'w mut World,
+    pub(crate) guild: GuildKey,
     pub(crate) actor: Id<User>,
     pub(crate) reason: Option<String>,
 }
 
 impl Act<'_> {
     pub(crate) fn guild(&self) -> &GuildState {
-        &self.world.guild
+        &self.world.guilds[self.guild]
     }
 
     pub(crate) fn guild_mut(&mut self) -> &mut GuildState {
-        &mut self.world.guild
+        &mut self.world.guilds[self.guild]
     }
 
     pub(crate) fn now(&self) -> Timestamp {
@@ -126,8 +127,15 @@ impl Act<'_> {
 
     /// Writes into the audit log, with the reason.
     pub(crate) fn audit<T>(&mut self, action: &'static str, target: Id<T>) {
-        let (id, actor, reason) = (self.world.next_id(), self.actor, self.reason.clone());
-        self.world.log.audit(id, action, actor, target, reason);
+        let entry = AuditEntry {
+            id: self.world.next_id(),
+            guild: self.guild().id,
+            action,
+            actor: self.actor,
+            target: target.get(),
+            reason: self.reason.clone(),
+        };
+        self.world.log.audits.push(entry);
     }
 }
 

@@ -8,8 +8,8 @@ use guildhall_model::guild::{
 };
 use guildhall_model::permission::{self, CommandAccess, Layering, Place, Standing, Verdict};
 use guildhall_model::{
-    Ban, Channel, ChannelType, Command, Guild, GuildFeature, Id, Invite, Locale, Member,
-    PartialGuild, Permissions, Role, Timestamp, User,
+    Application, Ban, Channel, ChannelType, Command, Guild, GuildFeature, Id, Invite, Locale,
+    Member, PartialGuild, Permissions, Role, Timestamp, User,
 };
 
 use super::Members;
@@ -72,6 +72,15 @@ impl GuildState {
 
     pub(crate) fn has(&self, feature: &GuildFeature) -> bool {
         self.settings.has(feature)
+    }
+
+    /// Whether an app is installed in it.
+    pub(crate) fn has_app(&self, id: Id<Application>) -> bool {
+        let mut apps = self
+            .integrations
+            .iter()
+            .filter_map(|it| it.application.as_ref());
+        apps.any(|application| application.id == id)
     }
 
     /// What is done against a raid, without what is over.

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use guildhall_model::{Id, User};
+use guildhall_model::{Guild, Id, User};
 
 /// An entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ use guildhall_model::{Id, User};
 pub struct AuditEntry {
     /// Which entry; dated by the clock.
     pub id: Id<AuditEntry>,
+    /// The guild in which it was done.
+    pub guild: Id<Guild>,
     /// What was done, such as `MEMBER_BAN_ADD`.
     pub action: &'static str,
     /// Who did it.

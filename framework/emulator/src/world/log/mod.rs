@@ -6,7 +6,6 @@ mod event;
 pub use audit::{AuditEntry, AuditLog};
 pub use event::Event;
 
-use guildhall_model::{Id, User};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -26,23 +25,6 @@ impl Log {
         whole(&mut payload);
         self.events.push(Event { name, payload });
         self.count.send_replace(self.events.len());
-    }
-
-    pub(crate) fn audit<T>(
-        &mut self,
-        id: Id<AuditEntry>,
-        action: &'static str,
-        actor: Id<User>,
-        target: Id<T>,
-        reason: Option<String>,
-    ) {
-        self.audits.push(AuditEntry {
-            id,
-            action,
-            actor,
-            target: target.get(),
-            reason,
-        });
     }
 
     /// Hears of each new event.

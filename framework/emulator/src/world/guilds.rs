@@ -1,0 +1,76 @@
+//! Every guild that there is.
+
+use std::collections::BTreeMap;
+use std::ops::{Index, IndexMut};
+
+use guildhall_model::{Guild, Id};
+
+use super::guild::GuildState;
+
+/// Which guild. Only [`Guilds`] makes one, and no guild ever goes, so that each stands for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GuildKey(usize);
+
+impl GuildKey {
+    /// The guild that the world begins with.
+    pub(crate) const HOME: Self = Self(0);
+}
+
+/// Every guild, in the order in which they were made.
+#[derive(Debug)]
+pub(crate) struct Guilds {
+    all: Vec<GuildState>,
+    by_id: BTreeMap<Id<Guild>, GuildKey>,
+}
+
+impl Guilds {
+    pub(crate) fn new(home: GuildState) -> Self {
+        Self {
+            by_id: BTreeMap::from([(home.id, GuildKey::HOME)]),
+            all: vec![home],
+        }
+    }
+
+    pub(crate) fn add(&mut self, guild: GuildState) -> GuildKey {
+        let key = GuildKey(self.all.len());
+        self.by_id.insert(guild.id, key);
+        self.all.push(guild);
+        key
+    }
+
+    pub(crate) fn find(&self, id: Id<Guild>) -> Option<GuildKey> {
+        self.by_id.get(&id).copied()
+    }
+
+    /// The oldest guild with this name.
+    pub(crate) fn named(&self, name: &str) -> Option<GuildKey> {
+        let found = self.all.iter().position(|it| it.settings.name == name);
+        found.map(GuildKey)
+    }
+
+    pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {
+        (0..self.all.len()).map(GuildKey)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &GuildState> {
+        self.all.iter()
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut GuildState> {
+        self.all.iter_mut()
+    }
+}
+
+impl Index<GuildKey> for Guilds {
+    type Output = GuildState;
+
+    fn index(&self, key: GuildKey) -> &GuildState {
+        &self.all[key.0]
+    }
+}
+
+impl IndexMut<GuildKey> for Guilds {
+    fn index_mut(&mut self, key: GuildKey) -> &mut GuildState {
+        &mut self.all[key.0]
+    }
+}

@@ -1,0 +1,86 @@
+//! A bot of the framework, tested as its author tests it.
+
+use guildhall::App;
+use guildhall_emulator::{Emulator, Install};
+use guildhall_model::Permissions;
+
+use crate::kit::my_bot;
+
+#[tokio::test]
+#[expect(unused_variables, reason = "the bot runs until it is dropped")]
+async fn a_moderator_times_a_member_out() {
+    let service = Emulator::start().await;
+    let guild = service.guild("Rust users").await;
+    let alice = guild
+        .member("alice")
+        .permissions(Permissions::MODERATE_MEMBERS)
+        .join()
+        .await;
+    let bob = guild.member("bob").join().await;
+    let bot = service.install(my_bot::app()).await;
+
+    let reply = alice
+        .slash("/moderate timeout member:@bob length:10m")
+        .await;
+
+    assert!(reply.is_ephemeral());
+    assert!(bob.is_timed_out().await);
+    assert_eq!(service.audit_log().last().reason(), Some("spam"));
+}
+
+#[tokio::test]
+async fn a_member_without_the_permission_is_not_offered_the_command() {
+    let service = Emulator::start().await;
+    let bob = service.guild("Rust users").await.member("bob").join().await;
+    let _bot = service.install(my_bot::app()).await;
+
+    let refused = bob.send("/moderate timeout member:@alice length:1m").await;
+
+    let error = refused.expect_err("it is for moderators");
+    assert!(error.message().starts_with("Bob may not use `moderate`"));
+}
+
+#[tokio::test]
+#[should_panic(expected = "there is no CHAT_INPUT command `moderat`")]
+async fn a_wrong_line_of_a_test_says_what_is_wrong() {
+    let service = Emulator::start().await;
+    let _bot = service.install(my_bot::app()).await;
+
+    service.you().slash("/moderat timeout").await;
+}
+
+#[tokio::test]
+async fn what_was_registered_is_said_of_every_place() {
+    let service = Emulator::start().await;
+
+    let bot = service.install(my_bot::app()).await;
+
+    assert_eq!(service.commands().len(), 1);
+    assert_eq!(bot.registered().len(), 1, "{:?}", bot.registered());
+    assert!(bot.check().to_string().contains("200"));
+}
+
+#[tokio::test]
+async fn an_app_that_cannot_start_says_why() {
+    let service = Emulator::start().await;
+
+    let refused = App::builder().path("nowhere").install(&service).await;
+
+    let error = refused.expect_err("the path is none").to_string();
+    assert!(error.contains("`nowhere`"), "{error}");
+    assert!(service.commands().is_empty());
+}
+
+#[tokio::test]
+async fn a_bot_stops_when_it_is_dropped() {
+    let service = Emulator::start().await;
+    let bot = service.install(my_bot::app()).await;
+    let url = bot.check().url.clone();
+    let address = url["http://".len()..].replace("/interactions", "");
+
+    drop(bot);
+
+    while tokio::net::TcpStream::connect(&address).await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+}

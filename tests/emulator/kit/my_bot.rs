@@ -1,0 +1,37 @@
+//! A bot made with the framework, as its author has it in another file than its tests.
+
+use std::time::Duration;
+
+use guildhall::AppBuilder;
+use guildhall::prelude::*;
+
+/// The bot, which is yet to start.
+pub(crate) fn app() -> AppBuilder {
+    App::builder()
+}
+
+/// Moderate members
+#[group(contexts(guild), default_member_permissions(MODERATE_MEMBERS))]
+mod moderate {
+    use super::*;
+
+    /// Time a member out
+    #[command]
+    pub(super) async fn timeout(
+        ctx: Context,
+        /// Who
+        member: Member,
+        /// For how many minutes, like `10m`
+        length: String,
+        /// Shown in the audit log
+        #[option(max_length = 512)]
+        reason: Option<String>,
+    ) -> Result<Reply> {
+        let minutes: u64 = length.trim_end_matches('m').parse()?;
+        let time = Duration::from_secs(60 * minutes);
+        let member = ctx.guild()?.member(member.id());
+        let reason = reason.as_deref().unwrap_or("spam");
+        member.timeout(time).reason(reason).await?;
+        Ok(Reply::text(format!("Timed out for {length}.")).ephemeral())
+    }
+}
