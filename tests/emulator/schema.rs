@@ -6,7 +6,7 @@ use guildhall_model::Permissions;
 use guildhall_model::api::{ENDPOINTS, EndpointInfo, Method};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage, command};
+use crate::kit::{Reply, Stage, Talk, command, form, text};
 
 /// Replies that differ from the description, and why.
 const EXCEPTIONS: [(&str, &str); 3] = [
@@ -182,4 +182,27 @@ async fn what_is_sent_reads_as_the_reply_of_its_endpoint() {
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
     assert_eq!(replies.len(), 27);
+}
+
+#[tokio::test]
+async fn a_message_fits_the_published_description() {
+    let Some(description) = description() else {
+        return;
+    };
+    let talk = Talk::of(text("hello")).await;
+    let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
+    let body = json!({
+        "content": format!("<@{}>", talk.stage.user("bob")),
+        "embeds": [{ "title": "Card", "image": { "url": "attachment://a.png" } }],
+        "components": [{ "type": 1, "components": [button] }],
+        "poll": { "question": { "text": "?" }, "answers": [{ "poll_media": { "text": "A" } }] },
+    });
+    let files = form(&body, &[("a.png", "pixels")]);
+    let header = "Content-Type: multipart/form-data; boundary=x";
+
+    let reply = talk.webhook_with(header, "POST", "", &files).await;
+
+    let schema = json!({ "$ref": "#/components/schemas/MessageResponse" });
+    let found = faults(&description, &schema, &reply.body, "message");
+    assert_eq!((reply.status, found), (200, Vec::<String>::new()));
 }

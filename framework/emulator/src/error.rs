@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use guildhall_model::{Id, Message};
+
 use crate::invoke::EndpointCheck;
 
 /// Why an app's endpoint is not accepted.
@@ -58,6 +60,81 @@ pub enum Undelivered {
     Unreachable {
         /// What the network says.
         why: String,
+    },
+}
+
+/// Why a client would not let a member do something with a message or a modal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The member has left, or the channel was deleted.
+    #[error("the member or the channel is gone")]
+    Gone,
+    /// The message was deleted, or only somebody else sees it.
+    #[error("the member sees no message {message}")]
+    Unseen {
+        /// Which message.
+        message: Id<Message>,
+    },
+    /// The modal is on somebody else's screen.
+    #[error("the modal `{custom_id}` was shown to somebody else")]
+    NotShown {
+        /// The modal's id.
+        custom_id: String,
+    },
+    /// Nothing has this custom id.
+    #[error("nothing has the custom id `{custom_id}`; there are: {}", .known.join(", "))]
+    Unknown {
+        /// What was looked for.
+        custom_id: String,
+        /// The ids that are there.
+        known: Vec<String>,
+    },
+    /// The component is used in another way.
+    #[error("`{custom_id}` is of the type {kind}, which takes something else")]
+    Kind {
+        /// The component's id.
+        custom_id: String,
+        /// What it is.
+        kind: &'static str,
+    },
+    /// The component is disabled.
+    #[error("`{custom_id}` is disabled")]
+    Disabled {
+        /// The component's id.
+        custom_id: String,
+    },
+    /// Too few or too many values.
+    #[error("`{custom_id}` takes {least}–{most} values; these are {count}")]
+    Count {
+        /// The component's id.
+        custom_id: String,
+        /// How many values were given.
+        count: usize,
+        /// The fewest that it takes.
+        least: usize,
+        /// The most that it takes.
+        most: usize,
+    },
+    /// Too few or too many characters; a required field is not left empty.
+    #[error("`{custom_id}` takes {least}–{most} characters; these are {length}")]
+    Length {
+        /// The field's id.
+        custom_id: String,
+        /// How many characters were given.
+        length: usize,
+        /// The fewest that it takes.
+        least: usize,
+        /// The most that it takes.
+        most: usize,
+    },
+    /// The value is none that can be chosen.
+    #[error("`{custom_id}` does not offer `{value}`")]
+    Value {
+        /// The component's id.
+        custom_id: String,
+        /// What was given.
+        value: String,
     },
 }
 

@@ -22,7 +22,7 @@
 //! - `face`: what tests and developers hold: guilds, their members, what happened.
 //! - `world`: what exists, and how it changes.
 //! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
-//! - `invoke`: the interaction side, from a line to an outcome.
+//! - `invoke`: the interaction side, from a line or a click to an outcome.
 //! - `script`: what goes wrong on request, on both sides; `wire`: connections that can be cut.
 
 mod emulator;
@@ -36,10 +36,10 @@ mod wire;
 mod world;
 
 pub use emulator::{Builder, Emulator};
-pub use error::{ConnectError, ConsentError, Undelivered};
+pub use error::{ConnectError, ConsentError, InputError, Undelivered};
 pub use face::{EventWatch, GuildHandle, MemberHandle, NewChannel, NewMember, NewRole};
 pub use install::Install;
-pub use invoke::{Delivered, EndpointCheck, Failure, Invoker, LineError, Outcome};
+pub use invoke::{Delivered, EndpointCheck, Entered, Failure, Invoker, LineError, Modal, Outcome};
 pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
 pub use service::RateLimits;
 pub use world::{AuditEntry, AuditLog, Clock, Event};

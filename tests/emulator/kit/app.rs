@@ -16,6 +16,11 @@ use tokio::net::TcpListener;
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Json(Value),
+    /// One answer to a command, and another to what follows it.
+    Each {
+        command: Value,
+        other: Value,
+    },
     Raw(u16, &'static str, &'static str),
     /// The timestamp that the request is signed with, as text.
     Timestamp,
@@ -77,7 +82,7 @@ async fn interaction(State(side): State<Side>, headers: HeaderMap, body: Bytes) 
         return StatusCode::UNAUTHORIZED.into_response();
     }
     let interaction: Value = serde_json::from_slice(&body).expect("an interaction is JSON");
-    let ping = interaction["type"] == 1;
+    let (ping, command) = (interaction["type"] == 1, interaction["type"] == 2);
     side.seen
         .lock()
         .expect("no claim panics with the lock")
@@ -87,6 +92,10 @@ async fn interaction(State(side): State<Side>, headers: HeaderMap, body: Bytes) 
     }
     match side.answer {
         Answer::Json(answer) => json_response(&answer),
+        Answer::Each {
+            command: answer, ..
+        } if command => json_response(&answer),
+        Answer::Each { other, .. } => json_response(&other),
         Answer::Raw(status, media, body) => {
             let status = StatusCode::from_u16(status).expect("a legal status");
             (status, [("content-type", media)], body).into_response()

@@ -5,7 +5,9 @@ mod app;
 mod body;
 pub(crate) mod my_bot;
 mod stage;
+mod talk;
 
 pub(crate) use app::{Answer, Seen, app, careless_app, last};
 pub(crate) use body::{command, menu, noon, option, text};
 pub(crate) use stage::{Reply, Stage, request};
+pub(crate) use talk::{Talk, form, message, row};

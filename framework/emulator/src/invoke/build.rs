@@ -42,6 +42,16 @@ impl Place {
 
 /// Makes the interaction about `data`, with all that the service says around it.
 pub(super) fn interaction(world: &mut World, place: &Place, data: InteractionData) -> Interaction {
+    interaction_on(world, place, data, None)
+}
+
+/// The same, with the message whose component was used.
+pub(super) fn interaction_on(
+    world: &mut World,
+    place: &Place,
+    data: InteractionData,
+    message: Option<Message>,
+) -> Interaction {
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let now = world.clock.now_millis();
     let own = place.member.id();
@@ -74,6 +84,7 @@ pub(super) fn interaction(world: &mut World, place: &Place, data: InteractionDat
         guild_locale: Some(guild.locale()),
         locale: Some(guild.locale()),
         member: Some(member),
+        message: message.map(Box::new),
         ..Interaction::new(id, application, token.into(), data)
     };
     world.begin(&interaction);

@@ -55,6 +55,11 @@ impl Courier {
         }
     }
 
+    /// How long an app has for its answer.
+    pub(crate) const fn deadline(&self) -> Duration {
+        self.deadline
+    }
+
     /// Posts a letter to the app. What has not come back at the deadline does not count.
     pub(super) async fn post(&self, url: &Uri, letter: Letter) -> Result<Delivered, Undelivered> {
         let body = Full::new(letter.body).map_err(|never| match never {});

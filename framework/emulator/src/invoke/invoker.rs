@@ -8,10 +8,8 @@ use std::sync::Arc;
 use guildhall_model::{Channel, Id, Interaction, User};
 
 use super::build::Place;
-use super::outcome::{focused, judge};
-use super::{Delivered, LineError, Outcome, build, line, show, written};
+use super::{LineError, Outcome, build, line};
 use crate::emulator::Handle;
-use crate::script::Signing;
 use crate::world::{GuildKey, World};
 
 /// A member who uses commands, in one channel.
@@ -39,10 +37,10 @@ use crate::world::{GuildKey, World};
 /// that the option does not allow. While an option is typed, values are not checked, as in a client.
 #[derive(Clone)]
 pub struct Invoker {
-    handle: Arc<Handle>,
-    guild: GuildKey,
-    member: Id<User>,
-    channel: Id<Channel>,
+    pub(super) handle: Arc<Handle>,
+    pub(super) guild: GuildKey,
+    pub(super) member: Id<User>,
+    pub(super) channel: Id<Channel>,
 }
 
 impl Invoker {
@@ -76,31 +74,8 @@ impl Invoker {
     ///
     /// See [`LineError`]. An app that does not answer is no error but a failed [`Outcome`].
     pub async fn send(&self, line: &str) -> Result<Outcome, LineError> {
-        let (app, interaction) = self.interaction(line)?;
-        let reply = self
-            .handle
-            .service
-            .deliver(written(&interaction), Signing::Valid);
-        let reply = reply.await;
-        let mut world = self.handle.service.world();
-        let token = interaction.token.expose();
-        // Who has called back says so with 202, or with any other success.
-        let called_back = world.answer(token);
-        let result = match called_back.filter(|_| reply.as_ref().is_ok_and(is_success)) {
-            Some(answer) => Ok(answer),
-            None => judge(&interaction, focused(&interaction), reply),
-        };
-        if let (Ok(answer), None) = (&result, world.answer(token)) {
-            world.acknowledge(token, answer);
-        }
-        let names = show::names(&result, &world.guilds[self.guild]);
-        drop(world);
-        Ok(Outcome {
-            app,
-            interaction,
-            result,
-            names,
-        })
+        let interaction = self.interaction(line)?;
+        Ok(self.exchange(interaction).await)
     }
 
     /// Uses a slash command, as a test does; the slash in front may be left out.
@@ -160,18 +135,17 @@ impl Invoker {
         }
     }
 
-    /// The name of the bot, and the interaction that a line becomes.
-    fn interaction(&self, line: &str) -> Result<(String, Interaction), LineError> {
+    /// The interaction that a line becomes.
+    fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.handle.service.world();
         let Some(place) = self.place(&world) else {
             return Err(LineError::new(line, 0, "the member or the channel is gone"));
         };
         let data = line::read(&mut world, &place, line)?;
-        let interaction = build::interaction(&mut world, &place, data);
-        Ok((world.identity.bot.username.clone(), interaction))
+        Ok(build::interaction(&mut world, &place, data))
     }
 
-    fn place(&self, world: &World) -> Option<Place> {
+    pub(super) fn place(&self, world: &World) -> Option<Place> {
         let guild = &world.guilds[self.guild];
         Some(Place {
             guild: self.guild,
@@ -179,11 +153,6 @@ impl Invoker {
             channel: guild.channel_of(self.channel)?.clone(),
         })
     }
-}
-
-/// Whether the app is content with the request.
-fn is_success(reply: &Delivered) -> bool {
-    (200..300).contains(&reply.status)
 }
 
 impl fmt::Debug for Invoker {

@@ -4,33 +4,33 @@ use guildhall_model::{
     CallbackType, Choice, CommandOptionType, InteractionResponse, InteractionType,
 };
 
-/// Whether an interaction may be answered so.
-pub(crate) const fn is_allowed(answer: CallbackType, to: InteractionType) -> bool {
+/// Whether an interaction may be answered so; `on_message` says whether a component of a message
+/// was used, or has shown the modal that is sent off.
+pub(crate) const fn is_allowed(
+    answer: CallbackType,
+    to: InteractionType,
+    on_message: bool,
+) -> bool {
     use CallbackType as Callback;
     use InteractionType as Kind;
-    match to {
-        Kind::Ping => matches!(answer, Callback::Pong),
-        Kind::ApplicationCommand => matches!(
-            answer,
-            Callback::ChannelMessageWithSource
-                | Callback::DeferredChannelMessageWithSource
-                | Callback::Modal
-                | Callback::LaunchActivity
-        ),
-        Kind::ApplicationCommandAutocomplete => {
+    match (to, answer) {
+        (Kind::Ping, answer) => matches!(answer, Callback::Pong),
+        (Kind::ApplicationCommandAutocomplete, answer) => {
             matches!(answer, Callback::ApplicationCommandAutocompleteResult)
         }
-        Kind::MessageComponent => {
-            is_allowed(answer, Kind::ModalSubmit) || matches!(answer, Callback::Modal)
-        }
-        Kind::ModalSubmit => matches!(
-            answer,
+        (
+            Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit,
             Callback::ChannelMessageWithSource
-                | Callback::DeferredChannelMessageWithSource
-                | Callback::DeferredUpdateMessage
-                | Callback::UpdateMessage
-                | Callback::LaunchActivity
-        ),
+            | Callback::DeferredChannelMessageWithSource
+            | Callback::PremiumRequired
+            | Callback::LaunchActivity,
+        )
+        | (Kind::ApplicationCommand | Kind::MessageComponent, Callback::Modal) => true,
+        (
+            Kind::MessageComponent | Kind::ModalSubmit,
+            Callback::DeferredUpdateMessage | Callback::UpdateMessage,
+        ) => on_message,
+        (Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit, _) => false,
         _ => true,
     }
 }
@@ -42,9 +42,6 @@ pub(super) fn fault(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Option<String> {
-    if is_empty(answer) {
-        return Some("a message holds text, an embed or a component; this one is empty".to_owned());
-    }
     if let Err(invalid) = answer.check() {
         return Some(invalid.to_string());
     }
@@ -52,11 +49,6 @@ pub(super) fn fault(
         (InteractionResponse::Autocomplete(choices), Some(kind)) => misfit(choices, kind),
         _ => None,
     }
-}
-
-/// Whether it is a message that shows nothing.
-pub(crate) fn is_empty(answer: &InteractionResponse) -> bool {
-    matches!(answer, InteractionResponse::ChannelMessage(body) if body.is_empty())
 }
 
 /// The first choice that its option does not take.

@@ -9,8 +9,11 @@ use guildhall_model::{
 };
 
 use super::endpoint::is_json;
+use super::exchange::Talk;
 use super::{Delivered, limit, show};
 use crate::error::Undelivered;
+use crate::service::{boundary, multipart};
+use crate::world::Upload;
 
 /// What came of an invocation.
 ///
@@ -26,6 +29,7 @@ pub struct Outcome {
     pub result: Result<InteractionResponse, Failure>,
     /// The names of what the answer mentions.
     pub(super) names: Vec<(String, String)>,
+    pub(super) talk: Talk,
 }
 
 /// Why a member sees that the app did not respond.
@@ -131,29 +135,42 @@ pub(super) fn judge(
     interaction: &Interaction,
     focused: Option<CommandOptionType>,
     reply: Result<Delivered, Undelivered>,
-) -> Result<InteractionResponse, Failure> {
+) -> Result<(InteractionResponse, Vec<Upload>), Failure> {
     let reply = reply?;
     if reply.status != 200 {
         let text: String = reply.text().chars().take(200).collect();
         let status = reply.status;
         return Err(Failure::Status { status, text });
     }
+    let (answer, files) = read(reply)?;
+    let (kind, to) = (answer.kind(), interaction.kind());
+    if !limit::is_allowed(kind, to, interaction.message.is_some()) {
+        return Err(Failure::NotAllowed { answer: kind, to });
+    }
+    match limit::fault(&answer, focused) {
+        None => Ok((answer, files)),
+        Some(fault) => Err(Failure::Limits { fault }),
+    }
+}
+
+/// Reads an answer, alone or beside files.
+fn read(reply: Delivered) -> Result<(InteractionResponse, Vec<Upload>), Failure> {
+    let malformed = |why: String| Failure::Malformed { why };
+    let media = reply.content_type.as_deref().unwrap_or("");
+    if let Some(boundary) = boundary(media) {
+        let form = multipart(&reply.body, boundary);
+        let form = form.ok_or_else(|| malformed("no form with a payload_json".to_owned()))?;
+        let answer = serde_json::from_value(form.json);
+        let answer = answer.map_err(|error| malformed(error.to_string()))?;
+        return Ok((answer, form.files));
+    }
     if !is_json(&reply) {
         let content_type = reply.content_type;
         return Err(Failure::ContentType { content_type });
     }
-    let answer: InteractionResponse =
-        serde_json::from_slice(&reply.body).map_err(|error| Failure::Malformed {
-            why: error.to_string(),
-        })?;
-    let (kind, to) = (answer.kind(), interaction.kind());
-    if !limit::is_allowed(kind, to) {
-        return Err(Failure::NotAllowed { answer: kind, to });
-    }
-    match limit::fault(&answer, focused) {
-        None => Ok(answer),
-        Some(fault) => Err(Failure::Limits { fault }),
-    }
+    let answer = serde_json::from_slice(&reply.body);
+    let answer = answer.map_err(|error| malformed(error.to_string()))?;
+    Ok((answer, Vec::new()))
 }
 
 /// The type of the option that is being typed.

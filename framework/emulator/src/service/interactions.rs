@@ -1,68 +1,81 @@
 //! The first answer to an interaction, where it does not travel in the HTTP response.
 
-use guildhall_model::api::{Code, CreateInteractionResponse, FieldErrors};
-use guildhall_model::interaction::{CallbackInteraction, CallbackResource, CallbackResponse};
+use guildhall_model::api::{CreateInteractionResponse, FieldErrors};
+use guildhall_model::interaction::{
+    ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse,
+};
 use guildhall_model::message::MessageFlags;
-use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType, Message, User};
+use guildhall_model::{Id, InteractionResponse, Message, User};
 use serde::de::DeserializeOwned;
 
 use super::{Answer, Call, Refusal, Serve, form, ok};
-use crate::invoke::{is_allowed, is_empty};
-use crate::world::World;
+use crate::invoke::is_allowed;
+use crate::world::{Upload, World};
 
 impl Serve<CreateInteractionResponse> for World {
     fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
         let (id, token) = (call.param("interaction")?, call.param::<String>("token")?);
         let with_response = call.flag("with_response")?;
-        let kind = self.unanswered(id, &token)?.kind;
-        let answer: InteractionResponse = read(call)?;
-        if !is_allowed(answer.kind(), kind) {
+        let exchange = self.unanswered(id, &token)?;
+        let (kind, on_message) = (exchange.kind, exchange.source.is_some());
+        let (answer, files) = read::<InteractionResponse>(call)?;
+        if !is_allowed(answer.kind(), kind, on_message) {
             return Err(Refusal::field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
                 &format!("{} is no answer to {}", answer.kind().name(), kind.name()),
             ));
         }
-        if is_empty(&answer) {
-            return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
-        }
         answer.check()?;
-        let message = self.acknowledge(&token, &answer);
+        let message = self.acknowledge(&token, &answer, &files);
+        let message = message.map_err(|denied| denied.inside("data"))?;
         if !with_response {
             return Ok(Answer::Empty);
         }
-        ok(&response(id, kind, &answer, message))
+        ok(&response(self, &token, &answer, message))
     }
 }
 
 /// Reads a body, alone or beside files.
-pub(super) fn read<T: DeserializeOwned>(call: &Call) -> Result<T, Refusal> {
-    let json = call.payload()?;
+pub(super) fn read<T: DeserializeOwned>(call: &Call) -> Result<(T, Vec<Upload>), Refusal> {
+    let form = call.form()?;
     let mut errors = FieldErrors::default();
-    let body = form::read(&json, &mut errors);
-    body.ok_or(Refusal::form(errors))
+    let body = form::read(&form.json, &mut errors);
+    let body = body.ok_or(Refusal::form(errors))?;
+    Ok((body, form.files))
 }
 
+/// What the answer has made: a message, or the Activity that it launched.
 fn response(
-    id: Id<Interaction>,
-    kind: InteractionType,
+    world: &World,
+    token: &str,
     answer: &InteractionResponse,
     message: Option<Message>,
-) -> CallbackResponse {
+) -> Option<CallbackResponse> {
+    let exchange = world.sent(token)?;
     let has = |flag| message.as_ref().map(|message| message.flags.contains(flag));
+    let launched = matches!(answer, InteractionResponse::LaunchActivity);
+    let instance = launched.then(|| format!("i-{}-{}", exchange.id, exchange.channel));
     let interaction = CallbackInteraction {
+        activity_instance_id: instance.clone(),
+        channel_id: Some(exchange.channel),
+        guild_id: exchange.guild,
         response_message_ephemeral: has(MessageFlags::EPHEMERAL),
         response_message_id: message.as_ref().map(|message| message.id),
         response_message_loading: has(MessageFlags::LOADING),
-        ..CallbackInteraction::new(id, kind)
+        ..CallbackInteraction::new(exchange.id, exchange.kind)
     };
-    let posted = message.filter(|message| !message.flags.contains(MessageFlags::LOADING));
-    CallbackResponse {
+    let tells = matches!(
+        answer,
+        InteractionResponse::ChannelMessage(_) | InteractionResponse::UpdateMessage(_)
+    );
+    let resource = CallbackResource {
+        kind: answer.kind(),
+        activity_instance: instance.map(|id| ActivityInstance { id }),
+        message: message.filter(|_| tells).map(Box::new),
+    };
+    Some(CallbackResponse {
         interaction,
-        resource: posted.map(|message| CallbackResource {
-            kind: answer.kind(),
-            activity_instance: None,
-            message: Some(Box::new(message)),
-        }),
-    }
+        resource: Some(resource).filter(|_| tells || launched),
+    })
 }

@@ -43,6 +43,7 @@ pub(crate) use answer::Answer;
 pub(crate) use call::Call;
 pub(crate) use consent::Decision;
 pub(crate) use limits::Windows;
+pub(crate) use multipart::{boundary, form as multipart};
 pub use rate_limits::RateLimits;
 pub(crate) use refusal::Refusal;
 pub(crate) use route::{BASE, router};

@@ -161,6 +161,11 @@ static WORDS: &[(Code, u16, &str)] = &[
         404,
         "Unknown application command permissions",
     ),
+    (
+        Code::REQUEST_ENTITY_TOO_LARGE,
+        413,
+        "Request entity too large",
+    ),
     (Code::UNKNOWN_BAN, 404, "Unknown Ban"),
     (Code::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
     (Code::UNKNOWN_GUILD, 404, "Unknown Guild"),
@@ -213,6 +218,7 @@ impl From<Denied> for Refusal {
     fn from(denied: Denied) -> Self {
         match denied {
             Denied::Because(code) => code.into(),
+            Denied::Invalid(fault) => fault.into(),
             Denied::Field {
                 path,
                 code,

@@ -37,12 +37,9 @@ serve! {
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
         let token = token(self, call)?;
-        let body: MessageBody = read(call)?;
-        if body.is_empty() {
-            return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
-        }
+        let (body, files) = read::<MessageBody>(call)?;
         body.check()?;
-        ok(&self.follow_up(&token, body)?)
+        ok(&self.follow_up(&token, body, &files)?)
     }
 }
 
@@ -52,13 +49,9 @@ fn get(world: &World, _: &Call, token: &str, which: Which) -> Result<Answer, Ref
 
 fn edit(world: &mut World, call: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {
     world.response(token, which)?;
-    let edit: MessageEdit = read(call)?;
+    let (edit, files) = read::<MessageEdit>(call)?;
     edit.check()?;
-    let silent = edit.content.value().is_some_and(String::is_empty);
-    if silent && edit.embeds.value().is_some_and(Vec::is_empty) {
-        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
-    }
-    ok(&world.edit_response(token, which, edit)?)
+    ok(&world.edit_response(token, which, edit, &files)?)
 }
 
 fn delete(world: &mut World, _: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {

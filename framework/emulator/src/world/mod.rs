@@ -16,7 +16,7 @@ mod whole;
 
 use std::collections::BTreeMap;
 
-use guildhall_model::{Id, User};
+use guildhall_model::{Guild, Id, User};
 use guildhall_rules::Limits;
 
 pub use clock::Clock;
@@ -30,7 +30,7 @@ pub(crate) use identity::{Identity, hex};
 use identity::account;
 pub(crate) use log::Log;
 pub use log::{AuditEntry, AuditLog, Event};
-pub(crate) use responses::{Responses, Which};
+pub(crate) use responses::{Messages, Progress, Responses, Upload, Which, number};
 pub(crate) use whole::whole;
 
 use cast::Past;
@@ -50,6 +50,7 @@ pub(crate) struct World {
     pub(crate) identity: Identity,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
+    pub(crate) messages: Messages,
     pub(crate) responses: Responses,
     /// Everybody who has an account, in the guild or not.
     pub(crate) users: BTreeMap<Id<User>, User>,
@@ -79,6 +80,7 @@ impl World {
             identity,
             limits,
             log: Log::default(),
+            messages: Messages::default(),
             responses: Responses::default(),
             users,
             windows: Windows::default(),
@@ -140,6 +142,11 @@ impl World {
         let count = self.guilds.iter().count() as u64;
         self.identity.application.approximate_guild_count = Some(count);
         key
+    }
+
+    /// The guild with this id.
+    pub(crate) fn guild_by_id(&self, id: Id<Guild>) -> Option<&GuildState> {
+        self.guilds.find(id).map(|key| &self.guilds[key])
     }
 
     /// Makes an account.

@@ -101,6 +101,9 @@ fn empty(fields: &mut Map<String, Value>) {
     if fields.contains_key("threads") && fields.contains_key("members") {
         fields.entry("has_more").or_insert(json!(false));
     }
+    if fields.contains_key("mention_everyone") {
+        fields.entry("components").or_insert(json!([]));
+    }
     if fields.contains_key("afk_timeout") {
         fields.entry("stickers").or_insert(json!([]));
     }

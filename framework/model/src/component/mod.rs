@@ -11,6 +11,7 @@ mod media;
 mod object;
 mod select;
 mod setters;
+mod tree;
 
 pub use button::{Button, ButtonStyle};
 pub use check::ComponentPlace;

@@ -33,6 +33,8 @@ guildhall_rules::open_enum! {
         ApplicationCommandAutocompleteResult = 8 "APPLICATION_COMMAND_AUTOCOMPLETE_RESULT",
         /// Opens a modal.
         Modal = 9 "MODAL",
+        /// Asks the user to pay for the app. Deprecated: a premium button does it.
+        PremiumRequired = 10 "PREMIUM_REQUIRED",
         /// Launches the app's Activity.
         LaunchActivity = 12 "LAUNCH_ACTIVITY",
     }

@@ -5,19 +5,19 @@ use guildhall_model::{Channel, Member, Role};
 use crate::world::GuildState;
 
 /// The member that `@bob`, `bob`, `<@1>` or `1` names.
-pub(super) fn member<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
+pub(in crate::invoke) fn member<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = mentioned(text, "<@").trim_start_matches(['@', '!']);
     guild.member(text)
 }
 
 /// The channel that `#general`, `general`, `<#1>` or `1` names.
-pub(super) fn channel<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
+pub(in crate::invoke) fn channel<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
     let text = mentioned(text, "<#");
     guild.channel(text.trim_start_matches('#'))
 }
 
 /// The role that `@Helper`, `Helper`, `<@&1>` or `1` names.
-pub(super) fn role<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
+pub(in crate::invoke) fn role<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
     guild.role(mentioned(text, "<@&"))
 }
 

@@ -1,6 +1,6 @@
 //! Reads a line as a member types it, against the commands that are registered.
 
-mod entity;
+pub(super) mod entity;
 mod error;
 mod scan;
 mod slash;

@@ -2,7 +2,9 @@
 
 use guildhall_model::api::Code;
 use guildhall_model::permission::Standing;
-use guildhall_model::{Channel, GuildFeature, Id, Member, Permissions, Role, Timestamp, User};
+use guildhall_model::{
+    Channel, GuildFeature, Id, Invalid, Member, Permissions, Role, Timestamp, User,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -20,6 +22,14 @@ pub(crate) enum Denied {
         code: &'static str,
         message: String,
     },
+    /// A value is out of its range.
+    Invalid(Invalid),
+}
+
+impl From<Invalid> for Denied {
+    fn from(fault: Invalid) -> Self {
+        Self::Invalid(fault)
+    }
 }
 
 impl From<Code> for Denied {
@@ -36,6 +46,16 @@ impl Denied {
             code,
             message: message.into(),
         }
+    }
+
+    /// The same below an outer field, such as `data`.
+    pub(crate) fn inside(mut self, outer: &str) -> Self {
+        match &mut self {
+            Self::Field { path, .. } => path.insert(0, outer.to_owned()),
+            Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
+            Self::Because(_) => {}
+        }
+        self
     }
 }
 

@@ -1,0 +1,133 @@
+//! One interaction, from its delivery to what the member sees.
+
+use std::fmt;
+use std::sync::Arc;
+
+use guildhall_model::api::Code;
+use guildhall_model::{Interaction, InteractionResponse};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout_at};
+
+use super::outcome::{focused, judge};
+use super::{Delivered, Failure, Invoker, Outcome, show, written};
+use crate::emulator::Handle;
+use crate::error::Undelivered;
+use crate::script::Signing;
+use crate::world::{Denied, World};
+
+/// What an interaction and its answers are found by.
+#[derive(Clone)]
+pub(super) struct Talk {
+    pub(super) handle: Arc<Handle>,
+    pub(super) token: String,
+}
+
+impl Talk {
+    /// Waits until the world says so.
+    pub(super) async fn until<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
+        let mut changes = self.changes();
+        loop {
+            changes.mark_unchanged();
+            if let Some(found) = ready(&self.handle.service.world()) {
+                return found;
+            }
+            // The world lives as long as the handle that this holds.
+            let _ = changes.changed().await;
+        }
+    }
+
+    fn changes(&self) -> watch::Receiver<u64> {
+        self.handle.service.world().responses.subscribe()
+    }
+}
+
+impl Invoker {
+    /// Delivers an interaction, and takes the answer.
+    pub(super) async fn exchange(&self, interaction: Interaction) -> Outcome {
+        let talk = Talk {
+            handle: self.handle.clone(),
+            token: interaction.token.expose().to_owned(),
+        };
+        let reply = self.delivered(&talk, &interaction).await;
+        let mut world = self.handle.service.world();
+        let result = match world.answer(&talk.token) {
+            Some(answer) => Ok(answer),
+            None => answered(&mut world, &interaction, reply),
+        };
+        let names = show::names(&result, &world.guilds[self.guild]);
+        let app = world.identity.bot.username.clone();
+        drop(world);
+        Outcome {
+            app,
+            interaction,
+            result,
+            names,
+            talk,
+        }
+    }
+
+    /// What came back; who says 202 has the rest of the time to call back.
+    async fn delivered(
+        &self,
+        talk: &Talk,
+        interaction: &Interaction,
+    ) -> Result<Delivered, Undelivered> {
+        let service = &self.handle.service;
+        let deadline = service.courier.deadline();
+        let end = Instant::now() + deadline;
+        let reply = service.deliver(written(interaction), Signing::Valid).await;
+        if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
+            return reply;
+        }
+        let called_back = talk.until(|world| world.answer(&talk.token));
+        match timeout_at(end, called_back).await {
+            Ok(_) => reply,
+            Err(_) => Err(Undelivered::Late { deadline }),
+        }
+    }
+}
+
+/// Takes the answer that came in the response.
+fn answered(
+    world: &mut World,
+    interaction: &Interaction,
+    reply: Result<Delivered, Undelivered>,
+) -> Result<InteractionResponse, Failure> {
+    let token = interaction.token.expose();
+    if matches!(reply, Err(Undelivered::Late { .. })) {
+        world.lose(token);
+    }
+    let (answer, files) = judge(interaction, focused(interaction), reply)?;
+    match world.acknowledge(token, &answer, &files) {
+        Ok(_) => Ok(answer),
+        Err(denied) => Err(Failure::Limits {
+            fault: words(denied),
+        }),
+    }
+}
+
+fn words(denied: Denied) -> String {
+    match denied {
+        Denied::Because(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
+            "a message holds text, an embed or a component; this one is empty".to_owned()
+        }
+        Denied::Because(Code::REQUEST_ENTITY_TOO_LARGE) => {
+            "a file is larger than `attachment_size_limit`".to_owned()
+        }
+        Denied::Because(code) => format!("the service refuses it with the code {code}"),
+        Denied::Invalid(fault) => format!("data.{fault}"),
+        Denied::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),
+    }
+}
+
+impl PartialEq for Talk {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.handle, &other.handle) && self.token == other.token
+    }
+}
+
+impl fmt::Debug for Talk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Talk").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,257 @@
+//! Clicking, selecting and submitting.
+
+use std::future::Future;
+use std::panic::Location;
+
+use guildhall_model::component::Button;
+use guildhall_model::interaction::ComponentData;
+use guildhall_model::{Component, Id, Interaction, InteractionData, Message, Resolved};
+
+use super::component::{self, Bounds};
+use super::values::Reader;
+use super::{Entered, Modal};
+use crate::error::InputError;
+use crate::invoke::build::{self, Place};
+use crate::invoke::{Invoker, Outcome};
+use crate::world::World;
+
+/// What a member does to what is on the screen.
+#[derive(Clone, Debug)]
+enum Deed {
+    Click(Id<Message>, String),
+    Select(Id<Message>, String, Vec<String>),
+    Submit(Box<Modal>, Vec<(String, Entered)>),
+}
+
+impl Invoker {
+    /// Clicks a button, as a test does. The message is taken as it is by now.
+    ///
+    /// # Panics
+    ///
+    /// With the [`InputError`], where the client would not let the member.
+    /// [`try_click`](Self::try_click) gives it instead.
+    #[track_caller]
+    pub fn click(
+        &self,
+        message: &Message,
+        custom_id: &str,
+    ) -> impl Future<Output = Outcome> + Send + use<> {
+        self.do_or_panic(Deed::Click(message.id, custom_id.to_owned()))
+    }
+
+    /// Clicks a button.
+    ///
+    /// # Errors
+    ///
+    /// See [`InputError`]; then nothing is sent.
+    pub async fn try_click(
+        &self,
+        message: &Message,
+        custom_id: &str,
+    ) -> Result<Outcome, InputError> {
+        self.try_to(Deed::Click(message.id, custom_id.to_owned()))
+            .await
+    }
+
+    /// Selects values of a select, as a test does: the app's values, or users, roles and channels
+    /// by their names, ids or mentions.
+    ///
+    /// # Panics
+    ///
+    /// With the [`InputError`], where the client would not let the member.
+    /// [`try_select`](Self::try_select) gives it instead.
+    #[track_caller]
+    pub fn select<V: Into<String>>(
+        &self,
+        message: &Message,
+        custom_id: &str,
+        values: impl IntoIterator<Item = V>,
+    ) -> impl Future<Output = Outcome> + Send {
+        self.do_or_panic(selecting(message, custom_id, values))
+    }
+
+    /// Selects values of a select.
+    ///
+    /// # Errors
+    ///
+    /// See [`InputError`]; then nothing is sent.
+    pub async fn try_select<V: Into<String>>(
+        &self,
+        message: &Message,
+        custom_id: &str,
+        values: impl IntoIterator<Item = V>,
+    ) -> Result<Outcome, InputError> {
+        self.try_to(selecting(message, custom_id, values)).await
+    }
+
+    /// Fills a modal by custom ids and submits it, as a test does. A field that is not named keeps
+    /// what it starts with.
+    ///
+    /// # Panics
+    ///
+    /// With the [`InputError`], where the client would not let the member.
+    /// [`try_submit`](Self::try_submit) gives it instead.
+    #[track_caller]
+    pub fn submit<V: Into<Entered>>(
+        &self,
+        modal: &Modal,
+        values: impl IntoIterator<Item = (&'static str, V)>,
+    ) -> impl Future<Output = Outcome> + Send {
+        self.do_or_panic(submitting(modal, values))
+    }
+
+    /// Fills a modal by custom ids and submits it.
+    ///
+    /// # Errors
+    ///
+    /// See [`InputError`]; then nothing is sent.
+    pub async fn try_submit<V: Into<Entered>>(
+        &self,
+        modal: &Modal,
+        values: impl IntoIterator<Item = (&'static str, V)>,
+    ) -> Result<Outcome, InputError> {
+        self.try_to(submitting(modal, values)).await
+    }
+
+    /// What the member sees in the channel of the app's messages, the oldest first.
+    pub fn messages(&self) -> Vec<Message> {
+        let world = self.handle.service.world();
+        world.messages.of(self.channel, self.member)
+    }
+
+    /// Says where the test is wrong, which a panic inside of a future cannot.
+    #[track_caller]
+    fn do_or_panic(&self, deed: Deed) -> impl Future<Output = Outcome> + Send + use<> {
+        let (place, invoker) = (Location::caller(), self.clone());
+        async move {
+            let outcome = invoker.try_to(deed).await;
+            outcome.unwrap_or_else(|error| panic!("{place}: {error}"))
+        }
+    }
+
+    async fn try_to(&self, deed: Deed) -> Result<Outcome, InputError> {
+        let interaction = self.done(deed)?;
+        Ok(self.exchange(interaction).await)
+    }
+
+    /// The interaction that a deed becomes.
+    fn done(&self, deed: Deed) -> Result<Interaction, InputError> {
+        let world = &mut *self.handle.service.world();
+        let place = self.place(world).ok_or(InputError::Gone)?;
+        match deed {
+            Deed::Click(message, custom_id) => {
+                let message = self.seen(world, message)?;
+                let data = clicked(component::find(&message.components, &custom_id)?)?;
+                Ok(used(world, &place, data, message))
+            }
+            Deed::Select(message, custom_id, values) => {
+                let message = self.seen(world, message)?;
+                let select = component::find(&message.components, &custom_id)?;
+                let data = selected(reader(world, &place), select, &values)?;
+                Ok(used(world, &place, data, message))
+            }
+            Deed::Submit(modal, values) => self.submitted(world, &place, &modal, &values),
+        }
+    }
+
+    /// A message as it is by now, if the member sees it.
+    fn seen(&self, world: &World, message: Id<Message>) -> Result<Message, InputError> {
+        let seen = world.messages.seen_by(self.member, message);
+        seen.cloned().ok_or(InputError::Unseen { message })
+    }
+
+    fn submitted(
+        &self,
+        world: &mut World,
+        place: &Place,
+        modal: &Modal,
+        values: &[(String, Entered)],
+    ) -> Result<Interaction, InputError> {
+        if modal.viewer != Some(self.member) {
+            let custom_id = modal.custom_id.clone();
+            return Err(InputError::NotShown { custom_id });
+        }
+        let data = modal.filled(reader(world, place), values)?;
+        let data = InteractionData::ModalSubmit(data);
+        let message = modal.message.clone();
+        let interaction = build::interaction_on(world, place, data, message);
+        world.trigger(interaction.token.expose(), &modal.opener);
+        Ok(interaction)
+    }
+}
+
+fn selecting<V: Into<String>>(
+    message: &Message,
+    custom_id: &str,
+    values: impl IntoIterator<Item = V>,
+) -> Deed {
+    let values = values.into_iter().map(Into::into).collect();
+    Deed::Select(message.id, custom_id.to_owned(), values)
+}
+
+fn submitting<V: Into<Entered>>(
+    modal: &Modal,
+    values: impl IntoIterator<Item = (&'static str, V)>,
+) -> Deed {
+    let values = values.into_iter();
+    let values = values.map(|(name, value)| (name.to_owned(), value.into()));
+    Deed::Submit(Box::new(modal.clone()), values.collect())
+}
+
+fn reader<'w>(world: &'w mut World, place: &'w Place) -> Reader<'w> {
+    Reader {
+        world,
+        place,
+        resolved: Resolved::default(),
+    }
+}
+
+fn used(world: &mut World, place: &Place, data: ComponentData, message: Message) -> Interaction {
+    let data = InteractionData::MessageComponent(data);
+    build::interaction_on(world, place, data, Some(message))
+}
+
+fn clicked(component: &Component) -> Result<ComponentData, InputError> {
+    match component {
+        Component::Button(Button { disabled: true, .. }) => Err(disabled(component)),
+        Component::Button(_) => Ok(data(component, Vec::new(), Resolved::default())),
+        _ => Err(component::other_kind(component)),
+    }
+}
+
+fn selected(
+    mut reader: Reader<'_>,
+    component: &Component,
+    values: &[String],
+) -> Result<ComponentData, InputError> {
+    let is_disabled = match component {
+        Component::StringSelect(select) => select.disabled,
+        Component::UserSelect(select) => select.disabled,
+        Component::RoleSelect(select) => select.disabled,
+        Component::MentionableSelect(select) => select.disabled,
+        Component::ChannelSelect(select) => select.disabled,
+        _ => return Err(component::other_kind(component)),
+    };
+    if is_disabled {
+        return Err(disabled(component));
+    }
+    let values = reader.values(component, values, &Bounds::of_select(component))?;
+    Ok(data(component, values, reader.resolved))
+}
+
+fn disabled(component: &Component) -> InputError {
+    let custom_id = component.custom_id().unwrap_or_default().to_owned();
+    InputError::Disabled { custom_id }
+}
+
+fn data(component: &Component, values: Vec<String>, resolved: Resolved) -> ComponentData {
+    ComponentData {
+        custom_id: component.custom_id().unwrap_or_default().to_owned(),
+        component_type: component
+            .kind()
+            .unwrap_or(guildhall_model::ComponentType::Button),
+        id: component.id(),
+        resolved,
+        values,
+    }
+}

@@ -1,0 +1,10 @@
+//! What a member clicks, selects and enters, held against what is on the screen.
+
+mod component;
+mod deed;
+mod entered;
+mod modal;
+mod values;
+
+pub use entered::Entered;
+pub use modal::Modal;

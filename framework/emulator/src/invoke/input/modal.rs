@@ -1,0 +1,188 @@
+//! A modal on a member's screen, and what it sends when it is submitted.
+
+use std::ops::Deref;
+
+use guildhall_model::component::{
+    CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
+    TextInput, ValuesEntry,
+};
+use guildhall_model::interaction::ModalData;
+use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
+use guildhall_rules::characters;
+
+use super::Entered;
+use super::component::{self, Bounds};
+use super::values::Reader;
+use crate::error::InputError;
+use crate::world::number;
+
+/// Most characters that a field takes where it does not say so.
+const TEXT_MAX: u32 = 4000;
+
+/// A modal on a member's screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Modal {
+    body: ModalBody,
+    /// The token of the interaction that has shown it.
+    pub(super) opener: String,
+    /// The message whose component has shown it.
+    pub(super) message: Option<Message>,
+    pub(super) viewer: Option<Id<User>>,
+}
+
+impl Modal {
+    pub(in crate::invoke) fn new(body: &ModalBody, opener: &Interaction) -> Self {
+        let mut body = body.clone();
+        number(&mut body.components);
+        Self {
+            body,
+            opener: opener.token.expose().to_owned(),
+            message: opener.message.as_deref().cloned(),
+            viewer: opener.invoker().map(|user| user.id),
+        }
+    }
+
+    /// What is sent when these values are entered. A field without one keeps what it starts with.
+    pub(super) fn filled(
+        &self,
+        reader: Reader<'_>,
+        values: &[(String, Entered)],
+    ) -> Result<ModalData, InputError> {
+        let components = &self.body.components;
+        for (custom_id, _) in values {
+            component::find(components, custom_id)?;
+        }
+        let mut filling = Filling { reader, values };
+        let entries = components.iter().map(|component| filling.entry(component));
+        let entries: Result<Vec<_>, _> = entries.collect();
+        Ok(ModalData {
+            custom_id: self.body.custom_id.clone(),
+            components: entries?,
+            resolved: filling.reader.resolved,
+        })
+    }
+}
+
+impl Deref for Modal {
+    type Target = ModalBody;
+
+    fn deref(&self) -> &ModalBody {
+        &self.body
+    }
+}
+
+/// Fills the fields of a modal one by one.
+struct Filling<'v> {
+    reader: Reader<'v>,
+    values: &'v [(String, Entered)],
+}
+
+impl<'v> Filling<'v> {
+    fn entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
+        let id = component.id();
+        Ok(match component {
+            Component::Label(label) => ComponentEntry::Label(LabelEntry {
+                component: Box::new(self.entry(&label.component)?),
+                id,
+            }),
+            Component::ActionRow(row) => {
+                let fields = row.components.iter().map(|field| self.entry(field));
+                let components = fields.collect::<Result<_, _>>()?;
+                ComponentEntry::ActionRow(RowEntry { components, id })
+            }
+            Component::TextInput(input) => self.text(input)?,
+            Component::RadioGroup(_) => {
+                let custom_id = custom_id(component);
+                let value = self.chosen(component)?.pop();
+                ComponentEntry::Choice(ChoiceEntry {
+                    custom_id,
+                    id,
+                    value,
+                })
+            }
+            Component::Checkbox(checkbox) => {
+                let given = self.given(&checkbox.custom_id);
+                let value = match given {
+                    None => checkbox.default,
+                    Some(Entered::Checked(checked)) => *checked,
+                    Some(_) => return Err(component::other_kind(component)),
+                };
+                let custom_id = checkbox.custom_id.clone();
+                ComponentEntry::Checkbox(CheckboxEntry {
+                    custom_id,
+                    id,
+                    value,
+                })
+            }
+            Component::TextDisplay(_) => ComponentEntry::TextDisplay(TextDisplayEntry { id }),
+            _ => self.selected(component)?,
+        })
+    }
+
+    fn given(&self, custom_id: &str) -> Option<&'v Entered> {
+        let found = self.values.iter().find(|(own, _)| own == custom_id);
+        found.map(|(_, entered)| entered)
+    }
+
+    fn text(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {
+        let value = match self.given(&input.custom_id) {
+            None => input.value.clone().unwrap_or_default(),
+            Some(Entered::Text(text)) => text.clone(),
+            Some(_) => return Err(component::other_kind(&input.clone().into())),
+        };
+        check_length(input, &value)?;
+        Ok(ComponentEntry::Text(TextEntry {
+            custom_id: input.custom_id.clone(),
+            id: input.id,
+            value,
+        }))
+    }
+
+    fn selected(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
+        let values = self.chosen(component)?;
+        let Some(kind) = component.kind() else {
+            return Err(component::other_kind(component));
+        };
+        Ok(ComponentEntry::Values(ValuesEntry {
+            kind,
+            custom_id: custom_id(component),
+            id: component.id(),
+            values,
+        }))
+    }
+
+    /// The values that are chosen, or those that the field starts with.
+    fn chosen(&mut self, component: &Component) -> Result<Vec<String>, InputError> {
+        let Some(entered) = self.given(&custom_id(component)) else {
+            let started = component::defaults(component);
+            return self
+                .reader
+                .values(component, &started, &Bounds::of(component));
+        };
+        let values = entered.values();
+        let values = values.ok_or_else(|| component::other_kind(component))?;
+        self.reader
+            .values(component, &values, &Bounds::of(component))
+    }
+}
+
+fn custom_id(component: &Component) -> String {
+    component.custom_id().unwrap_or_default().to_owned()
+}
+
+fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
+    let required = input.required.unwrap_or(true);
+    let least = input.min_length.unwrap_or(0).max(u32::from(required)) as usize;
+    let most = input.max_length.unwrap_or(TEXT_MAX) as usize;
+    let length = characters(value);
+    let empty = length == 0 && !required;
+    if empty || (least..=most).contains(&length) {
+        return Ok(());
+    }
+    Err(InputError::Length {
+        custom_id: input.custom_id.clone(),
+        length,
+        least,
+        most,
+    })
+}

@@ -1,0 +1,100 @@
+//! From names to the values that are sent, and to the objects that they refer to.
+
+use guildhall_model::{Component, Resolved};
+
+use super::component::{Bounds, other_kind};
+use crate::error::InputError;
+use crate::invoke::build::{self, Place};
+use crate::invoke::line::{accepts, entity};
+use crate::world::World;
+
+/// Reads values, and gathers what they refer to.
+pub(super) struct Reader<'w> {
+    pub(super) world: &'w mut World,
+    pub(super) place: &'w Place,
+    pub(super) resolved: Resolved,
+}
+
+impl Reader<'_> {
+    /// Reads the values that are selected in a component.
+    pub(super) fn values(
+        &mut self,
+        component: &Component,
+        given: &[String],
+        bounds: &Bounds,
+    ) -> Result<Vec<String>, InputError> {
+        let custom_id = component.custom_id().unwrap_or_default();
+        let mut values = Vec::new();
+        for text in given {
+            let value = self.value(component, text)?;
+            let value = value.filter(|value| !values.contains(value));
+            values.push(value.ok_or_else(|| InputError::Value {
+                custom_id: custom_id.to_owned(),
+                value: text.clone(),
+            })?);
+        }
+        if bounds.allows(values.len()) {
+            return Ok(values);
+        }
+        Err(InputError::Count {
+            custom_id: custom_id.to_owned(),
+            count: values.len(),
+            least: bounds.least,
+            most: bounds.most,
+        })
+    }
+
+    /// The value that a text is; none where it cannot be chosen.
+    fn value(&mut self, component: &Component, text: &str) -> Result<Option<String>, InputError> {
+        Ok(match component {
+            Component::StringSelect(select) => {
+                let mut values = select.options.iter().map(|option| &option.value);
+                values.find(|value| *value == text).cloned()
+            }
+            Component::RadioGroup(group) => {
+                let mut values = group.options.iter().map(|option| &option.value);
+                values.find(|value| *value == text).cloned()
+            }
+            Component::CheckboxGroup(group) => {
+                let mut values = group.options.iter().map(|option| &option.value);
+                values.find(|value| *value == text).cloned()
+            }
+            Component::UserSelect(_) => self.user(text),
+            Component::RoleSelect(_) => self.role(text),
+            Component::MentionableSelect(_) => self.user(text).or_else(|| self.role(text)),
+            Component::ChannelSelect(select) => {
+                let channel = entity::channel(self.place.guild(self.world), text).cloned();
+                let types = &select.channel_types;
+                let fits = channel.filter(|it| types.is_empty() || types.contains(&it.kind));
+                fits.map(|channel| {
+                    let partial = build::channel(self.world, self.place, &channel);
+                    self.resolved.channels.insert(channel.id, partial);
+                    channel.id.to_string()
+                })
+            }
+            Component::FileUpload(upload) => accepts(&upload.file_types, text).then(|| {
+                let attachment = build::attachment(self.world, text);
+                let id = attachment.id;
+                self.resolved.attachments.insert(id, attachment);
+                id.to_string()
+            }),
+            _ => return Err(other_kind(component)),
+        })
+    }
+
+    fn user(&mut self, text: &str) -> Option<String> {
+        let member = entity::member(self.place.guild(self.world), text)?.clone();
+        let (id, user) = (member.id(), member.user.clone());
+        let partial = build::partial_member(self.world, self.place, &member);
+        self.resolved.members.insert(id, partial);
+        self.resolved.users.insert(id, user);
+        Some(id.to_string())
+    }
+
+    fn role(&mut self, text: &str) -> Option<String> {
+        let role = entity::role(self.place.guild(self.world), text)?.clone();
+        let id = role.id;
+        self.resolved.roles.insert(id, role);
+        Some(id.to_string())
+    }
+}

@@ -1,0 +1,120 @@
+//! Files that are uploaded with a message.
+
+use std::ops::RangeInclusive;
+
+use guildhall_model::api::Code;
+use guildhall_model::{
+    Attachment, AttachmentBody, AttachmentFlags, Id, Message, MessageFlags, Patch,
+};
+
+use crate::world::World;
+use crate::world::guild::Denied;
+
+/// Files of a message.
+const FILES: RangeInclusive<usize> = 0..=10;
+
+/// What hides a file by its name.
+const SPOILER: &str = "SPOILER_";
+
+/// A file that came beside the JSON of a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Upload {
+    /// The `n` of `files[n]`, by which the JSON refers to it.
+    pub(crate) index: u64,
+    pub(crate) filename: String,
+    pub(crate) content_type: Option<String>,
+    pub(crate) size: u64,
+}
+
+impl World {
+    /// The files of a message: those that are kept, then those that are new.
+    pub(super) fn attached(
+        &mut self,
+        token: &str,
+        message: &Message,
+        listed: &Patch<Vec<AttachmentBody>>,
+        files: &[Upload],
+    ) -> Result<Vec<Attachment>, Denied> {
+        let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
+        check(list, message, files)?;
+        let file_max = self.responses.by_token.get(token);
+        let file_max = file_max.map_or(u64::MAX, |exchange| exchange.file_max);
+        if files.iter().any(|file| file.size > file_max) {
+            return Err(Code::REQUEST_ENTITY_TOO_LARGE.into());
+        }
+        let kept = message.attachments.iter().filter_map(|old| {
+            let body = list.iter().find(|body| body.id == old.id);
+            let stays = body.is_some() || listed.is_keep();
+            stays.then(|| described(old.clone(), body))
+        });
+        let mut attachments: Vec<_> = kept.collect();
+        for file in files {
+            let body = list.iter().find(|body| body.id.get() == file.index);
+            let new = self.uploaded(file, message);
+            attachments.push(described(new, body));
+        }
+        if !FILES.contains(&attachments.len()) {
+            let rule = format!("Must be {} or fewer in length.", FILES.end());
+            return Err(Denied::field(
+                &["attachments"],
+                "BASE_TYPE_MAX_LENGTH",
+                rule,
+            ));
+        }
+        Ok(attachments)
+    }
+
+    fn uploaded(&mut self, file: &Upload, message: &Message) -> Attachment {
+        let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
+        let id = self.next_id();
+        let (folder, place) = if ephemeral {
+            let application = self.identity.application.id;
+            ("ephemeral-attachments", application.get())
+        } else {
+            ("attachments", message.channel_id.map_or(0, Id::get))
+        };
+        let name = &file.filename;
+        let url = format!("https://cdn.discordapp.com/{folder}/{place}/{id}/{name}");
+        Attachment {
+            content_type: file.content_type.clone(),
+            ephemeral,
+            ..Attachment::new(id, name, file.size, url)
+        }
+    }
+}
+
+/// Every entry stands for a file that is there or that comes with it.
+fn check(list: &[AttachmentBody], message: &Message, files: &[Upload]) -> Result<(), Denied> {
+    let is_known = |body: &AttachmentBody| {
+        let old = message.attachments.iter().any(|old| old.id == body.id);
+        old || files.iter().any(|file| file.index == body.id.get())
+    };
+    match list.iter().position(|body| !is_known(body)) {
+        None => Ok(()),
+        Some(at) => {
+            let path = ["attachments", &at.to_string(), "id"];
+            let message = "No file with this id is there or uploaded";
+            Err(Denied::field(&path, "ATTACHMENT_NOT_FOUND", message))
+        }
+    }
+}
+
+/// A file with what the JSON says of it.
+fn described(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
+    let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
+    flags.set(
+        AttachmentFlags::IS_SPOILER,
+        flags.contains(AttachmentFlags::IS_SPOILER) || file.filename.starts_with(SPOILER),
+    );
+    if let Some(body) = body {
+        file.description = body.description.clone().or(file.description);
+        file.title = body.title.clone().or(file.title);
+        file.duration_secs = body.duration_secs.or(file.duration_secs);
+        file.waveform = body.waveform.clone().or(file.waveform);
+        if let Some(is_spoiler) = body.is_spoiler {
+            flags.set(AttachmentFlags::IS_SPOILER, is_spoiler);
+        }
+    }
+    file.flags = Some(flags).filter(|flags| !flags.is_empty());
+    file
+}

@@ -1,0 +1,118 @@
+//! What a message holds after it was made or edited.
+
+use guildhall_model::api::Code;
+use guildhall_model::component::ComponentPlace;
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{Id, Message, MessageEdit, Patch};
+
+use super::exchange::State;
+use super::{Upload, number, poll};
+use crate::world::World;
+use crate::world::guild::Denied;
+
+/// What an edit sets or clears.
+const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
+
+/// What stays once it is set.
+const LASTING: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
+
+impl World {
+    /// Changes the given fields of a message that is there, and tells of it.
+    pub(super) fn update(
+        &mut self,
+        token: &str,
+        id: Id<Message>,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, Denied> {
+        let message = self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?.clone();
+        let was_loading = message.flags.contains(MessageFlags::LOADING);
+        let mut message = self.amended(token, message, edit, files)?;
+        message.flags.remove(MessageFlags::LOADING);
+        message.edited_timestamp = self.clock.now().filter(|_| !was_loading);
+        self.messages.set(message.clone());
+        let exchange = self.responses.by_token.get_mut(token);
+        if let Some(exchange) = exchange.filter(|exchange| exchange.original == Some(id)) {
+            exchange.state = State::Answered;
+        }
+        self.responses.changed();
+        self.tell_of_message("MESSAGE_UPDATE", &message);
+        Ok(message)
+    }
+
+    /// The message with the given fields, if it may be so.
+    pub(super) fn amended(
+        &mut self,
+        token: &str,
+        mut message: Message,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, Denied> {
+        check_components(&message, &edit)?;
+        let says = !edit.content.is_keep() || !edit.components.is_keep();
+        let mentions = edit.allowed_mentions.value().cloned();
+        message.attachments = self.attached(token, &message, &edit.attachments, files)?;
+        set(edit.content, &mut message.content);
+        set(edit.embeds, &mut message.embeds);
+        set(edit.components, &mut message.components);
+        poll::set(edit.poll, &mut message.poll, self.clock.now_millis());
+        if let Some(flags) = edit.flags {
+            message.flags.remove(SETTABLE);
+            message.flags |= flags & (SETTABLE | LASTING);
+        }
+        number::number(&mut message.components);
+        number::resolve(&mut message)?;
+        check(&message)?;
+        if says || mentions.is_some() {
+            self.mention(token, &mut message, mentions.as_ref());
+        }
+        Ok(message)
+    }
+}
+
+fn set<T: Default>(patch: Patch<T>, field: &mut T) {
+    match patch {
+        Patch::Keep => {}
+        Patch::Clear => *field = T::default(),
+        Patch::Set(value) => *field = value,
+    }
+}
+
+/// Checks components by what the message is, which an edit of it need not say.
+fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), Denied> {
+    let flags = message.flags | edit.flags.unwrap_or_default();
+    let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        ComponentPlace::MessageOfComponents
+    } else {
+        ComponentPlace::Message
+    };
+    Ok(edit
+        .components
+        .value()
+        .map_or(Ok(()), |list| place.check(list))?)
+}
+
+/// Checks what a message may be as a whole.
+fn check(message: &Message) -> Result<(), Denied> {
+    if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        let others = [
+            ("content", !message.content.is_empty()),
+            ("embeds", !message.embeds.is_empty()),
+            ("poll", message.poll.is_some()),
+        ];
+        if let Some((field, _)) = others.into_iter().find(|(_, there)| *there) {
+            let code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
+            let rule = "This field cannot be used with MessageFlags.IS_COMPONENTS_V2";
+            return Err(Denied::field(&[field], code, rule));
+        }
+    }
+    let empty = message.content.is_empty()
+        && message.embeds.is_empty()
+        && message.components.is_empty()
+        && message.attachments.is_empty()
+        && message.poll.is_none();
+    if empty {
+        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! An interaction, and how far it is answered.
+
+use guildhall_model::api::Code;
+use guildhall_model::message::InteractionMetadata;
+use guildhall_model::{
+    Channel, CommandType, Guild, Id, Interaction, InteractionData, InteractionResponse,
+    InteractionType, Message, MessageType, User,
+};
+
+use crate::world::World;
+use crate::world::guild::Denied;
+
+/// How long an app has for its first answer, in milliseconds.
+const ANSWER_MILLIS: i64 = 3_000;
+
+/// How long a token is good, in milliseconds.
+pub(super) const TOKEN_MILLIS: i64 = 15 * 60 * 1000;
+
+/// An interaction, and what was answered to it.
+#[derive(Debug)]
+pub(crate) struct Exchange {
+    pub(crate) id: Id<Interaction>,
+    pub(crate) kind: InteractionType,
+    /// The message whose component was used.
+    pub(crate) source: Option<Id<Message>>,
+    pub(crate) channel: Id<Channel>,
+    pub(crate) guild: Option<Id<Guild>>,
+    /// Who sees what is ephemeral.
+    pub(super) member: Id<User>,
+    /// The largest file that may be sent in answer, in bytes.
+    pub(super) file_max: u64,
+    pub(super) sent: i64,
+    pub(super) state: State,
+    pub(super) original: Option<Id<Message>>,
+    pub(super) followups: Vec<Id<Message>>,
+    pub(super) metadata: InteractionMetadata,
+    /// What the message that answers it is.
+    pub(super) reply: MessageType,
+    /// What the app has answered.
+    pub(crate) answer: Option<InteractionResponse>,
+}
+
+/// How far an interaction is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Waiting,
+    /// The app has not answered in time.
+    Lost,
+    /// The original message says that the app is at work.
+    Deferred,
+    /// The message of the component stays as it is until it is edited.
+    Acknowledged,
+    Answered,
+}
+
+/// What a member sees of the answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Progress {
+    /// The app is at work.
+    Pending,
+    /// The original response, if there is one and it was not deleted.
+    Settled(Option<Box<Message>>),
+}
+
+impl Exchange {
+    fn new(interaction: &Interaction, now: i64) -> Self {
+        let message = interaction.message.as_ref();
+        Self {
+            id: interaction.id,
+            kind: interaction.kind(),
+            source: message.map(|message| message.id),
+            channel: interaction.channel_id.unwrap_or(Id::new(0)),
+            guild: interaction.guild_id,
+            member: interaction.invoker().map_or(Id::new(0), |user| user.id),
+            file_max: interaction.attachment_size_limit.unwrap_or(u64::MAX),
+            sent: now,
+            state: State::Waiting,
+            original: None,
+            followups: Vec::new(),
+            metadata: metadata(interaction),
+            reply: reply(&interaction.data),
+            answer: None,
+        }
+    }
+}
+
+/// What the messages that answer it tell of an interaction.
+fn metadata(interaction: &Interaction) -> InteractionMetadata {
+    let command = match &interaction.data {
+        InteractionData::ApplicationCommand(data) => Some(data),
+        _ => None,
+    };
+    let message = interaction.message.as_ref();
+    let used = message.filter(|_| interaction.kind() == InteractionType::MessageComponent);
+    InteractionMetadata {
+        id: interaction.id,
+        kind: interaction.kind(),
+        user: interaction.invoker().cloned().map(Box::new),
+        authorizing_integration_owners: interaction.authorizing_integration_owners,
+        interacted_message_id: used.map(|message| message.id),
+        original_response_message_id: None,
+        target_message_id: command
+            .and_then(|data| data.target_message())
+            .map(|message| message.id),
+        target_user: command
+            .and_then(|data| data.target_user())
+            .cloned()
+            .map(Box::new),
+        triggering_interaction_metadata: None,
+    }
+}
+
+fn reply(data: &InteractionData) -> MessageType {
+    match data {
+        InteractionData::ApplicationCommand(data) => match data.kind {
+            CommandType::User | CommandType::Message => MessageType::ContextMenuCommand,
+            _ => MessageType::ChatInputCommand,
+        },
+        _ => MessageType::Default,
+    }
+}
+
+impl World {
+    /// Remembers an interaction that is sent now.
+    pub(crate) fn begin(&mut self, interaction: &Interaction) {
+        let now = self.clock.now_millis();
+        let exchanges = &mut self.responses.by_token;
+        exchanges.retain(|_, exchange| now - exchange.sent <= 2 * TOKEN_MILLIS);
+        let token = interaction.token.expose().to_owned();
+        exchanges.insert(token, Exchange::new(interaction, now));
+    }
+
+    /// Says which interaction has shown the modal that is sent off by another one.
+    pub(crate) fn trigger(&mut self, token: &str, opener: &str) {
+        let opener = self.responses.by_token.get(opener);
+        let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
+        if let Some(exchange) = self.responses.by_token.get_mut(token) {
+            exchange.metadata.triggering_interaction_metadata = metadata;
+        }
+    }
+
+    /// The interaction that may still be answered with this token.
+    pub(crate) fn unanswered(&self, id: Id<Interaction>, token: &str) -> Result<&Exchange, Denied> {
+        let exchange = self.responses.by_token.get(token);
+        let exchange = exchange.filter(|exchange| exchange.id == id);
+        let exchange = exchange.ok_or(Code::UNKNOWN_INTERACTION)?;
+        if !matches!(exchange.state, State::Waiting | State::Lost) {
+            return Err(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
+        }
+        let late = self.clock.now_millis() - exchange.sent > ANSWER_MILLIS;
+        if late || exchange.state == State::Lost {
+            return Err(Code::UNKNOWN_INTERACTION.into());
+        }
+        Ok(exchange)
+    }
+
+    /// The member sees that the app did not respond: no answer is taken any more.
+    pub(crate) fn lose(&mut self, token: &str) {
+        let exchange = self.responses.by_token.get_mut(token);
+        if let Some(exchange) = exchange.filter(|exchange| exchange.state == State::Waiting) {
+            exchange.state = State::Lost;
+        }
+    }
+
+    /// The interaction with this token, as long as it is remembered.
+    pub(crate) fn sent(&self, token: &str) -> Option<&Exchange> {
+        self.responses.by_token.get(token)
+    }
+
+    /// What was answered, in whichever way.
+    pub(crate) fn answer(&self, token: &str) -> Option<InteractionResponse> {
+        self.responses.by_token.get(token)?.answer.clone()
+    }
+
+    /// The original response as it is now.
+    pub(crate) fn original(&self, token: &str) -> Option<Message> {
+        let id = self.responses.by_token.get(token)?.original?;
+        self.messages.get(id).cloned()
+    }
+
+    /// What the member sees of the answer.
+    pub(crate) fn progress(&self, token: &str) -> Progress {
+        let Some(exchange) = self.responses.by_token.get(token) else {
+            return Progress::Settled(None);
+        };
+        let original = exchange.original.and_then(|id| self.messages.get(id));
+        match exchange.state {
+            State::Waiting => Progress::Pending,
+            State::Deferred | State::Acknowledged if original.is_some() => Progress::Pending,
+            _ => Progress::Settled(original.cloned().map(Box::new)),
+        }
+    }
+
+    /// The follow-ups that are there, the oldest first.
+    pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
+        let exchange = self.responses.by_token.get(token);
+        let ids = exchange.into_iter().flat_map(|it| &it.followups);
+        ids.filter_map(|id| self.messages.get(*id).cloned())
+            .collect()
+    }
+}

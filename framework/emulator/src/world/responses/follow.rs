@@ -1,0 +1,111 @@
+//! What follows the first answer: edits, follow-ups and deletions.
+
+use guildhall_model::api::Code;
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{Id, Message, MessageBody, MessageEdit};
+use serde_json::json;
+
+use super::answer::filled;
+use super::exchange::{State, TOKEN_MILLIS};
+use super::{Exchange, Upload};
+use crate::world::World;
+use crate::world::guild::Denied;
+
+/// Follow-ups of an app that a user alone has installed.
+const FOLLOWUPS_MAX: usize = 5;
+
+/// Which message of an exchange is meant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Which {
+    Original,
+    One(Id<Message>),
+}
+
+impl World {
+    /// A message that was posted with a token.
+    pub(crate) fn response(&self, token: &str, which: Which) -> Result<&Message, Denied> {
+        let id = self.exchange(token)?.which(which)?;
+        Ok(self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?)
+    }
+
+    /// Posts another message, or completes a deferral.
+    pub(crate) fn follow_up(
+        &mut self,
+        token: &str,
+        body: MessageBody,
+        files: &[Upload],
+    ) -> Result<Message, Denied> {
+        let exchange = self.exchange(token)?;
+        if exchange.state == State::Deferred {
+            return self.edit_response(token, Which::Original, filled(body), files);
+        }
+        let owners = &exchange.metadata.authorizing_integration_owners;
+        if owners.guild.is_none() && exchange.followups.len() >= FOLLOWUPS_MAX {
+            return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
+        }
+        let message = self.post(token, body, files)?;
+        if let Some(exchange) = self.responses.by_token.get_mut(token) {
+            exchange.followups.push(message.id);
+        }
+        self.responses.changed();
+        Ok(message)
+    }
+
+    /// Changes the given fields of a message.
+    pub(crate) fn edit_response(
+        &mut self,
+        token: &str,
+        which: Which,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, Denied> {
+        let message = self.response(token, which)?;
+        let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
+        if !is_loading && edit.poll.value().is_some() {
+            let rule = "A poll can only be added to a deferred response";
+            return Err(Denied::field(&["poll"], "POLL_CANNOT_BE_EDITED", rule));
+        }
+        self.update(token, id, edit, files)
+    }
+
+    /// Deletes a message.
+    pub(crate) fn delete_response(&mut self, token: &str, which: Which) -> Result<(), Denied> {
+        let message = self.response(token, which)?.clone();
+        let guild = self.exchange(token)?.guild;
+        self.messages.remove(message.id);
+        self.responses.changed();
+        if !message.flags.contains(MessageFlags::EPHEMERAL) {
+            let payload = json!({
+                "id": message.id,
+                "channel_id": message.channel_id,
+                "guild_id": guild,
+            });
+            self.log.event("MESSAGE_DELETE", payload);
+        }
+        Ok(())
+    }
+
+    /// The exchange of a token that is good, whose interaction was answered.
+    fn exchange(&self, token: &str) -> Result<&Exchange, Denied> {
+        let exchange = self.responses.by_token.get(token);
+        let exchange = exchange.ok_or(Code::UNKNOWN_WEBHOOK)?;
+        if self.clock.now_millis() - exchange.sent > TOKEN_MILLIS {
+            return Err(Code::INVALID_WEBHOOK_TOKEN.into());
+        }
+        if matches!(exchange.state, State::Waiting | State::Lost) {
+            return Err(Code::UNKNOWN_WEBHOOK.into());
+        }
+        Ok(exchange)
+    }
+}
+
+impl Exchange {
+    fn which(&self, which: Which) -> Result<Id<Message>, Denied> {
+        let known = |id: &Id<Message>| self.original == Some(*id) || self.followups.contains(id);
+        let id = match which {
+            Which::Original => self.original,
+            Which::One(id) => Some(id).filter(known),
+        };
+        Ok(id.ok_or(Code::UNKNOWN_MESSAGE)?)
+    }
+}

@@ -1,0 +1,78 @@
+//! The messages of all channels, and who sees them.
+
+use std::collections::BTreeMap;
+
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{Channel, Id, Message, User};
+
+use crate::world::World;
+
+/// Messages that are kept before the oldest are forgotten.
+const MESSAGES_MAX: usize = 10_000;
+
+/// The messages of all channels.
+#[derive(Debug, Default)]
+pub(crate) struct Messages(BTreeMap<Id<Message>, Kept>);
+
+/// A message, and who sees it where not everybody does.
+#[derive(Debug)]
+struct Kept {
+    message: Message,
+    viewer: Option<Id<User>>,
+}
+
+impl Messages {
+    pub(crate) fn get(&self, id: Id<Message>) -> Option<&Message> {
+        self.0.get(&id).map(|kept| &kept.message)
+    }
+
+    /// The message, if this user sees it.
+    pub(crate) fn seen_by(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
+        let kept = self.0.get(&id).filter(|kept| kept.is_seen_by(user));
+        kept.map(|kept| &kept.message)
+    }
+
+    /// What a user sees in a channel, the oldest first.
+    pub(crate) fn of(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
+        let seen = self.0.values().filter(|kept| kept.is_seen_by(user));
+        let seen = seen.filter(|kept| kept.message.channel_id == Some(channel));
+        seen.map(|kept| kept.message.clone()).collect()
+    }
+
+    /// Keeps a message; `invoker` is who sees it where it is ephemeral.
+    pub(super) fn put(&mut self, message: Message, invoker: Option<Id<User>>) {
+        let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
+        let viewer = invoker.filter(|_| ephemeral);
+        self.0.insert(message.id, Kept { message, viewer });
+        if self.0.len() > MESSAGES_MAX {
+            self.0.pop_first();
+        }
+    }
+
+    /// Replaces a message that is there.
+    pub(super) fn set(&mut self, message: Message) {
+        if let Some(kept) = self.0.get_mut(&message.id) {
+            kept.message = message;
+        }
+    }
+
+    pub(super) fn remove(&mut self, id: Id<Message>) {
+        self.0.remove(&id);
+    }
+}
+
+impl Kept {
+    fn is_seen_by(&self, user: Id<User>) -> bool {
+        self.viewer.is_none_or(|viewer| viewer == user)
+    }
+}
+
+impl World {
+    /// Tells of a message that others see.
+    pub(super) fn tell_of_message(&mut self, event: &'static str, message: &Message) {
+        if !message.flags.contains(MessageFlags::EPHEMERAL) {
+            let payload = serde_json::to_value(message).unwrap_or_default();
+            self.log.event(event, payload);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What the service fills in: numbers of components, and addresses of uploaded files.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::component::UnfurledMedia;
+use guildhall_model::embed::EmbedMedia;
+use guildhall_model::{Attachment, Component, Message};
+
+use crate::world::guild::Denied;
+
+/// How a file of the same message is named.
+const LOCAL: &str = "attachment://";
+
+/// Gives a number to each component that has none, in order.
+pub(crate) fn number(components: &mut [Component]) {
+    let mut taken = BTreeSet::new();
+    visit(components, &mut |component| {
+        taken.extend(component.id());
+    });
+    let mut free = 1;
+    visit(components, &mut |component| {
+        if let Some(id) = component.id_mut().filter(|id| id.unwrap_or(0) == 0) {
+            while taken.contains(&free) {
+                free += 1;
+            }
+            *id = Some(free);
+            free += 1;
+        }
+    });
+}
+
+fn visit(components: &mut [Component], visitor: &mut impl FnMut(&mut Component)) {
+    for component in components {
+        visit_one(component, visitor);
+    }
+}
+
+fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)) {
+    visitor(component);
+    for child in component.children_mut() {
+        visit_one(child, visitor);
+    }
+}
+
+/// Puts the address of an uploaded file where its name is.
+pub(super) fn resolve(message: &mut Message) -> Result<(), Denied> {
+    let files = &message.attachments;
+    for (index, embed) in message.embeds.iter_mut().enumerate() {
+        embed.kind.get_or_insert_with(|| "rich".to_owned());
+        for (name, media) in [
+            ("image", &mut embed.image),
+            ("thumbnail", &mut embed.thumbnail),
+        ] {
+            let media = media
+                .as_mut()
+                .map_or(Ok(()), |media| of_embed(media, files));
+            media.map_err(|url| unknown(&["embeds", &index.to_string(), name, "url"], &url))?;
+        }
+    }
+    let mut missing = None;
+    visit(&mut message.components, &mut |component| {
+        let found = of_component(component, files);
+        missing = missing.take().or(found.err());
+    });
+    match missing {
+        Some(url) => Err(unknown(&["components"], &url)),
+        None => Ok(()),
+    }
+}
+
+fn of_embed(media: &mut EmbedMedia, files: &[Attachment]) -> Result<(), String> {
+    let url = media.url.as_deref().unwrap_or_default();
+    if let Some(file) = local(url, files)? {
+        media.url = Some(file.url.clone());
+    }
+    Ok(())
+}
+
+fn of_component(component: &mut Component, files: &[Attachment]) -> Result<(), String> {
+    match component {
+        Component::Thumbnail(thumbnail) => of_media(&mut thumbnail.media, files).map(|_| ()),
+        Component::MediaGallery(gallery) => {
+            let mut items = gallery.items.iter_mut();
+            items.try_for_each(|item| of_media(&mut item.media, files).map(|_| ()))
+        }
+        Component::File(display) => {
+            if let Some(file) = of_media(&mut display.file, files)? {
+                display.name = Some(file.filename.clone());
+                display.size = Some(file.size);
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn of_media<'f>(
+    media: &mut UnfurledMedia,
+    files: &'f [Attachment],
+) -> Result<Option<&'f Attachment>, String> {
+    let file = local(&media.url, files)?;
+    if let Some(file) = file {
+        media.url.clone_from(&file.url);
+        media.proxy_url = Some(file.proxy_url.clone());
+        media.attachment_id = Some(file.id);
+        media.content_type.clone_from(&file.content_type);
+        (media.height, media.width) = (file.height, file.width);
+    }
+    Ok(file)
+}
+
+/// The file that an address names, where it names one of this message.
+fn local<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
+    let Some(name) = url.strip_prefix(LOCAL) else {
+        return Ok(None);
+    };
+    let file = files.iter().find(|file| file.filename == name);
+    file.map(Some).ok_or_else(|| url.to_owned())
+}
+
+fn unknown(path: &[&str], url: &str) -> Denied {
+    let message = format!("No file of the message is named as in {url}");
+    Denied::field(path, "ATTACHMENT_NOT_FOUND", message)
+}

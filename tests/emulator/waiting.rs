@@ -1,0 +1,110 @@
+//! Deferrals, follow-ups and callbacks that are waited for.
+
+use std::time::Duration;
+
+use guildhall_emulator::{Failure, Undelivered};
+use guildhall_model::MessageFlags;
+use serde_json::json;
+
+use crate::kit::{Answer, Stage, Talk, command, text};
+
+#[tokio::test]
+async fn a_deferral_is_waited_for_until_it_is_edited() {
+    let deferral = json!({ "type": 5, "data": { "flags": 64 } });
+    let talk = Talk::of(Answer::Json(deferral)).await;
+    let thinking = talk.shown();
+
+    let edit = json!({ "content": "done", "flags": 0 });
+    let edited = talk.webhook("PATCH", "/messages/@original", edit);
+    let (settled, _) = tokio::join!(talk.outcome.settled(), edited);
+
+    assert!(thinking.flags.contains(MessageFlags::LOADING));
+    let settled = settled.expect("it is there");
+    assert_eq!(
+        (settled.id, settled.content.as_str()),
+        (thinking.id, "done")
+    );
+    assert_eq!(settled.flags, MessageFlags::EPHEMERAL);
+}
+
+#[tokio::test]
+async fn the_follow_up_that_completes_a_deferral_is_as_ephemeral_as_that() {
+    let talk = Talk::of(Answer::Json(json!({ "type": 5 }))).await;
+
+    let body = json!({ "content": "done", "flags": 64 });
+    talk.webhook("POST", "", body).await;
+
+    let settled = talk.outcome.settled().await.expect("it is there");
+    assert_eq!(settled.flags, MessageFlags::empty());
+    assert_eq!(talk.outcome.followups(), []);
+}
+
+#[tokio::test]
+async fn a_deferral_that_is_deleted_leaves_nothing() {
+    let talk = Talk::of(Answer::Json(json!({ "type": 5 }))).await;
+
+    talk.webhook("DELETE", "/messages/@original", json!(null))
+        .await;
+
+    assert_eq!(talk.outcome.settled().await, None);
+    assert_eq!(talk.member("alice").messages(), []);
+}
+
+#[tokio::test]
+async fn follow_ups_are_waited_for_and_listed() {
+    let talk = Talk::of(text("one")).await;
+    let send = |content: &'static str| talk.webhook("POST", "", json!({ "content": content }));
+
+    let (followups, ..) = tokio::join!(talk.outcome.followed_up(2), async {
+        send("two").await;
+        send("three").await
+    });
+
+    let texts: Vec<_> = followups.iter().map(|it| it.content.as_str()).collect();
+    assert_eq!(texts, ["two", "three"]);
+}
+
+#[tokio::test]
+async fn who_says_202_and_does_not_call_back_is_late() {
+    let stage = Stage::new().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    stage.answering(Answer::Raw(202, "text/plain", "")).await;
+    // From here on, time passes at once when there is nothing left to do but wait.
+    tokio::time::pause();
+
+    let outcome = stage.service.you().send("/ping").await;
+
+    let outcome = outcome.expect("the line is right");
+    let late = Undelivered::Late {
+        deadline: Duration::from_secs(3),
+    };
+    assert_eq!(outcome.failure(), Some(&Failure::Undelivered(late)));
+}
+
+#[tokio::test]
+async fn nothing_is_taken_from_an_app_that_was_late() {
+    let stage = Stage::new().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    stage.answering(Answer::Never).await;
+    tokio::time::pause();
+    let outcome = stage.service.you().send("/ping").await;
+    let outcome = outcome.expect("the line is right").interaction;
+
+    let (id, token) = (outcome.id, outcome.token.expose());
+    let path = format!("/interactions/{id}/{token}/callback");
+    let headers = ["Content-Type: application/json"];
+    let reply = stage.send("POST", &path, &headers, r#"{"type":5}"#).await;
+
+    assert_eq!(reply.refusal(), (404, 10062));
+}
+
+#[tokio::test]
+async fn an_activity_that_is_launched_is_told_of() {
+    let talk = Talk::of(Answer::Raw(503, "text/plain", "later")).await;
+
+    let reply = talk.callback(json!({ "type": 12 })).await;
+
+    let instance = &reply.body["resource"]["activity_instance"]["id"];
+    assert!(instance.is_string());
+    assert_eq!(*instance, reply.body["interaction"]["activity_instance_id"]);
+}
