@@ -18,6 +18,7 @@ pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
 pub use crate::define::localize::Texts;
 #[cfg(feature = "fluent")]
 pub use crate::define::localize::{Catalog, Discovered as DiscoveredCatalog, Language};
+pub use crate::define::manner::{Defer, Manner};
 pub use crate::define::option_spec::{
     with_autocomplete_of, with_channel_types_of, with_file_types_of, with_max_length_of,
     with_max_of, with_min_length_of, with_min_of,

@@ -1,18 +1,20 @@
 //! The app: its commands, its state, its keys and its limits, put together once.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall_rules::Limits;
 use http::{HeaderMap, Response};
 
 #[cfg(feature = "client")]
-use crate::client::Client;
+use crate::client::{Auth, Client};
 use crate::config::{Config, ConfigError};
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
 use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, discovered};
-use crate::receive::{PublicKey, Routes, Shared, States, Verifier, receive};
+use crate::receive::time::Instant;
+use crate::receive::{PublicKey, Routes, Shared, States, Timing, Verifier, receive};
 
 /// An app that is ready to answer.
 ///
@@ -32,6 +34,7 @@ impl App {
             path: "/interactions".to_owned(),
             body_limit: 1024 * 1024,
             limits: Limits::default(),
+            timing: Timing::default(),
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
             config: Config::default(),
@@ -57,8 +60,20 @@ impl App {
     ///
     /// For runtimes without a socket; elsewhere the router is the way. Whoever reads the body
     /// from elsewhere holds it against [`App::body_limit`].
+    ///
+    /// The response holds the first answer. A handler that has more to do, or takes longer, goes on
+    /// in a task of its own, for which there must be a tokio runtime; outside of one, this waits
+    /// until the handler is done.
     pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
-        receive(&self.shared, headers, body).await
+        receive(&self.shared, headers, body, Instant::now()).await
+    }
+
+    /// Waits until no handler is at work.
+    ///
+    /// For runtimes that stand still between requests: what was deferred would not end there.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub async fn idle(&self) {
+        self.shared.in_flight.wait().await;
     }
 
     /// A router that answers `POST /interactions`, or the path that was set.
@@ -71,8 +86,8 @@ impl App {
 
     /// Serves the endpoint, and `GET /healthz`, until `shutdown` is done.
     ///
-    /// Then no connection is accepted any more, and the handlers that are at work finish.
-    /// Connections over which no whole request has come get 3 more seconds.
+    /// Then no connection is accepted any more, and the handlers that are at work finish, within
+    /// [`AppBuilder::shutdown_grace`]. Connections over which no whole request has come get 3 more seconds.
     ///
     /// # Errors
     ///
@@ -97,6 +112,7 @@ pub struct AppBuilder {
     path: String,
     body_limit: usize,
     limits: Limits,
+    timing: Timing,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     pub(crate) config: Config,
@@ -160,6 +176,31 @@ impl AppBuilder {
     /// Sets the largest body accepted, in bytes; 1 MiB unless set.
     pub fn body_limit(mut self, bytes: usize) -> Self {
         self.body_limit = bytes;
+        self
+    }
+
+    /// Sets how long after its arrival an interaction is acknowledged for a handler that has not
+    /// answered; 2 seconds unless set. The service waits 3.
+    ///
+    /// `#[command(defer = …)]` goes before it.
+    pub fn defer_after(mut self, after: Duration) -> Self {
+        self.timing.defer = after;
+        self
+    }
+
+    /// Sets how long after its arrival a function may suggest values; 2.5 seconds unless set.
+    ///
+    /// Who is late suggests nothing, and the log says so.
+    pub fn autocomplete_within(mut self, within: Duration) -> Self {
+        self.timing.autocomplete = within;
+        self
+    }
+
+    /// Sets how long handlers may go on once [`App::serve`] is to end; 25 seconds unless set.
+    ///
+    /// What is not finished then is broken off, and the members are told.
+    pub fn shutdown_grace(mut self, grace: Duration) -> Self {
+        self.timing.grace = grace;
         self
     }
 
@@ -248,8 +289,13 @@ impl AppBuilder {
         registry.log();
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
+        #[cfg(feature = "client")]
+        let answering = answering(&self.states, &self.config)?;
         Ok(App {
             shared: Arc::new(Shared {
+                #[cfg(feature = "client")]
+                answering,
+                timing: self.timing,
                 #[cfg(feature = "fluent")]
                 translator,
                 verifier: Verifier::new(keys),
@@ -258,8 +304,10 @@ impl AppBuilder {
                 registry,
                 path: self.path,
                 body_limit: self.body_limit,
-                #[cfg(feature = "serve")]
-                in_flight: tokio_util::task::TaskTracker::new(),
+                #[cfg(any(feature = "client", feature = "serve"))]
+                in_flight: closed(),
+                #[cfg(any(feature = "client", feature = "serve"))]
+                stop: tokio_util::sync::CancellationToken::new(),
             }),
         })
     }
@@ -294,6 +342,23 @@ fn is_path(path: &str) -> bool {
         && path.bytes().all(|byte| byte.is_ascii_graphic())
         && !path.contains(['{', '}', '?', '#'])
         && path.split('/').all(plain)
+}
+
+/// A tracker that can be waited for at any time.
+#[cfg(any(feature = "client", feature = "serve"))]
+fn closed() -> tokio_util::task::TaskTracker {
+    let tracker = tokio_util::task::TaskTracker::new();
+    tracker.close();
+    tracker
+}
+
+/// What answers where the response to the service's request does not.
+#[cfg(feature = "client")]
+fn answering(states: &States, config: &Config) -> Result<Client, BuildError> {
+    match states.get::<Client>() {
+        Some(client) => Ok(client.clone()),
+        None => Ok(Client::new(config.api_base(), Auth::Nobody)?),
+    }
 }
 
 fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {

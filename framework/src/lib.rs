@@ -54,6 +54,13 @@ mod installed;
 pub mod oauth;
 pub mod permissions;
 pub mod prelude;
+#[cfg_attr(
+    not(feature = "client"),
+    allow(
+        dead_code,
+        reason = "without the client, nothing is deferred and nothing follows the first answer"
+    )
+)]
 pub mod receive;
 
 #[cfg(feature = "emulator")]
@@ -76,7 +83,7 @@ pub use define::{
 pub use error::{Error, Result};
 #[cfg(feature = "emulator")]
 pub use installed::Installed;
-pub use receive::{Given, IntoReply, PublicKey, Reply};
+pub use receive::{Callback, FirstAnswer, Given, IntoReply, PublicKey, Reply, Update};
 
 /// The README's bot, compiled.
 #[cfg(doctest)]

@@ -5,7 +5,7 @@ pub use crate::model::{
 };
 pub use crate::receive::{
     AnnouncementChannel, CategoryChannel, ForumChannel, IntoReply, MediaChannel, Mentionable,
-    Reply, StageChannel, TextChannel, Thread, VoiceChannel,
+    Reply, StageChannel, TextChannel, Thread, Update, VoiceChannel,
 };
 pub use crate::{
     App, Autocomplete, Choice, Context, Error, Given, OptionSpec, OptionType, Result, Unfit,

@@ -48,22 +48,22 @@ async fn panic() -> String {
 /// Reply by hand
 #[command]
 async fn by_hand(ctx: Context) -> Result<()> {
-    ctx.reply("by hand")?;
+    ctx.reply("by hand").await?;
     Ok(())
 }
 
 /// Reply twice by hand
 #[command]
 async fn twice(ctx: Context) -> Result<()> {
-    ctx.reply("first")?;
-    assert!(ctx.reply("second").is_err());
+    ctx.reply("first").await?;
+    assert!(ctx.reply("second").await.is_err());
     Ok(())
 }
 
 /// Reply by hand and by return
 #[command]
 async fn both(ctx: Context) -> Result<&'static str> {
-    ctx.reply("first")?;
+    ctx.reply("first").await?;
     Ok("second")
 }
 

@@ -8,4 +8,5 @@ mod reply;
 mod route;
 mod serve;
 mod state;
+mod time;
 mod verify;

@@ -84,9 +84,14 @@ impl Desk {
     /// One that always answers the same.
     #[must_use]
     pub fn always(answer: Response<Bytes>) -> Self {
-        let desk = Self::new([]);
-        desk.lock().always = Some(answer);
-        desk
+        Self::new([]).then_always(answer)
+    }
+
+    /// The same, which always answers so after the last.
+    #[must_use]
+    pub fn then_always(self, answer: Response<Bytes>) -> Self {
+        self.lock().always = Some(answer);
+        self
     }
 
     /// What a client of it is made of, with a bot's token.

@@ -26,6 +26,8 @@ pub enum Auth {
     },
     /// A user's access token. Neither fetched nor renewed by the client.
     Bearer(Secret),
+    /// Nothing: for what an interaction's token authorizes, and requests that bring a token along.
+    Nobody,
 }
 
 impl Auth {
@@ -66,6 +68,7 @@ pub(super) enum Identity {
     Bot(HeaderValue),
     Bearer(HeaderValue),
     Credentials(ClientCredentials),
+    Nobody,
 }
 
 impl Identity {
@@ -87,6 +90,7 @@ impl Identity {
                 let header = header("Bearer", &token);
                 header.map(Self::Bearer).ok_or_else(unusable)
             }
+            Auth::Nobody => Ok(Self::Nobody),
         }
     }
 
@@ -100,6 +104,10 @@ impl Identity {
             Self::Bot(_) if line.is_for_users() && !has_bearer => {
                 Err(Error::unauthorized(line, wanted(line)))
             }
+            Self::Nobody if !line.is_self_authorized() && !has_bearer => {
+                let reason = "the client has no credentials, and the service wants some here";
+                Err(Error::unauthorized(line, reason.to_owned()))
+            }
             _ => Ok(()),
         }
     }
@@ -109,6 +117,7 @@ impl Identity {
         match self {
             Self::Bot(header) | Self::Bearer(header) => Ok(header.clone()),
             Self::Credentials(credentials) => credentials.authorization(link).await,
+            Self::Nobody => Err(Error::setup("the client has no credentials")),
         }
     }
 
@@ -117,7 +126,7 @@ impl Identity {
     /// Returns whether another one can be had.
     pub(super) async fn forget(&self, header: &HeaderValue) -> bool {
         match self {
-            Self::Bot(_) | Self::Bearer(_) => false,
+            Self::Bot(_) | Self::Bearer(_) | Self::Nobody => false,
             Self::Credentials(credentials) => {
                 credentials.forget(header).await;
                 true

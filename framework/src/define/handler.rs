@@ -3,6 +3,8 @@
 use std::any::TypeId;
 use std::fmt;
 
+use super::manner::Manner;
+
 use crate::receive::{Answering, Call, Completing};
 
 /// A function that answers a command, and what it needs for that.
@@ -11,6 +13,7 @@ pub struct Handler {
     pub(crate) call: CallFn,
     pub(crate) completers: &'static [(usize, CompleteFn)],
     pub(crate) states: &'static [StateNeed],
+    pub(crate) manner: &'static Manner,
 }
 
 /// Reads the arguments, calls the function and makes an answer of what it returns.
@@ -43,6 +46,7 @@ impl Handler {
             call,
             completers: &[],
             states: &[],
+            manner: &Manner::USUAL,
         }
     }
 
@@ -50,6 +54,13 @@ impl Handler {
     #[must_use]
     pub const fn completers(mut self, completers: &'static [(usize, CompleteFn)]) -> Self {
         self.completers = completers;
+        self
+    }
+
+    /// Sets in which manner it answers.
+    #[must_use]
+    pub const fn manner(mut self, manner: &'static Manner) -> Self {
+        self.manner = manner;
         self
     }
 

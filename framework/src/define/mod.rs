@@ -3,6 +3,7 @@
 mod command;
 pub(crate) mod handler;
 pub(crate) mod localize;
+pub(crate) mod manner;
 pub(crate) mod option_spec;
 mod option_type;
 pub(crate) mod parameter;
@@ -21,6 +22,7 @@ pub use unfit::Unfit;
 
 pub(crate) use command::Body;
 pub(crate) use handler::{Handler, StateNeed};
+pub(crate) use manner::Defer;
 pub(crate) use parameter::Parameter;
 pub(crate) use registry::discovered;
 pub(crate) use unfit::Reason;

@@ -4,14 +4,18 @@ use std::any::type_name;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use guildhall_model::InteractionType;
+use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType, MessageFlags};
+use guildhall_rules::OptionDef;
 
+use super::answer::Answer;
 use super::extract::Target;
 use super::parse::Resolved;
+use super::reply::{Callback, Calls};
 use super::route::{Drift, Routed};
+use super::time::Instant;
 use super::{Arrival, Failure, Given, MessageTarget, Shared, UserTarget, Verified};
 use crate::context::{Autocomplete, Context};
-use crate::define::{OptionType, Parameter};
+use crate::define::{Defer, Handler, OptionType, Parameter};
 
 /// An interaction that has found its handler.
 ///
@@ -25,6 +29,7 @@ pub(crate) struct Frame<'a> {
     app: &'a Arc<Shared>,
     body: &'a Verified,
     arrival: &'a Arrival<'a>,
+    answer: &'a Answer,
     routed: Routed<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
@@ -35,6 +40,7 @@ impl<'a> Frame<'a> {
         app: &'a Arc<Shared>,
         body: &'a Verified,
         arrival: &'a Arrival<'a>,
+        answer: &'a Answer,
         routed: Routed<'a>,
     ) -> Self {
         let focused = routed.focused.and_then(|index| routed.given[index]);
@@ -43,15 +49,80 @@ impl<'a> Frame<'a> {
             app,
             body,
             arrival,
+            answer,
             routed,
             typed,
             context: OnceLock::new(),
         }
     }
 
-    /// The context, if the handler asked for one.
-    pub(crate) fn context(&self) -> Option<&Context> {
-        self.context.get()
+    pub(crate) fn app(&self) -> &'a Arc<Shared> {
+        self.app
+    }
+
+    pub(crate) fn body(&self) -> &'a Verified {
+        self.body
+    }
+
+    pub(crate) fn arrival(&self) -> &'a Arrival<'a> {
+        self.arrival
+    }
+
+    pub(crate) fn id(&self) -> Id<Interaction> {
+        self.arrival.id
+    }
+
+    /// How far the interaction is answered.
+    pub(crate) fn answer(&self) -> &'a Answer {
+        self.answer
+    }
+
+    /// The calls that answer the interaction.
+    pub(crate) fn calls(&self) -> Calls {
+        Calls::new(self.app, self.arrival, self.answer)
+    }
+
+    pub(crate) fn handler(&self) -> &Handler {
+        &self.routed.handler
+    }
+
+    pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
+        self.routed.defs
+    }
+
+    /// The option that is being typed.
+    pub(crate) fn focused(&self) -> Option<usize> {
+        self.routed.focused
+    }
+
+    /// What says that the app is at work.
+    pub(crate) fn deferral(&self) -> InteractionResponse {
+        let ephemeral = self.handler().manner.ephemeral;
+        InteractionResponse::DeferredChannelMessage { ephemeral }
+    }
+
+    /// When the interaction is acknowledged for its handler; never for `None`.
+    pub(crate) fn patience(&self) -> Option<Instant> {
+        let after = match self.handler().manner.defer {
+            Defer::Late => self.app.timing.defer,
+            Defer::After(after) => after,
+            Defer::Now | Defer::Never => return None,
+        };
+        Some(self.answer.arrived() + after)
+    }
+
+    /// The callback as it is sent: private where the command is, and nothing that the service would
+    /// drop without a word.
+    pub(crate) fn checked(&self, mut callback: Callback) -> Callback {
+        if let InteractionResponse::ChannelMessage(body) = &mut callback.response
+            && self.handler().manner.ephemeral
+        {
+            body.flags |= MessageFlags::EPHEMERAL;
+        }
+        match callback.response.check() {
+            Ok(()) => callback,
+            Err(invalid) => Failure::invalid(invalid).said(self.arrival).into(),
+        }
     }
 }
 
@@ -85,7 +156,7 @@ impl<'a> Call<'a> {
         if let Some(context) = self.0.context.get() {
             return Ok(context.clone());
         }
-        let context = Context::new(self.0.app, self.0.body, self.0.arrival)?;
+        let context = Context::new(self.0)?;
         Ok(self.0.context.get_or_init(|| context).clone())
     }
 

@@ -2,11 +2,11 @@
 
 use std::any::Any;
 
-use bytes::Bytes;
+use guildhall_model::Invalid;
 
 use super::parse::Arrival;
 use super::route::Drift;
-use super::{NotAnInteraction, Refusal, Reply, reply};
+use super::{NotAnInteraction, Refusal, Reply};
 use crate::define::{Reason, Unfit};
 use crate::error::Error;
 
@@ -32,6 +32,12 @@ enum Kind {
     Unhandled,
     /// The handler panicked.
     Panic(String),
+    /// The app is stopped before the handler is done.
+    Interrupted,
+    /// The suggestions are not there in time.
+    Late,
+    /// The answer is nothing that the service takes.
+    Invalid(Invalid),
 }
 
 impl From<Error> for Failure {
@@ -56,6 +62,8 @@ impl From<NotAnInteraction> for Failure {
 const CHANGED: &str = "This command has changed. Try again in a moment.";
 /// What a member is told who presses or sends off what no handler knows.
 const UNHANDLED: &str = "This is of an older version and no longer works.";
+/// What a member is told whose command was at work when the app was stopped.
+const INTERRUPTED: &str = "The app was stopped before this was done. Try again in a moment.";
 
 impl Failure {
     pub(super) fn argument(option: &'static str, unfit: Unfit) -> Self {
@@ -74,6 +82,18 @@ impl Failure {
         Self(Kind::Unhandled)
     }
 
+    pub(super) fn interrupted() -> Self {
+        Self(Kind::Interrupted)
+    }
+
+    pub(super) fn late() -> Self {
+        Self(Kind::Late)
+    }
+
+    pub(super) fn invalid(invalid: Invalid) -> Self {
+        Self(Kind::Invalid(invalid))
+    }
+
     pub(super) fn panic(panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().copied();
         let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
@@ -83,12 +103,20 @@ impl Failure {
     }
 
     /// Logs it, and makes what goes back: a sentence for the member, or a refusal of the request.
-    pub(super) fn settle(self, arrival: &Arrival<'_>) -> Result<Bytes, Refusal> {
+    pub(super) fn told(self, arrival: &Arrival<'_>) -> Result<Reply, Refusal> {
+        match self.0 {
+            Kind::Unreadable(reason) => Err(reason.into()),
+            kind => Ok(Self(kind).said(arrival)),
+        }
+    }
+
+    /// Logs it, and makes a sentence for the member.
+    pub(super) fn said(self, arrival: &Arrival<'_>) -> Reply {
         self.report(arrival);
         let text = match self.0 {
-            Kind::Unreadable(reason) => return Err(reason.into()),
             Kind::Drift(_) | Kind::Target(_) => CHANGED.to_owned(),
             Kind::Unhandled => UNHANDLED.to_owned(),
+            Kind::Interrupted => INTERRUPTED.to_owned(),
             Kind::Argument { option, unfit } => match unfit.0 {
                 Reason::Value(message) => format!("`{option}`: {message}"),
                 Reason::Drift(_) => CHANGED.to_owned(),
@@ -97,18 +125,13 @@ impl Failure {
                 Some(message) => message.to_owned(),
                 None => went_wrong(arrival),
             },
-            Kind::NoState(_) | Kind::Panic(_) => went_wrong(arrival),
+            Kind::NoState(_)
+            | Kind::Panic(_)
+            | Kind::Late
+            | Kind::Invalid(_)
+            | Kind::Unreadable(_) => went_wrong(arrival),
         };
-        Ok(reply::message(Reply::text(text).ephemeral()))
-    }
-
-    /// Logs it, and makes what goes back to whoever is still typing: no suggestions.
-    pub(super) fn settle_quietly(self, arrival: &Arrival<'_>) -> Result<Bytes, Refusal> {
-        self.report(arrival);
-        match self.0 {
-            Kind::Unreadable(reason) => Err(reason.into()),
-            _ => Ok(reply::no_choices()),
-        }
+        Reply::text(text).ephemeral()
     }
 
     /// Logs it, with the interaction's id, which is also what a member is shown.
@@ -134,6 +157,15 @@ impl Failure {
             }
             Kind::Panic(message) => {
                 tracing::error!(%interaction, command, message, "the handler panicked");
+            }
+            Kind::Interrupted => {
+                tracing::warn!(%interaction, command, "the app is stopped before the handler is done");
+            }
+            Kind::Late => {
+                tracing::warn!(%interaction, command, "the suggestions are not there in time");
+            }
+            Kind::Invalid(invalid) => {
+                tracing::error!(%interaction, command, %invalid, "the service would not take the answer");
             }
             Kind::Error(error) if error.user_message().is_some() => {
                 tracing::debug!(%interaction, command, "the handler refused");

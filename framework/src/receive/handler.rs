@@ -6,124 +6,141 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use bytes::Bytes;
-use guildhall_model::{Choice, InteractionType};
+use guildhall_model::{Choice, InteractionResponse, InteractionType};
 
+use super::answer::{Answer, Stage};
 use super::call::Frame;
-use super::parse::Arrival;
-use super::reply::{self, IntoReply, Reply};
-use super::route::{Drift, Routed};
-use super::{Call, Failure, NotAnInteraction, Refusal, Shared, Verified};
-use crate::context::Context;
+use super::drive::{attend, in_time, let_go};
+use super::parse::{self, Arrival, Arrived};
+use super::reply::{self, Callback, IntoReply, Reply};
+use super::route::Drift;
+use super::{Call, Failure, NotAnInteraction, Shared, Verified};
+use crate::define::Defer;
 
 /// A handler at work.
-pub type Answering<'a> = Pin<Box<dyn Future<Output = Result<Option<Reply>, Failure>> + Send + 'a>>;
+pub type Answering<'a> =
+    Pin<Box<dyn Future<Output = Result<Option<Callback>, Failure>> + Send + 'a>>;
 
 /// An autocomplete function at work.
 pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failure>> + Send + 'a>>;
 
-/// Makes the answer of what a handler returned.
+/// Makes the answer of what a command's handler returned.
 ///
 /// # Errors
 ///
 /// What the handler returned as its error.
-pub fn answer(returned: impl IntoReply) -> Result<Option<Reply>, Failure> {
+pub fn answer(returned: impl IntoReply) -> Result<Option<Callback>, Failure> {
     returned.into_reply().map_err(Failure::from)
 }
 
+/// Answers what is in a body that the service signed.
+pub(super) async fn run(app: Arc<Shared>, body: Verified, answer: Answer) {
+    match parse::parse(&body) {
+        Ok(Arrived::Ping) => {
+            // A ping is nobody else's to answer.
+            let _ = answer.give(&InteractionResponse::Pong);
+        }
+        Ok(Arrived::Interaction(arrival)) => interaction(&app, &body, &arrival, &answer).await,
+        Err(reason) => answer.refuse(reason.into()),
+    }
+}
+
 /// Answers an interaction by its type.
-pub(super) async fn run(
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-) -> Result<Bytes, Refusal> {
+async fn interaction(app: &Arc<Shared>, body: &Verified, arrival: &Arrival<'_>, answer: &Answer) {
     match arrival.kind {
-        InteractionType::ApplicationCommand => command(app, body, arrival).await,
-        InteractionType::ApplicationCommandAutocomplete => autocomplete(app, body, arrival).await,
+        InteractionType::ApplicationCommand => match app.routes.find(&arrival.data) {
+            Ok(routed) => command(&Frame::new(app, body, arrival, answer, routed)).await,
+            Err(drift) => settle(arrival, answer, drift.into()),
+        },
+        InteractionType::ApplicationCommandAutocomplete => match app.routes.find(&arrival.data) {
+            Ok(routed) => autocomplete(&Frame::new(app, body, arrival, answer, routed)).await,
+            Err(drift) => settle_quietly(arrival, answer, drift.into()),
+        },
         // No handler for these can be declared yet, so another version of the app has made them.
         InteractionType::MessageComponent | InteractionType::ModalSubmit => {
-            Failure::unhandled().settle(arrival)
+            settle(arrival, answer, Failure::unhandled());
         }
-        other => Err(NotAnInteraction::Type(other.wire()).into()),
+        other => answer.refuse(NotAnInteraction::Type(other.wire()).into()),
     }
 }
 
-async fn command(
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-) -> Result<Bytes, Refusal> {
-    let routed = match app.routes.find(&arrival.data) {
-        Ok(routed) => routed,
-        Err(drift) => return Failure::from(drift).settle(arrival),
+/// Says what kept a handler from being found.
+fn settle(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
+    match failure.told(arrival) {
+        // Nobody else knows of the answer yet.
+        Ok(reply) => drop(answer.give(&Callback::from(reply).response)),
+        Err(refusal) => answer.refuse(refusal),
+    }
+}
+
+/// Suggests nothing to whoever is still typing.
+fn settle_quietly(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
+    match failure.told(arrival) {
+        Ok(_) => drop(answer.give(&InteractionResponse::Autocomplete(Vec::new()))),
+        Err(refusal) => answer.refuse(refusal),
+    }
+}
+
+async fn command(frame: &Frame<'_>) {
+    if frame.handler().manner.defer == Defer::Now && frame.answer().give(&frame.deferral()).is_ok()
+    {
+        let_go().await;
+    }
+    let call = frame.handler().call;
+    let returned = attend(frame, guarded(call(Call::new(frame)))).await;
+    conclude(frame, returned).await;
+}
+
+/// Answers with what the handler returned, in the way that is left for it.
+async fn conclude(frame: &Frame<'_>, returned: Result<Option<Callback>, Failure>) {
+    let callback = match returned {
+        Ok(callback) => callback.filter(|callback| !callback.is_empty()),
+        Err(failure) if frame.answer().stage() == Stage::Open => {
+            return settle(frame.arrival(), frame.answer(), failure);
+        }
+        Err(failure) => Some(failure.said(frame.arrival()).into()),
     };
-    let call = routed.handler.call;
-    let frame = Frame::new(app, body, arrival, routed);
-
-    let returned = guarded(call(Call::new(&frame))).await;
-
-    match returned.map(|reply| answered(&frame, arrival, reply)) {
-        Ok(reply) => Ok(reply::message(reply)),
-        Err(failure) => failure.settle(arrival),
-    }
-}
-
-/// What goes back: what the handler answered by hand, or what it returned.
-fn answered(frame: &Frame<'_>, arrival: &Arrival<'_>, returned: Option<Reply>) -> Reply {
-    let by_hand = frame.context().and_then(Context::take_reply);
-    let something = |reply: Option<Reply>| reply.filter(|reply| !reply.is_empty());
-    match (something(by_hand), something(returned)) {
-        (Some(reply), None) | (None, Some(reply)) => reply,
-        (Some(reply), Some(_)) => {
-            log(
-                arrival,
-                "the handler replied and returned a reply; what it returned is dropped",
-            );
-            reply
-        }
-        (None, None) => {
-            log(
-                arrival,
-                "the handler gave no answer; the member is told that it is done",
-            );
-            Reply::text("Done.").ephemeral()
-        }
-    }
-}
-
-async fn autocomplete(
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-) -> Result<Bytes, Refusal> {
-    let suggested = match app.routes.find(&arrival.data) {
-        Ok(routed) => suggest(app, body, arrival, routed).await,
-        Err(drift) => Err(drift.into()),
+    let Some(callback) = callback.or_else(|| done(frame)) else {
+        return;
     };
-    match suggested {
-        Ok(body) => Ok(body),
-        Err(failure) => failure.settle_quietly(arrival),
+    let callback = frame.checked(callback);
+    if frame.answer().give(&callback.response).is_ok() {
+        return;
+    }
+    if let Err(undelivered) = frame.calls().deliver(callback).await {
+        undelivered.log(frame.id());
     }
 }
 
-async fn suggest(
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-    routed: Routed<'_>,
-) -> Result<Bytes, Failure> {
-    let focused = routed.focused.ok_or(Drift::NotFocused)?;
-    let completers = routed.handler.completers;
+/// What stands in for an answer that was not given.
+fn done(frame: &Frame<'_>) -> Option<Callback> {
+    let stage = frame.answer().stage();
+    if matches!(stage, Stage::Answered(_) | Stage::Acknowledged) {
+        return None;
+    }
+    let arrival = frame.arrival();
+    let command = &*arrival.data.name;
+    tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
+    Some(Reply::text("Done.").ephemeral().into())
+}
+
+async fn autocomplete(frame: &Frame<'_>) {
+    match in_time(frame, suggest(frame)).await {
+        // Who has broken off the request is not typing any more.
+        Ok(choices) => drop(frame.answer().give(&choices)),
+        Err(failure) => settle_quietly(frame.arrival(), frame.answer(), failure),
+    }
+}
+
+async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
+    let focused = frame.focused().ok_or(Drift::NotFocused)?;
+    let completers = frame.handler().completers;
     let (_, complete) = completers
         .iter()
         .find(|(index, _)| *index == focused)
         .ok_or(Drift::NoCompleter)?;
-    let def = &routed.defs[focused];
-    let frame = Frame::new(app, body, arrival, routed);
-
-    let choices = guarded(complete(Call::new(&frame))).await?;
-
-    Ok(reply::choices(def, choices))
+    let choices = guarded(complete(Call::new(frame))).await?;
+    Ok(reply::choices(&frame.defs()[focused], choices))
 }
 
 /// Runs a handler so that its panic stays its own.
@@ -135,8 +152,4 @@ async fn guarded<T>(
             .unwrap_or_else(|panic| Poll::Ready(Err(Failure::panic(&*panic))))
     });
     poll.await
-}
-
-fn log(arrival: &Arrival<'_>, what: &'static str) {
-    tracing::warn!(interaction = %arrival.id, command = &*arrival.data.name, "{what}");
 }

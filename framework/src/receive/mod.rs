@@ -1,7 +1,16 @@
 //! Flow 1: bytes → verify → parse → route → extract → handler → reply.
 
+#[cfg_attr(
+    not(feature = "client"),
+    allow(
+        dead_code,
+        reason = "without the client, nothing is said after the first answer"
+    )
+)]
+pub(crate) mod answer;
 pub(crate) mod call;
 pub(crate) mod completer;
+mod drive;
 mod extract;
 pub(crate) mod failure;
 pub(crate) mod handler;
@@ -13,6 +22,7 @@ mod route;
 mod serve;
 mod shared;
 pub(crate) mod slot;
+pub(crate) mod time;
 mod verify;
 
 use std::sync::Arc;
@@ -25,7 +35,7 @@ pub use extract::{
     MessageTarget, StageChannel, TextChannel, Thread, UserTarget, VoiceChannel,
 };
 pub use refusal::{NotAnInteraction, Refusal};
-pub use reply::{IntoReply, Reply};
+pub use reply::{Callback, IntoReply, Reply, Update, to};
 pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
@@ -34,29 +44,29 @@ pub(crate) use call::Call;
 pub(crate) use failure::Failure;
 pub(crate) use handler::{Answering, Completing};
 pub(crate) use parse::{Arrival, Origin};
+pub(crate) use reply::{Calls, Undelivered};
 pub(crate) use route::Routes;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{router, serve};
-pub(crate) use shared::{Shared, States};
+pub(crate) use shared::{Shared, States, Timing};
 
-use parse::Arrived;
+pub use answer::FirstAnswer;
 
-/// Answers one request of the service.
+use answer::First;
+use time::Instant;
+
+/// Answers one request of the service, which arrived at this moment.
 pub(crate) async fn receive(
     app: &Arc<Shared>,
     headers: &HeaderMap,
     body: Bytes,
+    arrived: Instant,
 ) -> Response<Bytes> {
-    match pipeline(app, headers, body).await {
-        Ok(callback) => reply::into_response(callback),
-        Err(refusal) => refusal.into_response(),
-    }
+    let first = pipeline(app, headers, body, arrived).await;
+    first.unwrap_or_else(Refusal::into_response)
 }
 
-async fn pipeline(app: &Arc<Shared>, headers: &HeaderMap, body: Bytes) -> Result<Bytes, Refusal> {
+async fn pipeline(app: &Arc<Shared>, headers: &HeaderMap, body: Bytes, arrived: Instant) -> First {
     let verified = app.verifier.verify(headers, body)?;
-    match parse::parse(&verified)? {
-        Arrived::Ping => Ok(reply::pong()),
-        Arrived::Interaction(arrival) => handler::run(app, &verified, &arrival).await,
-    }
+    drive::drive(app, verified, arrived).await
 }

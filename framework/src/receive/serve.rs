@@ -19,10 +19,14 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
+use super::time::Instant;
 use super::{Refusal, Shared, receive};
 
 /// How long a body may take to arrive. The service waits 3 seconds for its answer.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);
+
+/// How long members may take to be told that their commands are broken off.
+const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// The router of an app: its endpoint, for the method and path that the service uses.
 pub(crate) fn router(app: Arc<Shared>) -> Router {
@@ -34,7 +38,8 @@ pub(crate) fn router(app: Arc<Shared>) -> Router {
 
 /// Serves the endpoint and `GET /healthz` until `shutdown` is done, then lets handlers finish.
 ///
-/// Whoever has a connection open then, but no whole request sent, has as long as a body has.
+/// Whoever has a connection open then, but no whole request sent, has as long as a body has. What
+/// handlers have not finished within the app's grace is broken off, and the members are told.
 pub(crate) async fn serve(
     app: Arc<Shared>,
     listener: TcpListener,
@@ -51,14 +56,21 @@ pub(crate) async fn serve(
         () = shutdown => drop(stop),
     }
     tokio::select! {
-        ended = &mut serving => ended,
-        () = quiet(&app.in_flight) => Ok(()),
+        () = ended(&app, serving) => Ok(()),
+        () = overdue(&app) => Ok(()),
+    }
+}
+
+/// Done when no connection is left, or none is of use, and no handler is at work.
+async fn ended(app: &Shared, serving: impl Future<Output = io::Result<()>>) {
+    tokio::select! {
+        _ = serving => app.in_flight.wait().await,
+        () = quiet(&app.in_flight) => {}
     }
 }
 
 /// Done when no handler has been at work for as long as a request may take to arrive.
 async fn quiet(in_flight: &TaskTracker) {
-    in_flight.close();
     loop {
         in_flight.wait().await;
         sleep(BODY_DEADLINE).await;
@@ -68,12 +80,25 @@ async fn quiet(in_flight: &TaskTracker) {
     }
 }
 
+/// Breaks off what is at work when the grace is over, and waits until the members are told.
+async fn overdue(app: &Shared) {
+    sleep(app.timing.grace).await;
+    let left = app.in_flight.len();
+    tracing::warn!(left, "the grace is over; what is at work is broken off");
+    app.stop.cancel();
+    if timeout(LAST_WORDS, app.in_flight.wait()).await.is_err() {
+        let left = app.in_flight.len();
+        tracing::error!(left, "interactions are left without an answer");
+    }
+}
+
 async fn interactions(State(app): State<Arc<Shared>>, request: Request) -> Response<Body> {
+    let arrived = Instant::now();
     let (head, body) = request.into_parts();
     let answer = match whole(&head.headers, body, app.body_limit).await {
         Ok(body) => {
             let _at_work = app.in_flight.token();
-            receive(&app, &head.headers, body).await
+            receive(&app, &head.headers, body, arrived).await
         }
         Err(refusal) => refusal.into_response(),
     };

@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 use std::fmt;
+use std::time::Duration;
 
 use super::{Routes, Verifier};
 use crate::define::{Registry, StateNeed};
@@ -17,9 +18,38 @@ pub(crate) struct Shared {
     pub(crate) translator: crate::define::localize::Translator,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
-    /// The requests whose handlers are at work.
-    #[cfg(feature = "serve")]
+    pub(crate) timing: Timing,
+    /// What answers where the response to the service's request does not: the app's client, or one
+    /// without credentials, for an interaction's token is enough.
+    #[cfg(feature = "client")]
+    pub(crate) answering: super::reply::Caller,
+    /// The requests whose handlers are at work, and the handlers that go on after them.
+    #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) in_flight: tokio_util::task::TaskTracker,
+    /// Tells handlers that the app is stopped.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub(crate) stop: tokio_util::sync::CancellationToken,
+}
+
+/// How long things may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timing {
+    /// From the arrival of an interaction until it is acknowledged for its handler.
+    pub(crate) defer: Duration,
+    /// From the arrival until suggestions are of no use.
+    pub(crate) autocomplete: Duration,
+    /// From the end of an app until its handlers are broken off.
+    pub(crate) grace: Duration,
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Self {
+            defer: Duration::from_secs(2),
+            autocomplete: Duration::from_millis(2500),
+            grace: Duration::from_secs(25),
+        }
+    }
 }
 
 /// Values that handlers ask for by type. There are few, so they are searched in turn.

@@ -4,19 +4,8 @@ use bytes::Bytes;
 use guildhall_model::InteractionResponse;
 use http::{HeaderValue, Response, header};
 
-use super::Reply;
-
-/// The answer to a PING.
-pub(crate) fn pong() -> Bytes {
-    Bytes::from_static(br#"{"type":1}"#)
-}
-
-/// A message as the answer.
-pub(crate) fn message(reply: Reply) -> Bytes {
-    encode(&InteractionResponse::ChannelMessage(reply.into_body()))
-}
-
-pub(super) fn encode(response: &InteractionResponse) -> Bytes {
+/// A callback as the service reads it.
+pub(crate) fn encode(response: &InteractionResponse) -> Bytes {
     // Maps have string keys and numbers are finite or null, so this has no way to fail; were it to,
     // the service would see an answer it cannot read rather than nothing.
     serde_json::to_vec(response).unwrap_or_default().into()

@@ -2,57 +2,91 @@
 
 use std::borrow::Cow;
 
-use guildhall_model::Embed;
+use guildhall_model::{Embed, ModalBody};
 
-use super::Reply;
+use super::{Callback, Reply, Update};
 use crate::error::Error;
 
-/// What a handler may return: text, a [`Reply`], an embed or nothing, alone or in a `Result`.
+/// What a handler returns it to, where not everything can answer everything.
+pub mod to {
+    /// A command.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Command;
+
+    /// A component that was used.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Component;
+
+    /// A modal that was sent off. It cannot be answered with another.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Modal;
+}
+
+/// What a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a `Result`.
+///
+/// A component's handler may return an [`Update`] too, and so may a modal's; a modal's returns no
+/// modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
     note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result`"
 )]
-pub trait IntoReply {
-    /// The message that answers, or `None` where nothing was returned.
+pub trait IntoReply<To = to::Command> {
+    /// What answers, or `None` where nothing was returned.
     ///
     /// # Errors
     ///
     /// The handler's own.
-    fn into_reply(self) -> Result<Option<Reply>, Error>;
+    fn into_reply(self) -> Result<Option<Callback>, Error>;
 }
 
-impl IntoReply for () {
-    fn into_reply(self) -> Result<Option<Reply>, Error> {
+impl<To> IntoReply<To> for () {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
         Ok(None)
     }
 }
 
-impl<T: IntoReply> IntoReply for Option<T> {
-    fn into_reply(self) -> Result<Option<Reply>, Error> {
+impl<To, T: IntoReply<To>> IntoReply<To> for Option<T> {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
         self.map_or(Ok(None), IntoReply::into_reply)
     }
 }
 
-impl<T: IntoReply, E: Into<Error>> IntoReply for Result<T, E> {
-    fn into_reply(self) -> Result<Option<Reply>, Error> {
+impl<To, T: IntoReply<To>, E: Into<Error>> IntoReply<To> for Result<T, E> {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
         self.map_err(Into::into)?.into_reply()
     }
 }
 
-macro_rules! replies {
+macro_rules! messages {
     ($($returned:ty),*) => {$(
-        impl IntoReply for $returned {
-            fn into_reply(self) -> Result<Option<Reply>, Error> {
-                Ok(Some(self.into()))
+        impl<To> IntoReply<To> for $returned {
+            fn into_reply(self) -> Result<Option<Callback>, Error> {
+                Ok(Some(Reply::from(self).into()))
             }
         }
     )*};
 }
 
-replies!(Reply, Embed, String, &str);
+messages!(Reply, Embed, String, &str);
 
-impl IntoReply for Cow<'_, str> {
-    fn into_reply(self) -> Result<Option<Reply>, Error> {
-        Ok(Some(Reply::text(self)))
+impl<To> IntoReply<To> for Cow<'_, str> {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        Ok(Some(Reply::text(self).into()))
     }
+}
+
+macro_rules! callbacks {
+    ($($returned:ty => $($to:ident),*;)*) => {$($(
+        impl IntoReply<to::$to> for $returned {
+            fn into_reply(self) -> Result<Option<Callback>, Error> {
+                Ok(Some(self.into()))
+            }
+        }
+    )*)*};
+}
+
+callbacks! {
+    Callback => Command, Component, Modal;
+    ModalBody => Command, Component;
+    Update => Component, Modal;
 }

@@ -1,6 +1,6 @@
 //! A message as the answer.
 
-use guildhall_model::{AllowedMentions, Embed, MessageBody, MessageFlags};
+use guildhall_model::{AllowedMentions, Component, Embed, MessageBody, MessageFlags, PollBody};
 use guildhall_rules::{CONTENT_MAX, characters};
 
 /// A message that answers an interaction.
@@ -34,6 +34,42 @@ impl Reply {
         self
     }
 
+    /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::of_components`].
+    #[must_use]
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
+        self.body.components.push(component.into());
+        self
+    }
+
+    /// A message of components alone, without text, embeds or a poll beside them.
+    pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+        let mut reply = Self::default();
+        reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
+        reply.body.components = components.into_iter().map(Into::into).collect();
+        reply
+    }
+
+    /// Begins a poll with it.
+    #[must_use]
+    pub fn poll(mut self, poll: PollBody) -> Self {
+        self.body.poll = Some(Box::new(poll));
+        self
+    }
+
+    /// Shows no previews of what it links to.
+    #[must_use]
+    pub fn suppress_embeds(mut self) -> Self {
+        self.body.flags |= MessageFlags::SUPPRESS_EMBEDS;
+        self
+    }
+
+    /// Sends nobody a notification.
+    #[must_use]
+    pub fn silent(mut self) -> Self {
+        self.body.flags |= MessageFlags::SUPPRESS_NOTIFICATIONS;
+        self
+    }
+
     /// Shows it only to whoever used the command.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
@@ -53,26 +89,28 @@ impl Reply {
         &self.body
     }
 
-    /// Whether it has nothing to show.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.body.is_empty()
-    }
-
     /// The message as the service takes it: a text that is too long is cut, with a warning,
     /// because the member would else see no answer at all.
-    pub(super) fn into_body(mut self) -> MessageBody {
-        if let Some(content) = &mut self.body.content
-            && characters(content) > CONTENT_MAX
-        {
-            tracing::warn!("the text of a reply is over 2000 characters and is cut");
-            let end = content
-                .char_indices()
-                .nth(CONTENT_MAX - 1)
-                .map_or(0, |(end, _)| end);
-            content.truncate(end);
-            content.push('…');
-        }
+    pub(crate) fn into_body(mut self) -> MessageBody {
+        self.body.content = self.body.content.map(fitting);
         self.body
+    }
+}
+
+/// The text, cut to what the service takes.
+pub(super) fn fitting(mut content: String) -> String {
+    if characters(&content) > CONTENT_MAX {
+        tracing::warn!("the text of a reply is over 2000 characters and is cut");
+        let end = content.char_indices().nth(CONTENT_MAX - 1);
+        content.truncate(end.map_or(0, |(end, _)| end));
+        content.push('…');
+    }
+    content
+}
+
+impl From<MessageBody> for Reply {
+    fn from(body: MessageBody) -> Self {
+        Self { body }
     }
 }
 

@@ -1,12 +1,25 @@
 //! Stage 6: a value → the callback that answers the interaction.
 
+mod callback;
 mod encode;
+#[cfg(feature = "client")]
+mod followup;
 mod into_reply;
 mod message;
+#[cfg(not(feature = "client"))]
+mod no_followup;
 mod suggest;
+mod update;
 
-pub use into_reply::IntoReply;
+pub use callback::Callback;
+pub use into_reply::{IntoReply, to};
 pub use message::Reply;
+pub use update::Update;
 
-pub(super) use encode::{into_response, message, pong};
-pub(super) use suggest::{choices, no_choices};
+#[cfg(feature = "client")]
+pub(crate) use followup::{Caller, Calls, Undelivered};
+#[cfg(not(feature = "client"))]
+pub(crate) use no_followup::{Calls, Undelivered};
+
+pub(super) use encode::{encode, into_response};
+pub(super) use suggest::choices;

@@ -1,28 +1,18 @@
 //! Suggested values as the answer to an autocomplete.
 
-use bytes::Bytes;
 use guildhall_model::{Choice, InteractionResponse};
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
-
-use super::encode::encode;
 
 /// The choices that the service accepts of those suggested.
 ///
 /// More than 25 are cut, and so is a name over 100 characters, in every language; one in a language
 /// that the service does not have, or without text, is left out. A value that is too long or of
 /// another type than the option cannot be mended, and is left out with a warning.
-pub(crate) fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> Bytes {
+pub(crate) fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
     let fit = suggested
         .into_iter()
         .filter_map(|choice| fitted(def, choice));
-    encode(&InteractionResponse::Autocomplete(
-        fit.take(CHOICES_MAX).collect(),
-    ))
-}
-
-/// No suggestion, where the function for them failed.
-pub(crate) fn no_choices() -> Bytes {
-    encode(&InteractionResponse::Autocomplete(Vec::new()))
+    InteractionResponse::Autocomplete(fit.take(CHOICES_MAX).collect())
 }
 
 fn fitted(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {

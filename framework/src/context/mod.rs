@@ -1,13 +1,16 @@
 //! What a handler can ask for and do.
 
+mod answering;
+mod autocomplete;
+mod error;
+
 use std::any::type_name;
 use std::fmt;
-use std::ops::Deref;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use guildhall_model::{
-    Application, Channel, Guild, Id, Interaction, InteractionToken, Locale, Member, Permissions,
-    User,
+    Application, Channel, Guild, Id, Interaction, InteractionToken, InteractionType, Locale,
+    Member, Permissions, User,
 };
 use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
@@ -17,7 +20,11 @@ use serde_json::value::RawValue;
 use crate::client::{Client, handle};
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
-use crate::receive::{Arrival, Failure, NotAnInteraction, Origin, Reply, Shared, Verified};
+use crate::receive::call::Frame;
+use crate::receive::{Calls, Failure, NotAnInteraction, Origin, Shared, Verified};
+
+pub use autocomplete::Autocomplete;
+pub use error::ContextError;
 
 /// An interaction in the hands of its handler.
 ///
@@ -33,7 +40,9 @@ struct Inner {
     body: Verified,
     id: Id<Interaction>,
     application_id: Id<Application>,
-    token: InteractionToken,
+    calls: Calls,
+    kind: InteractionType,
+    ephemeral: bool,
     caller: Caller,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
@@ -41,7 +50,6 @@ struct Inner {
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     whole: OnceLock<Option<Interaction>>,
-    answer: Mutex<Answer>,
 }
 
 #[derive(Debug)]
@@ -50,47 +58,9 @@ enum Caller {
     User(Box<User>),
 }
 
-/// What the handler has answered by hand.
-#[derive(Debug, Default)]
-enum Answer {
-    #[default]
-    Open,
-    Given(Box<Reply>),
-    Taken,
-}
-
-/// Why a context cannot do what was asked of it.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ContextError {
-    /// The handler has replied to this interaction before.
-    #[error("this interaction has its reply already; an interaction takes exactly one")]
-    AlreadyReplied,
-    /// The app was not given a state of this type.
-    #[error(
-        "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
-    )]
-    NoState(&'static str),
-    /// The app has no credentials to call the service with.
-    #[cfg(feature = "client")]
-    #[error(
-        "the app has no credentials to call the service with: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
-    )]
-    NoClient,
-    /// The interaction did not happen in a guild.
-    #[error("this interaction did not happen in a guild")]
-    NotInGuild,
-    /// The interaction holds something that cannot be read.
-    #[error("the interaction cannot be read as a whole")]
-    Unreadable,
-}
-
 impl Context {
-    pub(crate) fn new(
-        app: &Arc<Shared>,
-        body: &Verified,
-        arrival: &Arrival<'_>,
-    ) -> Result<Self, Failure> {
+    pub(crate) fn new(frame: &Frame<'_>) -> Result<Self, Failure> {
+        let arrival = frame.arrival();
         let Origin {
             guild_id,
             channel_id,
@@ -99,11 +69,13 @@ impl Context {
             ..
         } = arrival.origin;
         let inner = Inner {
-            app: Arc::clone(app),
-            body: body.clone(),
+            app: Arc::clone(frame.app()),
+            body: frame.body().clone(),
             id: arrival.id,
             application_id: arrival.application_id,
-            token: InteractionToken::new(&*arrival.token),
+            calls: frame.calls(),
+            kind: arrival.kind,
+            ephemeral: frame.handler().manner.ephemeral,
             caller: caller(&arrival.origin)?,
             guild_id,
             channel_id,
@@ -111,7 +83,6 @@ impl Context {
             app_permissions,
             context,
             whole: OnceLock::new(),
-            answer: Mutex::default(),
         };
         Ok(Self {
             inner: Arc::new(inner),
@@ -130,7 +101,7 @@ impl Context {
 
     /// The token that follow-ups need; good for 15 minutes. It does not print.
     pub fn token(&self) -> &InteractionToken {
-        &self.inner.token
+        self.inner.calls.token()
     }
 
     /// Who did it.
@@ -268,42 +239,6 @@ impl Context {
             .as_ref()
             .ok_or(ContextError::Unreadable)
     }
-
-    /// Answers by hand, instead of by what the handler returns.
-    ///
-    /// It is sent when the handler ends, unless that fails: the member is then told of the failure
-    /// alone.
-    ///
-    /// # Errors
-    ///
-    /// [`ContextError::AlreadyReplied`] the second time.
-    pub fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
-        let mut answer = self
-            .inner
-            .answer
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        match *answer {
-            Answer::Open => {
-                *answer = Answer::Given(Box::new(reply.into()));
-                Ok(())
-            }
-            Answer::Given(_) | Answer::Taken => Err(ContextError::AlreadyReplied),
-        }
-    }
-
-    /// What was answered by hand; from here on, it is too late to answer.
-    pub(crate) fn take_reply(&self) -> Option<Reply> {
-        let mut answer = self
-            .inner
-            .answer
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        match std::mem::replace(&mut *answer, Answer::Taken) {
-            Answer::Given(reply) => Some(*reply),
-            Answer::Open | Answer::Taken => None,
-        }
-    }
 }
 
 impl fmt::Debug for Context {
@@ -324,32 +259,4 @@ fn caller(origin: &Origin<'_>) -> Result<Caller, NotAnInteraction> {
 
 fn read<T: DeserializeOwned>(raw: &RawValue, field: &'static str) -> Result<T, NotAnInteraction> {
     serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
-}
-
-/// A command that is being typed, in the hands of an autocomplete function.
-///
-/// Everything of the [`Context`] is there.
-#[derive(Clone, Debug)]
-pub struct Autocomplete {
-    context: Context,
-    option: &'static str,
-}
-
-impl Autocomplete {
-    pub(crate) fn new(context: Context, option: &'static str) -> Self {
-        Self { context, option }
-    }
-
-    /// The name of the option that is being typed.
-    pub fn option(&self) -> &'static str {
-        self.option
-    }
-}
-
-impl Deref for Autocomplete {
-    type Target = Context;
-
-    fn deref(&self) -> &Context {
-        &self.context
-    }
 }

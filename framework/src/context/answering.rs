@@ -1,0 +1,207 @@
+//! How a handler answers by hand, once and then further.
+
+#[cfg(feature = "client")]
+use guildhall_model::Message;
+use guildhall_model::{InteractionResponse, InteractionType, MessageFlags, ModalBody};
+
+use super::error::already;
+use super::{Context, ContextError};
+#[cfg(feature = "client")]
+use crate::client::handle;
+use crate::receive::answer::{Answer, Stage};
+use crate::receive::{Callback, Reply, Update};
+
+/// # Answering by hand
+///
+/// What a handler returns answers the interaction. With these, it answers earlier, or more than once.
+///
+/// An interaction takes one *first answer*: a message, an update of the message whose component was
+/// used, a modal, an Activity, or a deferral, which shows that the app is at work. It must be there
+/// within 3 seconds; who is at work after 2 is deferred by the framework. After the first answer,
+/// and for 15 minutes, messages may follow and the first one may be edited and deleted.
+///
+/// What a handler returns after it has answered by hand is a message that follows; what it returns
+/// after a deferral takes the deferral's place.
+impl Context {
+    /// Answers with a message, or completes a deferral with it.
+    ///
+    /// The message is on its way when this is done, and the handler goes on. Who sees what a
+    /// deferral became was decided with the deferral; a message that is private all the same becomes
+    /// one of its own in place of a public deferral.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::AlreadyAnswered`] where the interaction was answered with more than a
+    /// deferral, [`ContextError::Invalid`] for what the service would not take, and what the service
+    /// says to the completion of a deferral.
+    pub async fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
+        self.first(reply.into().into()).await
+    }
+
+    /// Updates the message whose component was used, as the answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Context::reply`]; [`ContextError::NoMessage`] where the interaction came from none.
+    pub async fn update(&self, update: impl Into<Update>) -> Result<(), ContextError> {
+        self.has_message()?;
+        self.first(update.into().into()).await
+    }
+
+    /// Opens a modal, as the answer to a command or a component.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral: a modal
+    /// can only be the first. [`ContextError::Invalid`] for what the service would not take.
+    pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
+        self.very_first(InteractionResponse::Modal(modal.into()))
+            .await
+    }
+
+    /// Launches the app's Activity, as the answer.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral.
+    pub async fn launch_activity(&self) -> Result<(), ContextError> {
+        self.very_first(InteractionResponse::LaunchActivity).await
+    }
+
+    async fn first(&self, callback: Callback) -> Result<(), ContextError> {
+        let stage = self.answer().stage();
+        if let Stage::Answered(_) = stage {
+            return Err(already(stage));
+        }
+        let callback = self.fitting(callback)?;
+        self.inner.calls.deliver(callback).await?;
+        Ok(())
+    }
+
+    async fn very_first(&self, response: InteractionResponse) -> Result<(), ContextError> {
+        match self.answer().stage() {
+            Stage::Open | Stage::Cut => self.first(response.into()).await,
+            stage => Err(already(stage)),
+        }
+    }
+
+    /// The callback, private where the command is, if the service takes it.
+    fn fitting(&self, mut callback: Callback) -> Result<Callback, ContextError> {
+        if let InteractionResponse::ChannelMessage(body) = &mut callback.response
+            && self.inner.ephemeral
+        {
+            body.flags |= MessageFlags::EPHEMERAL;
+        }
+        callback.response.check()?;
+        Ok(callback)
+    }
+
+    fn has_message(&self) -> Result<(), ContextError> {
+        match self.inner.kind {
+            InteractionType::MessageComponent => Ok(()),
+            InteractionType::ModalSubmit if self.interaction()?.message.is_some() => Ok(()),
+            _ => Err(ContextError::NoMessage),
+        }
+    }
+
+    fn answer(&self) -> &Answer {
+        self.inner.calls.answer()
+    }
+}
+
+#[cfg(feature = "client")]
+impl Context {
+    /// Shows at once that the app is at work; [`reply`](Self::reply), or what the handler returns,
+    /// takes its place. Who sees that is the command's to say: `#[command(ephemeral)]`.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::AlreadyAnswered`] where there is a first answer.
+    pub async fn defer(&self) -> Result<(), ContextError> {
+        let ephemeral = self.inner.ephemeral;
+        self.very_first(InteractionResponse::DeferredChannelMessage { ephemeral })
+            .await
+    }
+
+    /// As [`defer`](Self::defer), for nobody else to see.
+    ///
+    /// # Errors
+    ///
+    /// As [`defer`](Self::defer).
+    pub async fn defer_ephemeral(&self) -> Result<(), ContextError> {
+        let deferral = InteractionResponse::DeferredChannelMessage { ephemeral: true };
+        self.very_first(deferral).await
+    }
+
+    /// Acknowledges a component without a sign of it; [`update`](Self::update) may follow, and so
+    /// may a message.
+    ///
+    /// # Errors
+    ///
+    /// As [`defer`](Self::defer), and [`ContextError::NoMessage`] where the interaction came from no
+    /// message.
+    pub async fn defer_update(&self) -> Result<(), ContextError> {
+        self.has_message()?;
+        self.very_first(InteractionResponse::DeferredUpdateMessage)
+            .await
+    }
+
+    /// Posts a message more. After a deferral, it takes the deferral's place.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NotAnswered`] before the first answer, [`ContextError::Expired`] after 15
+    /// minutes, [`ContextError::Invalid`] for what the service would not take, and what the service
+    /// says.
+    pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
+        self.is_answered()?;
+        let callback = self.fitting(reply.into().into())?;
+        let message = self.inner.calls.deliver(callback).await?;
+        message.ok_or(ContextError::NotAnswered)
+    }
+
+    /// Edits the first answer, or completes a deferral.
+    ///
+    /// # Errors
+    ///
+    /// As [`followup`](Self::followup).
+    pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
+        self.is_answered()?;
+        let edit = update.into().into();
+        let message = self.inner.calls.deliver(self.fitting(edit)?).await?;
+        message.ok_or(ContextError::NotAnswered)
+    }
+
+    /// Deletes the first answer.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NotAnswered`] before there is one, [`ContextError::Expired`] after 15
+    /// minutes, and what the service says.
+    pub async fn delete(&self) -> Result<(), ContextError> {
+        self.is_answered()?;
+        Ok(self.inner.calls.delete().await?)
+    }
+
+    /// Reads the first answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`delete`](Self::delete).
+    pub async fn original(&self) -> Result<Message, ContextError> {
+        self.is_answered()?;
+        Ok(self.inner.calls.original().await?)
+    }
+
+    /// The endpoints of this interaction, to read, edit and delete each message that answered it.
+    pub fn responses(&self) -> handle::Interaction {
+        self.inner.calls.handle()
+    }
+
+    fn is_answered(&self) -> Result<(), ContextError> {
+        match self.answer().stage() {
+            Stage::Open | Stage::Cut => Err(ContextError::NotAnswered),
+            _ => Ok(()),
+        }
+    }
+}

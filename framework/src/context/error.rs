@@ -1,0 +1,67 @@
+//! Why a context cannot do what was asked of it.
+
+use guildhall_model::Invalid;
+
+use crate::receive::Undelivered;
+use crate::receive::answer::{FirstAnswer, Stage};
+
+/// Why a context cannot do what was asked of it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ContextError {
+    /// The interaction has its first answer, and this would be another.
+    #[error("this interaction has been {0} already; it takes one first answer")]
+    AlreadyAnswered(FirstAnswer),
+    /// There is no answer yet that this could follow or change.
+    #[error("this interaction is not answered yet: reply or defer first")]
+    NotAnswered,
+    /// The interaction's 15 minutes are over.
+    #[error("the interaction came over 15 minutes ago; the service takes no answer any more")]
+    Expired,
+    /// The service would not take it.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+    /// There is no message to update: a command has none, nor has a modal that a command opened.
+    #[error("this interaction came from no message that could be updated")]
+    NoMessage,
+    /// The service did not take it.
+    #[cfg(feature = "client")]
+    #[error(transparent)]
+    Service(#[from] crate::client::Error),
+    /// The app was not given a state of this type.
+    #[error(
+        "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
+    )]
+    NoState(&'static str),
+    /// The app has no credentials to call the service with.
+    #[cfg(feature = "client")]
+    #[error(
+        "the app has no credentials to call the service with: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
+    )]
+    NoClient,
+    /// The interaction did not happen in a guild.
+    #[error("this interaction did not happen in a guild")]
+    NotInGuild,
+    /// The interaction holds something that cannot be read.
+    #[error("the interaction cannot be read as a whole")]
+    Unreadable,
+}
+
+impl From<Undelivered> for ContextError {
+    fn from(undelivered: Undelivered) -> Self {
+        match undelivered {
+            Undelivered::TooLate(stage) => already(stage),
+            #[cfg(feature = "client")]
+            Undelivered::Expired => Self::Expired,
+            #[cfg(feature = "client")]
+            Undelivered::Refused(error) => Self::Service(error),
+        }
+    }
+}
+
+/// Why there is no first answer to be given at this stage.
+pub(super) fn already(stage: Stage) -> ContextError {
+    stage
+        .first()
+        .map_or(ContextError::NotAnswered, ContextError::AlreadyAnswered)
+}

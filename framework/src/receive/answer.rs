@@ -1,0 +1,242 @@
+//! The first answer of an interaction: whether it is given, and who carries it to the service.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use bytes::Bytes;
+use guildhall_model::InteractionResponse;
+use http::Response;
+
+use super::reply::{encode, into_response};
+use super::time::{Duration, Instant};
+use super::{NotAnInteraction, Refusal};
+
+/// How long the service takes requests with an interaction's token.
+const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// What the response to the service's request is.
+pub(crate) type First = Result<Response<Bytes>, Refusal>;
+
+/// How far an interaction is answered.
+///
+/// Its handler and the receiver share it, and both may give the first answer, which travels in the
+/// response to the service's own request. There is one; all else goes through calls.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer(Arc<Shared>);
+
+struct Shared {
+    /// When the request came.
+    arrived: Instant,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    stage: Stage,
+    first: Option<First>,
+    /// Who waits for the first answer.
+    waker: Option<Waker>,
+    /// Who wants to know that nobody waits any more.
+    cut: Option<Waker>,
+    given: Option<Instant>,
+}
+
+/// How far an interaction is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Not yet.
+    #[default]
+    Open,
+    /// Not yet, and nobody waits for the response any more: only a call can answer.
+    Cut,
+    /// The member sees that the app is at work, in a message that is to be edited.
+    Deferred {
+        /// Whether nobody else sees it.
+        ephemeral: bool,
+    },
+    /// A component or a modal is acknowledged, and the member sees nothing of it.
+    Acknowledged,
+    /// With this.
+    Answered(FirstAnswer),
+}
+
+impl Stage {
+    /// The stage that this response leads to.
+    pub(crate) const fn after(response: &InteractionResponse) -> Self {
+        Self::Answered(match response {
+            InteractionResponse::DeferredChannelMessage { ephemeral } => {
+                return Self::Deferred {
+                    ephemeral: *ephemeral,
+                };
+            }
+            InteractionResponse::DeferredUpdateMessage => return Self::Acknowledged,
+            InteractionResponse::UpdateMessage(_) => FirstAnswer::Update,
+            InteractionResponse::Modal(_) => FirstAnswer::Modal,
+            InteractionResponse::LaunchActivity => FirstAnswer::Activity,
+            _ => FirstAnswer::Message,
+        })
+    }
+
+    /// The first answer, once there is one.
+    pub(crate) const fn first(self) -> Option<FirstAnswer> {
+        match self {
+            Self::Open | Self::Cut => None,
+            Self::Deferred { .. } | Self::Acknowledged => Some(FirstAnswer::Deferral),
+            Self::Answered(first) => Some(first),
+        }
+    }
+}
+
+/// What an interaction was first answered with.
+///
+/// Displayed as in "this interaction has been deferred already".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FirstAnswer {
+    /// It was acknowledged, and the answer is to follow.
+    Deferral,
+    /// It was answered with a message.
+    Message,
+    /// A message was updated.
+    Update,
+    /// A modal was opened.
+    Modal,
+    /// The app's Activity was launched.
+    Activity,
+}
+
+impl fmt::Display for FirstAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Deferral => "deferred",
+            Self::Message => "answered with a message",
+            Self::Update => "answered with an update",
+            Self::Modal => "answered with a modal",
+            Self::Activity => "answered with an Activity",
+        })
+    }
+}
+
+impl Answer {
+    /// Nothing yet, to what came at this moment.
+    pub(crate) fn new(arrived: Instant) -> Self {
+        Self(Arc::new(Shared {
+            arrived,
+            state: Mutex::default(),
+        }))
+    }
+
+    /// When the request came.
+    pub(crate) fn arrived(&self) -> Instant {
+        self.0.arrived
+    }
+
+    /// Whether the interaction's token is spent.
+    pub(crate) fn is_expired(&self) -> bool {
+        self.0.arrived.elapsed() >= TOKEN_LIFE
+    }
+
+    /// How long ago the first answer was given.
+    pub(crate) fn given_ago(&self) -> Option<Duration> {
+        self.state().given.map(|given| given.elapsed())
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        self.state().stage
+    }
+
+    /// Gives the first answer in the response to the request.
+    ///
+    /// # Errors
+    ///
+    /// The stage, where there is an answer, or nobody waits for one.
+    pub(crate) fn give(&self, response: &InteractionResponse) -> Result<(), Stage> {
+        self.give_first(Stage::after(response), || {
+            Ok(into_response(encode(response)))
+        })
+    }
+
+    /// Refuses the request, unless it has its answer.
+    pub(crate) fn refuse(&self, refusal: Refusal) {
+        // Who has an answer is not harmed by what the rest of the request is.
+        let _ = self.give_first(Stage::Answered(FirstAnswer::Message), || Err(refusal));
+    }
+
+    fn give_first(&self, stage: Stage, first: impl FnOnce() -> First) -> Result<(), Stage> {
+        let mut now = self.state();
+        if now.stage != Stage::Open {
+            return Err(now.stage);
+        }
+        now.stage = stage;
+        now.given = Some(Instant::now());
+        now.first = Some(first());
+        if let Some(waker) = now.waker.take() {
+            waker.wake();
+        }
+        Ok(())
+    }
+
+    /// Takes the right to go on from a stage: whoever else tries finds the next one.
+    ///
+    /// # Errors
+    ///
+    /// The stage, where it is another.
+    pub(crate) fn advance(&self, from: Stage, to: Stage) -> Result<(), Stage> {
+        let mut state = self.state();
+        if state.stage != from {
+            return Err(state.stage);
+        }
+        state.stage = to;
+        state.given.get_or_insert_with(Instant::now);
+        Ok(())
+    }
+
+    /// The first answer, once it is given; until then, `cx` is woken for it.
+    pub(crate) fn poll_first(&self, cx: &mut Context<'_>) -> Poll<First> {
+        let mut state = self.state();
+        if let Some(first) = state.first.take() {
+            return Poll::Ready(first);
+        }
+        state.waker = Some(cx.waker().clone());
+        Poll::Pending
+    }
+
+    /// The first answer of whoever is done. There is always one: it is given before the end.
+    pub(crate) fn into_first(self) -> First {
+        let first = self.state().first.take();
+        first.unwrap_or(Err(NotAnInteraction::Missing("answer").into()))
+    }
+
+    /// Says that nobody waits for the first answer any more.
+    pub(crate) fn cut(&self) {
+        let mut state = self.state();
+        if state.stage == Stage::Open {
+            state.stage = Stage::Cut;
+        }
+        if let Some(waker) = state.cut.take() {
+            waker.wake();
+        }
+    }
+
+    /// Done once nobody waits for the first answer, and it is not given.
+    pub(crate) fn poll_cut(&self, cx: &mut Context<'_>) -> Poll<()> {
+        let mut state = self.state();
+        if state.stage == Stage::Cut {
+            return Poll::Ready(());
+        }
+        state.cut = Some(cx.waker().clone());
+        Poll::Pending
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        let state = self.0.state.lock();
+        state.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Answer").field(&self.state).finish()
+    }
+}

@@ -1,0 +1,14 @@
+//! Runs an interaction to its end, whoever waits for it, and hands out its first answer.
+//!
+//! With the client, an interaction may be acknowledged first and answered later. Without it, there
+//! is only the response to the service's request.
+
+#[cfg(feature = "client")]
+mod attended;
+#[cfg(not(feature = "client"))]
+mod plain;
+
+#[cfg(feature = "client")]
+pub(super) use attended::{attend, drive, in_time, let_go};
+#[cfg(not(feature = "client"))]
+pub(super) use plain::{attend, drive, in_time, let_go};

@@ -1,0 +1,227 @@
+//! Stage 6, later: what there is to say after the first answer, as calls to the service.
+
+use guildhall_model::api::{Code, EditOriginalResponse, Endpoint};
+use guildhall_model::{
+    Application, Id, Interaction, InteractionResponse, InteractionToken, Message, MessageBody,
+    MessageEdit, MessageFlags,
+};
+use tokio::time::sleep;
+
+use super::Callback;
+use super::update::edit_of;
+use crate::client::{Client, Error, Request, handle};
+use crate::receive::answer::{Answer, Stage};
+use crate::receive::time::Duration;
+use crate::receive::{Arrival, Shared};
+
+/// For how long after the first answer the service may not know of it yet.
+const SETTLING: Duration = Duration::from_secs(5);
+
+/// How long to wait before each further attempt meanwhile.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(50),
+    Duration::from_millis(100),
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+];
+
+/// What the calls go through.
+pub(crate) type Caller = Client;
+
+/// The calls that answer one interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Calls {
+    client: Caller,
+    id: Id<Interaction>,
+    application: Id<Application>,
+    token: InteractionToken,
+    answer: Answer,
+}
+
+/// Why something could not be said.
+#[derive(Debug)]
+pub(crate) enum Undelivered {
+    /// What it is can only be the first answer, and there is one.
+    TooLate(Stage),
+    /// The token is spent.
+    Expired,
+    /// The service did not take it.
+    Refused(Error),
+}
+
+impl From<Error> for Undelivered {
+    fn from(error: Error) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl Calls {
+    /// The calls for what arrived.
+    pub(crate) fn new(app: &Shared, arrival: &Arrival<'_>, answer: &Answer) -> Self {
+        Self {
+            client: app.answering.clone(),
+            id: arrival.id,
+            application: arrival.application_id,
+            token: InteractionToken::new(&*arrival.token),
+            answer: answer.clone(),
+        }
+    }
+
+    /// How far the interaction is answered.
+    pub(crate) fn answer(&self) -> &Answer {
+        &self.answer
+    }
+
+    /// The token of the interaction.
+    pub(crate) fn token(&self) -> &InteractionToken {
+        &self.token
+    }
+
+    /// The endpoints of the interaction.
+    pub(crate) fn handle(&self) -> handle::Interaction {
+        self.client
+            .interaction(self.application, self.token.clone())
+    }
+
+    /// Says something in the way that is left: in the response, by an edit, or in a message more.
+    ///
+    /// # Errors
+    ///
+    /// [`Undelivered`]; what was deferred is still deferred then.
+    pub(crate) async fn deliver(&self, callback: Callback) -> Result<Option<Message>, Undelivered> {
+        loop {
+            let stage = self.answer.stage();
+            let next = match stage {
+                Stage::Open => match self.answer.give(&callback.response) {
+                    Ok(()) => return Ok(None),
+                    Err(_) => continue,
+                },
+                Stage::Deferred { .. } | Stage::Acknowledged | Stage::Cut => {
+                    Stage::after(&callback.response)
+                }
+                Stage::Answered(_) => stage,
+            };
+            if self.answer.advance(stage, next).is_err() {
+                continue;
+            }
+            let said = self.say(stage, callback).await;
+            if said.is_err() {
+                // Whoever tries next finds it as it was.
+                let _ = self.answer.advance(next, stage);
+            }
+            return said;
+        }
+    }
+
+    async fn say(&self, stage: Stage, callback: Callback) -> Result<Option<Message>, Undelivered> {
+        if stage == Stage::Cut {
+            let handle = self.handle();
+            handle.respond(self.id, callback.response).await?;
+            return Ok(None);
+        }
+        let message = match (callback.response, stage) {
+            (InteractionResponse::ChannelMessage(body), Stage::Deferred { ephemeral }) => {
+                self.complete(body, ephemeral).await?
+            }
+            (InteractionResponse::ChannelMessage(body), _) => self.follow_up(body).await?,
+            (InteractionResponse::UpdateMessage(edit), _) => self.edit(*edit).await?,
+            _ => return Err(Undelivered::TooLate(stage)),
+        };
+        Ok(Some(message))
+    }
+
+    /// Turns the message that says that the app is at work into this one.
+    ///
+    /// Who sees it was decided with the deferral. What shall be private does not become public by
+    /// that: it is then another message.
+    async fn complete(&self, body: MessageBody, ephemeral: bool) -> Result<Message, Undelivered> {
+        if body.flags.contains(MessageFlags::EPHEMERAL) && !ephemeral {
+            self.delete().await?;
+            return self.follow_up(body).await;
+        }
+        self.edit(edit_of(body)).await
+    }
+
+    /// Edits the first answer.
+    ///
+    /// # Errors
+    ///
+    /// [`Undelivered`] where the service does not take it, or the token is spent.
+    pub(crate) async fn edit(&self, edit: MessageEdit) -> Result<Message, Undelivered> {
+        let token = || self.token.clone();
+        let endpoint = || EditOriginalResponse::new(self.application, token(), edit.clone());
+        self.patiently(|| self.client.send(endpoint())).await
+    }
+
+    /// Posts a message more.
+    ///
+    /// # Errors
+    ///
+    /// As [`Calls::edit`].
+    pub(crate) async fn follow_up(&self, body: MessageBody) -> Result<Message, Undelivered> {
+        let handle = self.handle();
+        self.patiently(|| handle.followup(body.clone())).await
+    }
+
+    /// Deletes the first answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Calls::edit`].
+    pub(crate) async fn delete(&self) -> Result<(), Undelivered> {
+        let original = self.handle().original();
+        self.patiently(|| original.delete()).await?;
+        Ok(())
+    }
+
+    /// Reads the first answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Calls::edit`].
+    pub(crate) async fn original(&self) -> Result<Message, Undelivered> {
+        let original = self.handle().original();
+        self.patiently(|| original.get()).await
+    }
+
+    /// Sends a request, again where it overtook the first answer.
+    async fn patiently<E: Endpoint>(
+        &self,
+        request: impl Fn() -> Request<E>,
+    ) -> Result<E::Reply, Undelivered> {
+        if self.answer.is_expired() {
+            return Err(Undelivered::Expired);
+        }
+        for pause in PAUSES {
+            match request().await {
+                Err(error) if self.is_early(&error) => sleep(pause).await,
+                other => return Ok(other?),
+            }
+        }
+        Ok(request().await?)
+    }
+
+    /// Whether the service does not know of the first answer yet.
+    fn is_early(&self, error: &Error) -> bool {
+        let ago = self.answer.given_ago();
+        error.code() == Some(Code::UNKNOWN_WEBHOOK) && ago.is_some_and(|ago| ago < SETTLING)
+    }
+}
+
+impl Undelivered {
+    /// Logs that the member was not told something.
+    pub(crate) fn log(&self, interaction: Id<Interaction>) {
+        match self {
+            Self::TooLate(_) => {
+                tracing::error!(%interaction, "what was returned can only be a first answer, and the interaction has been answered already");
+            }
+            Self::Expired => {
+                tracing::error!(%interaction, "the handler took over 15 minutes, after which the service takes no answer");
+            }
+            Self::Refused(error) => {
+                tracing::error!(%interaction, %error, "the service did not take the answer");
+            }
+        }
+    }
+}

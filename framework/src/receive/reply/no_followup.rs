@@ -1,0 +1,60 @@
+//! Stage 6, later, in a build without the client: there is nothing to call the service with.
+
+use guildhall_model::{Id, Interaction, InteractionToken, Message};
+
+use super::Callback;
+use crate::receive::answer::{Answer, Stage};
+use crate::receive::{Arrival, Shared};
+
+/// What one interaction is answered with: the response to the request alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Calls {
+    token: InteractionToken,
+    answer: Answer,
+}
+
+/// Why something could not be said.
+#[derive(Debug)]
+pub(crate) enum Undelivered {
+    /// There is a first answer, and no more can be said.
+    TooLate(Stage),
+}
+
+impl Calls {
+    /// The answer to what arrived.
+    pub(crate) fn new(_: &Shared, arrival: &Arrival<'_>, answer: &Answer) -> Self {
+        Self {
+            token: InteractionToken::new(&*arrival.token),
+            answer: answer.clone(),
+        }
+    }
+
+    /// How far the interaction is answered.
+    pub(crate) fn answer(&self) -> &Answer {
+        &self.answer
+    }
+
+    /// The token of the interaction.
+    pub(crate) fn token(&self) -> &InteractionToken {
+        &self.token
+    }
+
+    /// Says something in the response.
+    ///
+    /// # Errors
+    ///
+    /// [`Undelivered`] where there is a first answer.
+    #[expect(clippy::unused_async, reason = "with the client, it calls the service")]
+    pub(crate) async fn deliver(&self, callback: Callback) -> Result<Option<Message>, Undelivered> {
+        let given = self.answer.give(&callback.response);
+        given.map(|()| None).map_err(Undelivered::TooLate)
+    }
+}
+
+impl Undelivered {
+    /// Logs that the member was not told something.
+    pub(crate) fn log(&self, interaction: Id<Interaction>) {
+        let Self::TooLate(stage) = self;
+        tracing::warn!(%interaction, ?stage, "the interaction is answered; what was returned is dropped, for want of the feature `client`");
+    }
+}

@@ -1,0 +1,259 @@
+//! However long a handler takes, the member gets its one answer, and in time sees that it is at work.
+
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use acceptance::{Answer, Desk, Signed, answer, autocomplete, builder, fixture, option, slash};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+use tokio::time::advance;
+
+/// What holds a handler up, and tells when it is done.
+#[derive(Debug, Default)]
+struct Gate {
+    open: Notify,
+    done: Notify,
+}
+
+/// Wait until told
+#[command]
+async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
+    gate.open.notified().await;
+    gate.done.notify_one();
+    "finished"
+}
+
+/// Wait until told, and fail
+#[command]
+async fn fail(#[state] gate: &Arc<Gate>) -> Result<()> {
+    gate.open.notified().await;
+    gate.done.notify_one();
+    Err(Error::user("You have no coins left."))
+}
+
+/// Wait until told, and panic
+#[command]
+async fn panic(#[state] gate: &Arc<Gate>) {
+    gate.open.notified().await;
+    gate.done.notify_one();
+    panic!("out of luck")
+}
+
+/// Wait until told, and say what nobody else may see
+#[command]
+async fn whisper(#[state] gate: &Arc<Gate>) -> Reply {
+    gate.open.notified().await;
+    gate.done.notify_one();
+    Reply::text("psst").ephemeral()
+}
+
+/// Never answer
+#[command]
+async fn hang() {
+    pending::<()>().await;
+}
+
+/// Suggest nothing, ever
+#[command]
+fn pick(
+    /// Which
+    #[option(autocomplete = never)]
+    word: &str,
+) -> String {
+    word.to_owned()
+}
+
+async fn never(_typed: &str) -> Vec<String> {
+    pending().await
+}
+
+/// An app, what its client was asked, and what holds its handlers up.
+struct Stage {
+    app: App,
+    desk: Desk,
+    gate: Arc<Gate>,
+}
+
+impl Stage {
+    fn new(command: guildhall::Command) -> Self {
+        Self::with(command, [])
+    }
+
+    fn with(command: guildhall::Command, first: impl IntoIterator<Item = (u16, Value)>) -> Self {
+        let first = first
+            .into_iter()
+            .map(|(status, body)| answer(status, &[], &body.to_string()));
+        let desk = Desk::new(first).then_always(answer(200, &[], &fixture("object/message.json")));
+        let gate = Arc::new(Gate::default());
+        let builder = builder(&[command]).state(Arc::clone(&gate));
+        let app = builder.client(desk.client()).build();
+        let app = app.expect("the app of a test is complete");
+        Self { app, desk, gate }
+    }
+
+    async fn send(&self, name: &str) -> Answer {
+        Signed::from(slash(name, json!([]))).to(&self.app).await
+    }
+
+    /// Lets the handler end, and what follows be sent.
+    async fn finish(&self) {
+        self.gate.open.notify_one();
+        self.gate.done.notified().await;
+        self.app.idle().await;
+    }
+
+    fn body(&self, position: usize) -> Value {
+        let asked = &self.desk.asked()[position];
+        serde_json::from_slice(asked.request.body()).expect("a body is JSON")
+    }
+}
+
+const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
+
+#[tokio::test(start_paused = true)]
+async fn handler_in_time_costs_no_call() {
+    let stage = Stage::new(wait::COMMAND);
+    stage.gate.open.notify_one();
+
+    let answer = stage.send("wait").await;
+
+    assert_eq!(answer.content(), "finished");
+    assert_eq!(stage.desk.lines(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn late_handler_is_deferred_and_its_result_takes_the_place() {
+    let stage = Stage::new(wait::COMMAND);
+
+    let answer = stage.send("wait").await;
+    assert_eq!(answer.json(), json!({"type": 5}));
+    stage.finish().await;
+
+    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(stage.body(0)["content"], "finished");
+}
+
+#[tokio::test(start_paused = true)]
+async fn late_failure_is_told_to_the_member_alone() {
+    for (command, text) in [
+        (fail::COMMAND, "You have no coins left."),
+        (
+            panic::COMMAND,
+            "Something went wrong. If it happens again, report the number 1.",
+        ),
+    ] {
+        let stage = Stage::new(command);
+        let _deferral = stage.send(command.def().name).await;
+        stage.finish().await;
+
+        let lines = [
+            format!("DELETE {ORIGINAL}"),
+            "POST /webhooks/2/a-token".to_owned(),
+        ];
+        assert_eq!(stage.desk.lines(), lines);
+        assert_eq!(
+            (&stage.body(1)["content"], &stage.body(1)["flags"]),
+            (&json!(text), &json!(64))
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn private_answer_does_not_become_public_by_being_late() {
+    let stage = Stage::new(whisper::COMMAND);
+    let _deferral = stage.send("whisper").await;
+    stage.finish().await;
+
+    assert_eq!(stage.desk.lines()[0], format!("DELETE {ORIGINAL}"));
+    assert_eq!(stage.body(1)["flags"], 64);
+}
+
+#[tokio::test(start_paused = true)]
+async fn edit_that_overtakes_the_deferral_is_sent_again() {
+    let unknown = json!({"code": 10015, "message": "Unknown Webhook"});
+    let stage = Stage::with(wait::COMMAND, [(404, unknown.clone()), (404, unknown)]);
+    let _deferral = stage.send("wait").await;
+    stage.finish().await;
+
+    assert_eq!(stage.desk.lines(), vec![format!("PATCH {ORIGINAL}"); 3]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn time_is_settable() {
+    let stage = Stage::new(wait::COMMAND);
+    let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
+    let app = app
+        .client(stage.desk.client())
+        .defer_after(Duration::from_millis(10))
+        .build();
+    let app = app.expect("the app of a test is complete");
+    let before = tokio::time::Instant::now();
+
+    let _deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
+
+    assert_eq!(before.elapsed(), Duration::from_millis(10));
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_said_after_fifteen_minutes() {
+    let stage = Stage::new(wait::COMMAND);
+    let _deferral = stage.send("wait").await;
+
+    advance(Duration::from_secs(15 * 60)).await;
+    stage.finish().await;
+
+    assert_eq!(stage.desk.lines(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn late_suggestions_are_none() {
+    let stage = Stage::new(pick::COMMAND);
+    let mut word = option(3, "word", "a");
+    word["focused"] = json!(true);
+
+    let answer = Signed::from(autocomplete("pick", json!([word])))
+        .to(&stage.app)
+        .await;
+
+    assert_eq!(answer.json(), json!({"type": 8, "data": {"choices": []}}));
+}
+
+/// Sends a request that nobody waits for any more after a second.
+async fn broken_off(stage: &Stage) {
+    let request = Signed::from(slash("wait", json!([])));
+    let answer = tokio::time::timeout(Duration::from_secs(1), request.to(&stage.app));
+    assert!(answer.await.is_err());
+}
+
+const CALLBACK: &str = "POST /interactions/1/a-token/callback";
+
+#[tokio::test(start_paused = true)]
+async fn handler_whose_connection_breaks_off_is_deferred_by_a_call() {
+    let stage = Stage::with(wait::COMMAND, [(204, Value::Null)]);
+    broken_off(&stage).await;
+    advance(Duration::from_millis(1)).await;
+    stage.finish().await;
+
+    let lines = [CALLBACK.to_owned(), format!("PATCH {ORIGINAL}")];
+    assert_eq!(stage.desk.lines(), lines);
+    assert_eq!(stage.body(0), json!({"type": 5}));
+    assert_eq!(stage.body(1)["content"], "finished");
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
+    let stage = Stage::with(wait::COMMAND, [(204, Value::Null)]);
+    broken_off(&stage).await;
+    stage.finish().await;
+
+    assert_eq!(stage.desk.lines(), [CALLBACK]);
+    assert_eq!(stage.body(0)["data"]["content"], "finished");
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_that_never_ends_is_deferred() {
+    let stage = Stage::new(hang::COMMAND);
+    assert_eq!(stage.send("hang").await.json(), json!({"type": 5}));
+}
