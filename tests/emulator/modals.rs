@@ -193,21 +193,26 @@ async fn a_modal_is_no_answer_to_a_modal_or_after_a_deferral() {
 }
 
 #[tokio::test]
-async fn only_a_modal_of_a_component_updates_a_message() {
-    let (talk, of_command) = shown(text(json!({}))).await;
-    let alice = talk.member("alice");
-    alice.submit(&of_command, [("t", "words")]).await;
+async fn a_modal_of_a_command_updates_no_message() {
     let update = json!({ "type": 7, "data": { "content": "x" } });
-    // The submit is answered already, but its type is what is asked for first.
-    let refused = talk.callback(update).await;
-    assert_eq!(refused.refusal(), (400, 40060));
+    let talk = Talk::about(modal(&json!([text(json!({}))])), update).await;
+    let modal = talk.outcome.modal().expect("it is shown");
 
+    let submit = talk.member("alice").submit(&modal, [("t", "words")]).await;
+
+    assert!(matches!(submit.failure(), Some(Failure::NotAllowed { .. })));
+}
+
+#[tokio::test]
+async fn the_submit_of_a_modal_of_a_component_holds_its_message() {
     let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
     let field = json!([text(json!({}))]);
     let talk = Talk::about(row(&json!([button])), modal(&field)).await;
     let click = talk.member("alice").click(&talk.shown(), "go").await;
     let modal = click.modal().expect("it is shown");
+
     talk.member("alice").submit(&modal, [("t", "words")]).await;
+
     let sent = last(&talk.seen);
     assert_eq!(sent["message"]["id"], json!(talk.shown().id));
 }
