@@ -131,9 +131,14 @@ async fn an_app_with_an_activity_has_an_entry_point() {
 
     let list = stage.call("GET", &stage.global(""), &Value::Null).await;
 
-    assert_eq!(list.body[0]["name"], "launch");
+    assert_eq!(list.body[0]["name"], "Launch");
     assert_eq!(list.body[0]["type"], 4);
     assert_eq!(list.body[0]["handler"], 2);
+    let application = stage.call("GET", "/applications/@me", &Value::Null).await;
+    let embedded = application.body["flags"]
+        .as_u64()
+        .map(|flags| flags >> 17 & 1);
+    assert_eq!(embedded, Some(1));
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, samples, written
 use crate::script::{RunningScript, Script, Signing};
 use crate::service::{BASE, Decision, RateLimits, Service, router};
 use crate::wire::{Lines, Switch};
-use crate::world::{AuditLog, Clock, Event, GuildKey, Scope, World};
+use crate::world::{AuditLog, Clock, Event, GuildKey, Quotas, Scope, World, millis};
 
 /// How long an app has for its answer, unless it is set.
 const DEADLINE: Duration = Duration::from_secs(3);
@@ -61,10 +61,12 @@ impl Emulator {
     pub fn builder() -> Builder {
         Builder {
             clock: Clock::system(),
+            command_delay: Duration::ZERO,
             deadline: DEADLINE,
             entry_point: false,
             limits: Limits::default(),
             public_client: false,
+            quotas: Quotas::default(),
             rate_limits: None,
             seed: 0,
         }
@@ -301,10 +303,12 @@ impl fmt::Debug for Emulator {
 #[must_use = "nothing is served before `start`"]
 pub struct Builder {
     clock: Clock,
+    command_delay: Duration,
     deadline: Duration,
     entry_point: bool,
     limits: Limits,
     public_client: bool,
+    quotas: Quotas,
     rate_limits: Option<RateLimits>,
     seed: u64,
 }
@@ -331,6 +335,27 @@ impl Builder {
         self
     }
 
+    /// Sets how many of each thing a guild may have; the documented numbers if not set.
+    ///
+    /// ```
+    /// # use guildhall_emulator::{Emulator, Quotas};
+    /// let mut quotas = Quotas::default();
+    /// quotas.roles = 6;
+    /// let service = Emulator::builder().quotas(quotas);
+    /// ```
+    pub const fn quotas(mut self, quotas: Quotas) -> Self {
+        self.quotas = quotas;
+        self
+    }
+
+    /// Sets how long a changed global command takes to reach members' clients, by the clock; no
+    /// time if not set. Until then they use the former one, which the service refuses once as
+    /// [outdated](Undelivered::Outdated), and which that client then loads anew.
+    pub const fn command_delay(mut self, delay: Duration) -> Self {
+        self.command_delay = delay;
+        self
+    }
+
     /// Enforces rate limits; without it, they are told in headers and nobody is refused.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
@@ -343,7 +368,7 @@ impl Builder {
         self
     }
 
-    /// Gives the app an Activity, and so the global `PRIMARY_ENTRY_POINT` command `launch`, which
+    /// Gives the app an Activity, and so the global `PRIMARY_ENTRY_POINT` command `Launch`, which
     /// a bulk overwrite must not leave out.
     pub const fn entry_point(mut self) -> Self {
         self.entry_point = true;
@@ -365,6 +390,8 @@ impl Builder {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
         let mut world = World::new(self.seed, self.clock, self.limits);
+        world.clients.delay = millis(self.command_delay);
+        world.quotas = self.quotas;
         world.identity.is_public_client = self.public_client;
         world.windows.enforced = self.rate_limits;
         if self.entry_point {

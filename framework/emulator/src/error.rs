@@ -49,6 +49,9 @@ pub enum Undelivered {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,
+    /// The member's client had a former version of the command, which it has loaded anew.
+    #[error("the command was outdated and is loaded anew; use it again")]
+    Outdated,
     /// The app did not answer in time.
     #[error("no answer within {}", seconds(.deadline))]
     Late {

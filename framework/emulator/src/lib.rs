@@ -42,4 +42,4 @@ pub use install::Install;
 pub use invoke::{Delivered, EndpointCheck, Entered, Failure, Invoker, LineError, Modal, Outcome};
 pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
 pub use service::RateLimits;
-pub use world::{AuditEntry, AuditLog, Clock, Event};
+pub use world::{AuditEntry, AuditLog, Clock, Event, Quotas};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use guildhall_model::api::Code;
-use guildhall_model::{Interaction, InteractionResponse};
+use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
@@ -72,6 +72,9 @@ impl Invoker {
         talk: &Talk,
         interaction: &Interaction,
     ) -> Result<Delivered, Undelivered> {
+        if self.is_outdated(interaction) {
+            return Err(Undelivered::Outdated);
+        }
         let service = &self.handle.service;
         let deadline = service.courier.deadline();
         let end = Instant::now() + deadline;
@@ -83,6 +86,17 @@ impl Invoker {
         match timeout_at(end, called_back).await {
             Ok(_) => reply,
             Err(_) => Err(Undelivered::Late { deadline }),
+        }
+    }
+
+    /// Whether the service refuses the command's version, upon which this client loads it anew.
+    fn is_outdated(&self, interaction: &Interaction) -> bool {
+        let mut world = self.handle.service.world();
+        match &interaction.data {
+            InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
+                world.reload(self.member, data.id)
+            }
+            _ => false,
         }
     }
 }
@@ -114,7 +128,9 @@ fn words(denied: Denied) -> String {
         Denied::Because(Code::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
-        Denied::Because(code) => format!("the service refuses it with the code {code}"),
+        Denied::Because(code) | Denied::Full(code, _) => {
+            format!("the service refuses it with the code {code}")
+        }
         Denied::Invalid(fault) => format!("data.{fault}"),
         Denied::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),
     }

@@ -4,20 +4,24 @@ use guildhall_model::api::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
 
 use super::shape::{BAN_BODY, BULK_BAN_BODY};
 use super::{Answer, ok, serve};
-use crate::world::BanPage;
+use crate::world::{BanPage, Expense};
 
 /// Entries of a page where nothing is said.
 const LIMIT: u32 = 1000;
 
 serve! {
     GetBans { guild; ?limit, before, after } => |act, it| {
+        act.spend(Expense::BanFetch)?;
         ok(&act.bans(BanPage {
             limit: it.limit.unwrap_or(LIMIT) as usize,
             before: it.before,
             after: it.after,
         }))
     };
-    GetBan { guild, user } => |act, it| ok(&act.ban_of(it.user)?);
+    GetBan { guild, user } => |act, it| {
+        act.spend(Expense::BanFetch)?;
+        ok(&act.ban_of(it.user)?)
+    };
     CreateBan { guild, user; ban: BAN_BODY } => |act, it| {
         act.ban(it.user)?;
         Ok(Answer::Empty)

@@ -17,7 +17,7 @@ macro_rules! serve {
         impl Serve<$global> for World {
             fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
                 let scope = self.global(call)?;
-                $function(self, call, scope, 1)
+                self.publish(|world| $function(world, call, scope, 1))
             }
         }
 

@@ -120,14 +120,44 @@ static WORDS: &[(Code, u16, &str)] = &[
     (Code::INVALID_ROLE, 400, "Invalid Role"),
     (Code::INVALID_WEBHOOK_TOKEN, 401, "Invalid Webhook Token"),
     (
+        Code::MAX_BAN_FETCHES,
+        400,
+        "Maximum number of bans fetches has been reached. Try again later",
+    ),
+    (
+        Code::MAX_CHANNEL_OVERWRITES,
+        400,
+        "Maximum number of channel permission overwrites reached",
+    ),
+    (
         Code::MAX_GUILD_CHANNELS,
         400,
-        "Maximum number of guild channels reached (500)",
+        "Maximum number of guild channels reached",
     ),
     (
         Code::MAX_GUILD_ROLES,
         400,
-        "Maximum number of guild roles reached (250)",
+        "Maximum number of guild roles reached",
+    ),
+    (
+        Code::MAX_NON_MEMBER_BANS,
+        400,
+        "Maximum number of bans for non-guild members have been exceeded. Try again later",
+    ),
+    (
+        Code::MAX_PRUNE_REQUESTS,
+        400,
+        "Maximum number of prune requests has been reached. Try again later",
+    ),
+    (
+        Code::MAX_SERVER_MEMBERS,
+        400,
+        "Maximum number of server members reached",
+    ),
+    (
+        Code::MAX_WIDGET_SETTINGS_UPDATES,
+        400,
+        "Maximum number of guild widget settings updates has been reached. Try again later",
     ),
     (Code::MISSING_ACCESS, 403, "Missing Access"),
     (Code::MISSING_PERMISSIONS, 403, "Missing Permissions"),
@@ -219,6 +249,12 @@ impl From<Denied> for Refusal {
         match denied {
             Denied::Because(code) => code.into(),
             Denied::Invalid(fault) => fault.into(),
+            Denied::Full(code, limit) => {
+                let mut refusal = Self::from(code);
+                let words = refusal.body.message;
+                refusal.body.message = format!("{words} ({limit})");
+                refusal
+            }
             Denied::Field {
                 path,
                 code,

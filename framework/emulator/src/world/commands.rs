@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use guildhall_model::{
-    ApplicationIntegrationType, Command, CommandBody, CommandType, EntryPointHandler, Guild, Id,
+    ApplicationFlags, ApplicationIntegrationType, Command, CommandBody, CommandType,
+    EntryPointHandler, Guild, Id,
 };
 use guildhall_rules::{self as rules, CommandDef, Excess};
 
@@ -190,10 +191,12 @@ impl World {
     pub(crate) fn add_entry_point(&mut self) {
         let body = CommandBody {
             handler: Some(EntryPointHandler::DiscordLaunchActivity),
-            ..CommandBody::new(CommandType::PrimaryEntryPoint, "launch", "")
+            ..CommandBody::new(CommandType::PrimaryEntryPoint, "Launch", "")
         };
         let command = self.command(Scope::Global, body, None);
         self.put(command);
+        let flags = &mut self.identity.application.flags;
+        *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
     /// The commands that bodies replace: by id, else by name and type; none twice.

@@ -1,6 +1,7 @@
 //! What exists: one application, guilds with people in them, and the registered commands.
 
 mod cast;
+mod clients;
 mod clock;
 mod commands;
 mod grants;
@@ -10,6 +11,7 @@ mod identity;
 mod ids;
 mod log;
 mod permissions;
+mod quotas;
 mod random;
 mod responses;
 mod whole;
@@ -30,12 +32,16 @@ pub(crate) use identity::{Identity, hex};
 use identity::account;
 pub(crate) use log::Log;
 pub use log::{AuditEntry, AuditLog, Event};
+pub(crate) use quotas::Expense;
+pub use quotas::Quotas;
 pub(crate) use responses::{Messages, Progress, Responses, Upload, Which, number};
 pub(crate) use whole::whole;
 
 use cast::Past;
 pub(crate) use cast::named;
+use clients::Clients;
 use ids::Ids;
+use quotas::Spent;
 use random::Random;
 
 use crate::service::Windows;
@@ -43,6 +49,7 @@ use crate::service::Windows;
 /// Everything that the service remembers.
 #[derive(Debug)]
 pub(crate) struct World {
+    pub(crate) clients: Clients,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
     pub(crate) grants: Grants,
@@ -51,11 +58,13 @@ pub(crate) struct World {
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) messages: Messages,
+    pub(crate) quotas: Quotas,
     pub(crate) responses: Responses,
     /// Everybody who has an account, in the guild or not.
     pub(crate) users: BTreeMap<Id<User>, User>,
     /// How often each endpoint was asked.
     pub(crate) windows: Windows,
+    spent: Spent,
     ids: Ids,
     random: Random,
 }
@@ -73,6 +82,7 @@ impl World {
         let people = home.members.iter().map(|member| &member.user);
         let users = people.map(|user| (user.id, user.clone())).collect();
         Self {
+            clients: Clients::default(),
             clock,
             commands: Commands::default(),
             grants: Grants::default(),
@@ -81,9 +91,11 @@ impl World {
             limits,
             log: Log::default(),
             messages: Messages::default(),
+            quotas: Quotas::default(),
             responses: Responses::default(),
             users,
             windows: Windows::default(),
+            spent: Spent::default(),
             ids,
             random,
         }

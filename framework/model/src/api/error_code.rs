@@ -78,6 +78,8 @@ impl Code {
     pub const MAX_GUILD_CHANNELS: Self = Self(30_013);
     /// The guild has as many invites as it may have.
     pub const MAX_INVITES: Self = Self(30_016);
+    /// The guild has as many members as it may have.
+    pub const MAX_SERVER_MEMBERS: Self = Self(30_019);
     /// The guild has as many categories as it may have.
     pub const MAX_SERVER_CATEGORIES: Self = Self(30_030);
     /// The app has as many commands as it may have.

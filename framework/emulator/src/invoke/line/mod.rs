@@ -48,7 +48,8 @@ fn command(
 ) -> Result<Command, LineError> {
     let guild = place.guild(world);
     let local = world.commands.of(Scope::Guild(guild.id));
-    let visible = local.chain(world.commands.of(Scope::Global));
+    let global = world.known_commands(place.member.id());
+    let visible = local.chain(&global);
     let visible: Vec<_> = visible.filter(|command| command.kind == kind).collect();
     let found = visible.iter().find(|command| command.name == name.text);
     let Some(command) = found else {

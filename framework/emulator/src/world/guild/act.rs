@@ -9,13 +9,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::GuildState;
-use crate::world::{AuditEntry, GuildKey, World};
+use crate::world::{AuditEntry, Expense, GuildKey, World};
 
 /// Why nothing is done.
 #[derive(Debug)]
 pub(crate) enum Denied {
     /// The code says why.
     Because(Code),
+    /// The guild has as many of these as it may have.
+    Full(Code, usize),
     /// A field holds what this guild does not take.
     Field {
         path: Vec<String>,
@@ -53,7 +55,7 @@ impl Denied {
         match &mut self {
             Self::Field { path, .. } => path.insert(0, outer.to_owned()),
             Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
-            Self::Because(_) => {}
+            Self::Because(_) | Self::Full(..) => {}
         }
         self
     }
@@ -122,6 +124,12 @@ impl Act<'_> {
         }
     }
 
+    /// Counts something that may be done so often only.
+    pub(crate) fn spend(&mut self, expense: Expense) -> Result<(), Denied> {
+        let guild = self.guild().id;
+        Ok(self.world.spend(guild, expense)?)
+    }
+
     /// Records what gateway connections would hear.
     pub(crate) fn tell(&mut self, event: &'static str, payload: &impl Serialize) {
         // What the world holds has only text for keys, so it can be written.
@@ -156,6 +164,15 @@ impl Act<'_> {
             reason: self.reason.clone(),
         };
         self.world.log.audits.push(entry);
+    }
+}
+
+/// Whether one more may be there.
+pub(crate) fn room(count: usize, limit: usize, code: Code) -> Result<(), Denied> {
+    if count < limit {
+        Ok(())
+    } else {
+        Err(Denied::Full(code, limit))
     }
 }
 

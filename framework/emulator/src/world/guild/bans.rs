@@ -6,6 +6,7 @@ use guildhall_model::{Ban, Id, User};
 use serde_json::json;
 
 use super::act::{Act, Denied};
+use crate::world::Expense;
 
 /// Which part of all bans is read.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,9 @@ impl Act<'_> {
         }
         if self.guild().bans.contains_key(&id) {
             return Ok(());
+        }
+        if self.guild().members.get(id).is_none() {
+            self.spend(Expense::StrangerBan)?;
         }
         let payload = json!({ "user": user });
         let reason = self.reason.clone();

@@ -4,10 +4,7 @@ use guildhall_model::api::Code;
 use guildhall_model::channel::{ActiveThreads, ChannelPosition, ForumTag};
 use guildhall_model::{Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions};
 
-use super::act::{Act, Denied, allowed};
-
-/// Channels of a guild, without threads.
-const CHANNELS_MAX: usize = 500;
+use super::act::{Act, Denied, allowed, room};
 
 /// Channels of a category.
 const CHILDREN_MAX: usize = 50;
@@ -52,8 +49,15 @@ impl Act<'_> {
         if let Some(parent) = body.parent_id {
             self.check_parent(kind, parent)?;
         }
-        if self.channels().len() >= CHANNELS_MAX {
-            return Err(Code::MAX_GUILD_CHANNELS.into());
+        let quotas = self.world.quotas;
+        let count = self.channels().len();
+        room(count, quotas.channels, Code::MAX_GUILD_CHANNELS)?;
+        let overwrites = body.permission_overwrites.as_ref();
+        if overwrites.is_some_and(|list| list.len() > quotas.overwrites) {
+            return Err(Denied::Full(
+                Code::MAX_CHANNEL_OVERWRITES,
+                quotas.overwrites,
+            ));
         }
         let last = self.channels().iter().filter_map(|it| it.position).max();
         let position = body.position.or(last.map(|last| last + 1));

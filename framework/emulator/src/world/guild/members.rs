@@ -8,7 +8,7 @@ use guildhall_model::{
 };
 use serde_json::json;
 
-use super::act::{Act, Denied, allowed};
+use super::act::{Act, Denied, allowed, room};
 use super::roles::set;
 
 /// The scope that lets an app add a user to a guild.
@@ -40,6 +40,8 @@ impl Act<'_> {
         if self.guild().members.get(id).is_some() {
             return Ok(Added::AlreadyThere);
         }
+        let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
+        room(count, limit, Code::MAX_SERVER_MEMBERS)?;
         let roles = body.roles.unwrap_or_default();
         self.may_pass_on(roles.iter().copied())?;
 

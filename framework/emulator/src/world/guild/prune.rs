@@ -4,6 +4,7 @@ use guildhall_model::api::Code;
 use guildhall_model::{GuildFeature, Id, Member, Permissions, Role, User};
 
 use super::act::{Act, Denied, allowed};
+use crate::world::Expense;
 
 /// Milliseconds of a day.
 const DAY: i64 = 86_400_000;
@@ -43,6 +44,7 @@ impl Act<'_> {
         include: &[Id<Role>],
     ) -> Result<usize, Denied> {
         let members = self.prunable(days, include)?;
+        self.spend(Expense::Prune)?;
         for id in &members {
             self.leave(*id);
         }

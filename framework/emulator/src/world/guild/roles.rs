@@ -5,10 +5,7 @@ use guildhall_model::role::RolePosition;
 use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
 use serde_json::json;
 
-use super::act::{Act, Denied, allowed};
-
-/// Roles of a guild, @everyone among them.
-const ROLES_MAX: usize = 250;
+use super::act::{Act, Denied, allowed, room};
 
 /// The name of a role that is given none.
 const NEW_ROLE: &str = "new role";
@@ -20,9 +17,8 @@ impl Act<'_> {
         let everyone = self.role(self.guild().everyone())?.permissions;
         let permissions = body.permissions.unwrap_or(everyone);
         allowed(self.standing()?.may_grant(permissions))?;
-        if self.guild().roles.len() >= ROLES_MAX {
-            return Err(Code::MAX_GUILD_ROLES.into());
-        }
+        let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
+        room(count, limit, Code::MAX_GUILD_ROLES)?;
 
         #[expect(deprecated, reason = "the service takes the old field as well")]
         let color = body.color;

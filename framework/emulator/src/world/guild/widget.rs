@@ -10,6 +10,7 @@ use super::GuildState;
 use super::act::{Act, Denied};
 use super::members::is_voice;
 use super::roles::set;
+use crate::world::Expense;
 
 /// Members in a widget.
 const MEMBERS_MAX: usize = 100;
@@ -20,6 +21,7 @@ impl Act<'_> {
         if let Some(id) = edit.channel_id.value() {
             self.channel(*id)?;
         }
+        self.spend(Expense::WidgetUpdate)?;
         let widget = &mut self.guild_mut().widget;
         widget.enabled = set(edit.enabled, widget.enabled, false);
         edit.channel_id.apply(&mut widget.channel_id);

@@ -1,0 +1,93 @@
+//! How many of each thing a guild may have, and how often some things may be done.
+
+use std::collections::BTreeMap;
+
+use guildhall_model::api::Code;
+use guildhall_model::{Guild, Id};
+
+use super::World;
+
+/// Milliseconds in which what is done counts.
+const DAY: i64 = 86_400_000;
+
+/// How many of each thing a guild may have, and how often some things may be done.
+///
+/// The service does not publish how many members, bans of strangers, reads of bans, prunes and
+/// changes of the widget it takes: there is no such limit here unless it is set. Those that are
+/// about doing count for a day by the emulator's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Quotas {
+    /// Roles, @everyone among them; 250. More are refused with 30005.
+    pub roles: usize,
+    /// Channels without threads; 500. More are refused with 30013.
+    pub channels: usize,
+    /// Overwrites of a channel; 1,000. More are refused with 30060.
+    pub overwrites: usize,
+    /// Members. More are refused with 30019.
+    pub members: usize,
+    /// Bans of users who are no members, in a day. More are refused with 30035.
+    pub stranger_bans: usize,
+    /// Requests that read bans, in a day. More are refused with 30037.
+    pub ban_fetches: usize,
+    /// Prunes in a day. More are refused with 30040.
+    pub prunes: usize,
+    /// Changes of the widget's settings in a day. More are refused with 30042.
+    pub widget_updates: usize,
+}
+
+impl Default for Quotas {
+    fn default() -> Self {
+        Self {
+            roles: 250,
+            channels: 500,
+            overwrites: 1000,
+            members: usize::MAX,
+            stranger_bans: usize::MAX,
+            ban_fetches: usize::MAX,
+            prunes: usize::MAX,
+            widget_updates: usize::MAX,
+        }
+    }
+}
+
+/// Something that may be done so often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Expense {
+    StrangerBan,
+    BanFetch,
+    Prune,
+    WidgetUpdate,
+}
+
+/// When what was done in each guild, in milliseconds.
+pub(crate) type Spent = BTreeMap<(Id<Guild>, Expense), Vec<i64>>;
+
+impl Quotas {
+    const fn of(&self, expense: Expense) -> (usize, Code) {
+        match expense {
+            Expense::StrangerBan => (self.stranger_bans, Code::MAX_NON_MEMBER_BANS),
+            Expense::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
+            Expense::Prune => (self.prunes, Code::MAX_PRUNE_REQUESTS),
+            Expense::WidgetUpdate => (self.widget_updates, Code::MAX_WIDGET_SETTINGS_UPDATES),
+        }
+    }
+}
+
+impl World {
+    /// Counts something that is done in a guild, unless it was done too often.
+    pub(crate) fn spend(&mut self, guild: Id<Guild>, expense: Expense) -> Result<(), Code> {
+        let (limit, code) = self.quotas.of(expense);
+        if limit == usize::MAX {
+            return Ok(());
+        }
+        let now = self.clock.now_millis();
+        let spent = self.spent.entry((guild, expense)).or_default();
+        spent.retain(|then| now - then < DAY);
+        if spent.len() >= limit {
+            return Err(code);
+        }
+        spent.push(now);
+        Ok(())
+    }
+}
