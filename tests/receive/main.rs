@@ -3,10 +3,12 @@
 mod arguments;
 mod autocomplete;
 mod handler;
+mod once;
 mod parse;
 mod reply;
 mod route;
 mod serve;
 mod state;
+mod stop;
 mod time;
 mod verify;

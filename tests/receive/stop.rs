@@ -1,0 +1,67 @@
+//! At the end of an app: what is at work finishes, or the members are told.
+
+use std::future::ready;
+use std::sync::Arc;
+use std::time::Duration;
+
+use acceptance::{Desk, Signed, answer, builder, fixture, slash};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+
+/// Wait until told
+#[command]
+async fn wait(#[state] gate: &Arc<Notify>) -> &'static str {
+    gate.notified().await;
+    "finished"
+}
+
+/// An app that has deferred one interaction.
+async fn deferred(gate: &Arc<Notify>, desk: &Desk) -> App {
+    let app = builder(&[wait::COMMAND]).state(Arc::clone(gate));
+    let app = app
+        .client(desk.client())
+        .shutdown_grace(Duration::from_secs(10));
+    let app = app.build().expect("the app of a test is complete");
+    let deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
+    assert_eq!(deferral.json(), json!({"type": 5}));
+    app
+}
+
+/// Serves until it is asked to stop, which is at once.
+async fn stop(app: App) {
+    let listener = TcpListener::bind("127.0.0.1:0").await;
+    let served = app.serve(listener.expect("a port is free"), ready(()));
+    served.await.expect("it ends well");
+}
+
+fn desk() -> Desk {
+    Desk::new([]).then_always(answer(200, &[], &fixture("object/message.json")))
+}
+
+fn last_body(desk: &Desk) -> Value {
+    let asked = desk.asked().pop().expect("the member was told");
+    serde_json::from_slice(asked.request.body()).expect("a body is JSON")
+}
+
+#[tokio::test(start_paused = true)]
+async fn deferred_handler_finishes_after_the_server_is_asked_to_stop() {
+    let (gate, desk) = (Arc::new(Notify::new()), desk());
+    let app = deferred(&gate, &desk).await;
+    tokio::join!(stop(app), async {
+        tokio::task::yield_now().await;
+        gate.notify_one();
+    });
+    assert_eq!(last_body(&desk)["content"], "finished");
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() {
+    let (gate, desk) = (Arc::new(Notify::new()), desk());
+    stop(deferred(&gate, &desk).await).await;
+
+    let text = "The app was stopped before this was done. Try again in a moment.";
+    assert_eq!(last_body(&desk)["content"], text);
+    assert_eq!(last_body(&desk)["flags"], 64);
+}
