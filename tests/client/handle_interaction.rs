@@ -2,6 +2,7 @@
 
 use guildhall::model::{
     AllowedMentions, AttachmentBody, Embed, Id, InteractionResponse, MessageBody, MessageFlags,
+    Patch,
 };
 use serde_json::json;
 
@@ -48,11 +49,11 @@ async fn first_answer_is_edited() {
             .components(vec![]);
         let edit = edit.embeds(vec![Embed::default()]).attachments(None);
         let edit = edit.allowed_mentions(AllowedMentions::default());
-        edit.flags(MessageFlags::SUPPRESS_EMBEDS)
+        edit.flags(MessageFlags::SUPPRESS_EMBEDS).poll(Patch::Clear)
     });
 
     let body = json!({"content": "Done", "components": [], "embeds": [{}], "attachments": null,
-        "allowed_mentions": {"parse": []}, "flags": 4});
+        "allowed_mentions": {"parse": []}, "flags": 4, "poll": null});
     assert_eq!(sent.await, expected("PATCH", ORIGINAL).body(body));
 }
 

@@ -129,3 +129,23 @@ async fn tokens_do_not_print() {
             .any(|secret| printed.contains(secret))
     );
 }
+
+#[tokio::test]
+async fn token_brings_the_guild_and_the_webhook_that_the_user_chose() {
+    let mut wire = token();
+    wire["scope"] = Value::Null;
+    wire["guild"] = json!({"id": "7", "name": "Lab"});
+    wire["webhook"] = json!({"id": "8", "type": 1, "name": "news", "token": "h00k",
+        "url": "https://example.org/h00k", "application_id": "1", "avatar": null,
+        "channel_id": "9", "guild_id": "7"});
+    let service = Scripted::start([Scene::json(200, &wire)]).await;
+
+    let token = endpoint(&service).exchange("c", "", None).await.unwrap();
+
+    assert_eq!(token.scope, "");
+    assert_eq!(token.guild.as_ref().unwrap().id, Id::new(7));
+    let webhook = token.webhook.as_ref().unwrap();
+    assert_eq!(webhook.channel_id, Some(Id::new(9)));
+    assert_eq!(webhook.token.as_ref().unwrap().expose(), "h00k");
+    assert!(!format!("{token:?}").contains("h00k"));
+}

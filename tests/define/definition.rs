@@ -4,7 +4,7 @@ use guildhall::model::CommandBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-fn sent(command: guildhall::Command) -> Value {
+fn sent(command: &guildhall::Command) -> Value {
     serde_json::to_value(CommandBody::from(command.def())).expect("a definition has a wire form")
 }
 
@@ -17,7 +17,7 @@ fn plain() {}
 #[test]
 fn first_paragraph_is_the_description() {
     let expected = json!({"name": "plain", "type": 1, "description": "Say something plainly"});
-    assert_eq!(sent(plain::COMMAND), expected);
+    assert_eq!(sent(&plain::COMMAND), expected);
 }
 
 /// Overwritten
@@ -37,7 +37,7 @@ fn attribute_says_everything_about_a_command() {
         "name": "renamed", "type": 1, "description": "Say it in other words", "contexts": [0, 1, 2],
         "integration_types": [0, 1], "default_member_permissions": "1099511627780", "nsfw": true,
     });
-    assert_eq!(sent(everything_said::COMMAND), expected);
+    assert_eq!(sent(&everything_said::COMMAND), expected);
 }
 
 /// For administrators
@@ -46,8 +46,14 @@ fn for_nobody() {}
 
 #[test]
 fn no_permissions_at_all_differ_from_none_said() {
-    assert_eq!(sent(for_nobody::COMMAND)["default_member_permissions"], "0");
-    assert_eq!(sent(plain::COMMAND).get("default_member_permissions"), None);
+    assert_eq!(
+        sent(&for_nobody::COMMAND)["default_member_permissions"],
+        "0"
+    );
+    assert_eq!(
+        sent(&plain::COMMAND).get("default_member_permissions"),
+        None
+    );
 }
 
 /// Take every type
@@ -153,7 +159,7 @@ fn rust_types_decide_the_option_types() {
         ),
         last,
     ]);
-    assert_eq!(sent(every_type::COMMAND)["options"], expected);
+    assert_eq!(sent(&every_type::COMMAND)["options"], expected);
 }
 
 /// A weather
@@ -195,7 +201,7 @@ fn choose(
 
 #[test]
 fn choices_have_the_values_that_were_chosen() {
-    let options = sent(choose::COMMAND)["options"].clone();
+    let options = sent(&choose::COMMAND)["options"].clone();
     let weather = json!([{"name": "Light Rain", "value": "light_rain"}, {"name": "It pours", "value": "rain/heavy"}]);
     assert_eq!(
         (&options[0]["type"], &options[0]["choices"]),
@@ -252,7 +258,7 @@ fn module_is_a_command_with_subcommands_and_groups() {
                 "options": [{"type": 1, "name": "add", "description": "Add a note"}]},
         ],
     });
-    assert_eq!(sent(moderate::COMMAND), expected);
+    assert_eq!(sent(&moderate::COMMAND), expected);
 }
 
 #[user_command]
@@ -261,7 +267,7 @@ fn show_user(_user: User) {}
 #[test]
 fn context_menu_command_has_neither_description_nor_options() {
     assert_eq!(
-        sent(show_user::COMMAND),
+        sent(&show_user::COMMAND),
         json!({"name": "Show user", "type": 2})
     );
 }
@@ -274,7 +280,7 @@ fn local() {}
 fn command_of_single_guilds_names_them() {
     assert_eq!(local::COMMAND.guilds(), [1, 2]);
     assert_eq!(
-        sent(local::COMMAND),
+        sent(&local::COMMAND),
         json!({"name": "local", "type": 1, "description": "In two guilds"})
     );
 }
@@ -294,5 +300,5 @@ async fn nothing(_typed: &str) -> [Choice; 0] {
 
 #[test]
 fn autocomplete_is_said_of_its_option() {
-    assert_eq!(sent(suggest::COMMAND)["options"][0]["autocomplete"], true);
+    assert_eq!(sent(&suggest::COMMAND)["options"][0]["autocomplete"], true);
 }

@@ -59,6 +59,10 @@ fn a_field_of_an_edit_is_kept_cleared_or_set() {
         json!({"nick": "Ada"}),
     );
     is(&MemberEdit::new().nick("Ada").nick(Patch::Keep), json!({}));
+    is(
+        &GuildEdit::new().features(Patch::Clear),
+        json!({"features": null}),
+    );
 }
 
 #[test]

@@ -167,7 +167,7 @@ fn a_registered_command_can_be_sent_again_under_its_id() {
 #[test]
 fn an_edit_sends_what_it_changes_and_nothing_else() {
     let edit = CommandEdit {
-        description: Some("New".to_owned()),
+        description: "New".into(),
         default_member_permissions: Patch::Clear,
         ..CommandEdit::default()
     };
@@ -228,4 +228,19 @@ fn a_choice_is_made_from_its_value_or_from_name_and_value() {
     assert_eq!(Choice::from("Berlin"), Choice::new("Berlin", "Berlin"));
     assert_eq!(Choice::from(6), Choice::new("6", 6));
     assert_eq!(Choice::from(("six", 6)), Choice::new("six", 6));
+}
+
+#[test]
+fn an_edit_empties_what_it_clears() {
+    let mut command: Command = read("command/registered_global");
+    let edit = CommandEdit::new()
+        .description(Patch::Clear)
+        .integration_types(Patch::Clear)
+        .options(Patch::Clear);
+
+    edit.apply(&mut command);
+
+    assert_eq!(command.description, "");
+    assert_eq!(command.integration_types, None);
+    assert!(command.options.is_empty());
 }

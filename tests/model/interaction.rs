@@ -5,9 +5,9 @@ use guildhall_model::{
     Guild, Id, Interaction, InteractionData, InteractionType, Locale, Message, OptionValue, Role,
     User,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::wire::{read, round_trip, written};
+use crate::wire::{read, round_trip, widen, written};
 
 fn command(name: &str) -> CommandData {
     match read::<Interaction>(name).data {
@@ -16,21 +16,37 @@ fn command(name: &str) -> CommandData {
     }
 }
 
+const FIXTURES: [&str; 10] = [
+    "ping",
+    "slash_subcommand",
+    "slash_every_option",
+    "slash_in_bot_dm",
+    "autocomplete",
+    "user_command",
+    "button",
+    "select",
+    "modal_submit",
+    "unknown_type",
+];
+
 #[test]
 fn every_interaction_is_written_as_it_was_read() {
-    for name in [
-        "ping",
-        "slash_subcommand",
-        "slash_every_option",
-        "slash_in_bot_dm",
-        "autocomplete",
-        "user_command",
-        "button",
-        "select",
-        "modal_submit",
-        "unknown_type",
-    ] {
+    for name in FIXTURES {
         round_trip::<Interaction>(&format!("interaction/{name}"));
+    }
+}
+
+#[test]
+fn numbers_and_lists_of_an_interaction_may_hold_what_none_should() {
+    for name in FIXTURES {
+        let mut wire: Value = read(&format!("interaction/{name}"));
+        let kind = wire["type"].clone();
+        widen(&mut wire, &json!(-1));
+        wire["type"] = kind;
+
+        let interaction = serde_json::from_str::<Interaction>(&wire.to_string());
+
+        interaction.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
 }
 

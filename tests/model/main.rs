@@ -23,6 +23,7 @@ mod message;
 mod object;
 mod openapi;
 mod openapi_differences;
+mod openapi_patch;
 mod openapi_sample;
 mod patch;
 mod permissions;

@@ -28,25 +28,24 @@ fn every_object_is_written_as_it_was_read_and_read_in_part() {
 
 #[test]
 fn every_message_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Message>("object/message", &["id", "type"]);
-    tolerant::<Message>("object/message_old_form", &["id", "type"]);
+    tolerant::<Message>("object/message", &["id"]);
+    tolerant::<Message>("object/message_old_form", &["id"]);
 }
 
 #[test]
 fn every_object_of_an_app_is_written_as_it_was_read_and_read_in_part() {
     tolerant::<Application>("object/application", &["id"]);
-    let required = ["id", "sku_id", "application_id", "type"];
-    tolerant::<Entitlement>("object/entitlement", &required);
+    tolerant::<Entitlement>("object/entitlement", &["id", "sku_id"]);
     let required = ["id", "application_id", "guild_id"];
     tolerant::<GuildCommandPermissions>("object/command_permissions", &required);
 }
 
 #[test]
 fn every_kind_of_channel_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Channel>("object/channel_forum", &["id", "type"]);
-    tolerant::<Channel>("object/channel_thread", &["id", "type"]);
-    tolerant::<Channel>("object/channel_voice", &["id", "type"]);
-    tolerant::<Channel>("object/channel_group_dm", &["id", "type"]);
+    tolerant::<Channel>("object/channel_forum", &["id"]);
+    tolerant::<Channel>("object/channel_thread", &["id"]);
+    tolerant::<Channel>("object/channel_voice", &["id"]);
+    tolerant::<Channel>("object/channel_group_dm", &["id"]);
     tolerant::<ThreadMember>("object/thread_member", &[]);
     tolerant::<ActiveThreads>("object/active_threads", &[]);
 }

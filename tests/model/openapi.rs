@@ -11,7 +11,7 @@ use crate::openapi_differences::DIFFERENCES;
 use crate::openapi_sample::{Schemas, Size};
 
 /// The description, if it lies beside the checkout.
-fn description() -> Option<Value> {
+pub(crate) fn description() -> Option<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference/openapi.json");
     let Ok(text) = fs::read_to_string(&path) else {
         eprintln!("skipped: there is no {}", path.display());
@@ -28,7 +28,7 @@ fn nameless(path: &str) -> String {
 }
 
 /// What is described of an endpoint.
-fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Option<&'a Value> {
+pub(crate) fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Option<&'a Value> {
     let paths = description["paths"].as_object()?;
     let (_, methods) = paths
         .iter()
@@ -60,9 +60,14 @@ fn query(info: &EndpointInfo, operation: &Value) -> Vec<String> {
     compare("query", info.query.iter().copied(), theirs)
 }
 
+/// The schema of a body in JSON.
+pub(crate) fn body_schema(operation: &Value) -> &Value {
+    &operation["requestBody"]["content"]["application/json"]["schema"]
+}
+
 fn body<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
-    let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
-    compare("body", info.body().iter().copied(), schemas.fields(schema))
+    let theirs = schemas.fields(body_schema(operation));
+    compare("body", info.body().iter().copied(), theirs)
 }
 
 fn statuses(info: &EndpointInfo, operation: &Value) -> Vec<String> {

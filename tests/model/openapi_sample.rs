@@ -27,13 +27,19 @@ impl<'a> Schemas<'a> {
         self.resolve(target.expect("the description names what it has"))
     }
 
-    /// The names of the fields that a value has, of its entries where it is a list.
+    /// The names of the fields that a value may have, of its entries where it is a list.
     pub(crate) fn fields(&self, schema: &'a Value) -> Vec<&'a str> {
+        let properties = self.properties(schema).into_iter();
+        properties.map(|(name, _)| name).collect()
+    }
+
+    /// The fields that a value may have, or its entries where it is a list, with their schemas.
+    pub(crate) fn properties(&self, schema: &'a Value) -> Vec<(&'a str, &'a Value)> {
         let schema = self.resolve(schema);
-        let own = schema["properties"].as_object().into_iter();
-        let mut fields: Vec<_> = own.flat_map(Map::keys).map(String::as_str).collect();
+        let own = schema["properties"].as_object().into_iter().flatten();
+        let mut fields: Vec<_> = own.map(|(name, of)| (name.as_str(), of)).collect();
         for inner in choices(schema).into_iter().chain(schema.get("items")) {
-            fields.extend(self.fields(inner));
+            fields.extend(self.properties(inner));
         }
         fields
     }
@@ -58,7 +64,8 @@ impl<'a> Schemas<'a> {
         self.resolve(schema)["type"] == "null"
     }
 
-    fn may_be_null(&self, schema: &'a Value) -> bool {
+    pub(crate) fn may_be_null(&self, schema: &'a Value) -> bool {
+        let schema = self.resolve(schema);
         let types = schema["type"].as_array();
         types.is_some_and(|types| types.contains(&json!("null")))
             || choices(schema).iter().any(|choice| self.is_null(choice))

@@ -38,3 +38,22 @@ fn a_patch_changes_a_field_in_three_ways() {
     Patch::Clear.apply(&mut field);
     assert_eq!(field, None);
 }
+
+#[test]
+fn a_patch_changes_a_field_that_is_never_null() {
+    let mut field = 1;
+
+    Patch::Keep.apply_or_default(&mut field);
+    assert_eq!(field, 1);
+    Patch::from(2).apply_or_default(&mut field);
+    assert_eq!(field, 2);
+    Patch::Clear.apply_or_default(&mut field);
+    assert_eq!(field, 0);
+}
+
+#[test]
+fn a_list_is_set_by_its_entries() {
+    assert_eq!(Patch::from([1, 2]), Patch::Set([1, 2]));
+    let list: Patch<Vec<_>> = [1, 2].into();
+    assert_eq!(list, Patch::Set(vec![1, 2]));
+}

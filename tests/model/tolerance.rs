@@ -1,10 +1,13 @@
 //! Claims about what the service may add or leave out without breaking a parse.
 
 use guildhall_model::api::{Endpoint, ListGlobalCommands};
+use guildhall_model::guild::IntegrationId;
+use guildhall_model::member::CurrentNick;
+use guildhall_model::message::Nonce;
 use guildhall_model::{
-    ChannelType, CommandOptionType, CommandType, Entitlement, Id, Interaction,
-    InteractionContextType, InteractionData, Locale, OptionValue, Permissions, PremiumType, Role,
-    User,
+    Channel, ChannelType, CommandOptionType, CommandType, Entitlement, Guild, Id, Interaction,
+    InteractionContextType, InteractionData, Locale, OptionValue, Permissions, PremiumType,
+    Resolved, Role, User,
 };
 use serde_json::json;
 
@@ -126,4 +129,95 @@ fn an_id_may_come_as_a_number() {
     let user: User = serde_json::from_value(json!({"id": 7, "username": "a"})).unwrap();
 
     assert_eq!(written(&user)["id"], json!("7"));
+}
+
+#[test]
+fn a_number_without_a_name_is_written_as_it_was_read() {
+    for number in [i64::MIN, -1, 4_294_967_296, i64::MAX] {
+        let kind: ChannelType = serde_json::from_value(json!(number)).unwrap();
+
+        assert_eq!(kind, ChannelType::Unknown(number));
+        assert_eq!(written(&kind), json!(number));
+    }
+}
+
+#[test]
+fn a_type_that_is_not_told_has_no_name() {
+    let channel: Channel = serde_json::from_value(json!({"id": "1"})).unwrap();
+    let right = json!({"id": "1", "sku_id": "2", "type": null});
+    let right: Entitlement = serde_json::from_value(right).unwrap();
+
+    assert_eq!(channel.kind, ChannelType::untold());
+    assert_eq!((right.application_id, right.kind.is_known()), (None, false));
+}
+
+#[test]
+fn of_a_bit_set_the_lower_64_bits_are_read() {
+    let read = |wire| serde_json::from_value::<Permissions>(wire).map(|set| set.bits());
+
+    assert_eq!(read(json!("36893488147419103240")).unwrap(), 8);
+    assert_eq!(read(json!("-1")).unwrap(), u64::MAX);
+    assert_eq!(read(json!(-8)).unwrap(), 8_u64.wrapping_neg());
+    assert_eq!(read(json!(8)).unwrap(), 8);
+    assert_eq!(read(json!(36_893_488_147_419_103_232.0)).unwrap(), 0);
+    for wire in ["", "-", "+8", "8 ", "0x8"] {
+        assert!(read(json!(wire)).is_err(), "{wire}");
+    }
+}
+
+#[test]
+fn null_among_the_entries_of_an_object_is_no_entry() {
+    let guild: Guild =
+        serde_json::from_value(json!({"id": "1", "roles": [null, {"id": "7"}]})).unwrap();
+    let resolved: Resolved =
+        serde_json::from_value(json!({"roles": {"6": null, "7": {"id": "7"}}})).unwrap();
+
+    assert_eq!(guild.roles.len(), 1);
+    assert_eq!(resolved.roles.len(), 1);
+}
+
+#[test]
+fn a_number_that_a_field_does_not_hold_is_the_nearest() {
+    let bitrate = |wire| {
+        let channel = json!({"id": "1", "type": 2, "bitrate": wire});
+        serde_json::from_value::<Channel>(channel).unwrap().bitrate
+    };
+
+    assert_eq!(bitrate(json!(-1)), Some(0));
+    assert_eq!(bitrate(json!(1_u64 << 32)), Some(u32::MAX));
+    assert_eq!(bitrate(json!(64_000.9)), Some(64_000));
+    assert_eq!(bitrate(json!(null)), None);
+}
+
+#[test]
+fn a_nonce_is_written_as_it_was_read() {
+    for wire in [json!(-1), json!(u64::MAX), json!(0.5), json!("n-1")] {
+        let nonce: Nonce = serde_json::from_value(wire.clone()).unwrap();
+
+        assert_eq!(written(&nonce), wire);
+    }
+}
+
+#[test]
+fn the_reply_to_a_new_nickname_is_a_text_or_an_object() {
+    for (wire, nick) in [
+        (json!("Ada"), Some("Ada")),
+        (json!({"nick": "Ada"}), Some("Ada")),
+        (json!({"nick": null}), None),
+        (json!(null), None),
+    ] {
+        let reply: CurrentNick = serde_json::from_value(wire).unwrap();
+
+        assert_eq!(reply.nick.as_deref(), nick);
+    }
+}
+
+#[test]
+fn the_id_of_an_integration_is_a_snowflake_or_another_text() {
+    for (wire, snowflake) in [("7", Some(Id::new(7))), ("twitch:ada", None)] {
+        let id: IntegrationId = serde_json::from_value(json!(wire)).unwrap();
+
+        assert_eq!(id.snowflake(), snowflake);
+        assert_eq!(written(&id), json!(wire));
+    }
 }

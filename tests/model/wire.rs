@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use acceptance::fixture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The object in `fixtures/<name>.json`.
 pub(crate) fn read<T: DeserializeOwned>(name: &str) -> T {
@@ -32,7 +32,8 @@ where
     assert_eq!(from_value, object);
 }
 
-/// As [`round_trip`], and claims that each field of the fixture may be null or absent, but for these.
+/// As [`round_trip`], and claims that each field of the fixture may be null or absent, but for these,
+/// and that its numbers and lists may hold what none should.
 #[track_caller]
 pub(crate) fn tolerant<T>(name: &str, required: &[&str])
 where
@@ -52,5 +53,30 @@ where
             let read = serde_json::from_value::<T>(variant.into());
             read.unwrap_or_else(|error| panic!("{name} without {field}: {error}"));
         }
+    }
+    for number in [json!(-1), json!(u64::MAX), json!(0.5), json!(1e300)] {
+        let mut wire = Value::Object(wire.clone());
+        widen(&mut wire, &number);
+        let read = serde_json::from_value::<T>(wire);
+        read.unwrap_or_else(|error| panic!("{name} with {number}: {error}"));
+    }
+}
+
+/// Makes every number this one, and adds null to every list.
+pub(crate) fn widen(wire: &mut Value, number: &Value) {
+    match wire {
+        Value::Number(_) => *wire = number.clone(),
+        Value::Array(entries) => {
+            for entry in entries.iter_mut() {
+                widen(entry, number);
+            }
+            entries.push(Value::Null);
+        }
+        Value::Object(fields) => {
+            for field in fields.values_mut() {
+                widen(field, number);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
 }

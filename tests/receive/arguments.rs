@@ -62,15 +62,15 @@ fn resolved() -> Value {
     })
 }
 
-async fn send(command: guildhall::Command, options: Value) -> Answer {
+async fn send(command: &guildhall::Command, options: Value) -> Answer {
     let mut body = slash(command.def().name, options);
     body["data"]["resolved"] = resolved();
-    Signed::from(body).to(&app(&[command])).await
+    Signed::from(body).to(&app(&[*command])).await
 }
 
 #[tokio::test]
 async fn every_option_type_arrives_as_its_rust_type() {
-    let answer = send(every::COMMAND, every_option()).await;
+    let answer = send(&every::COMMAND, every_option()).await;
     assert_eq!(
         answer.content(),
         "hi -9007199254740991 true <@80> Bobby <#31> <@&70> <@&70> 3 cat.png"
@@ -96,7 +96,7 @@ async fn value_of_another_type_is_an_error_that_names_the_option() {
     for (index, value, name) in wrong {
         let mut options = every_option();
         options[index]["value"] = value.clone();
-        let answer = send(every::COMMAND, options).await;
+        let answer = send(&every::COMMAND, options).await;
         let named = answer.content().starts_with(&format!("`{name}`: must be"));
         assert!(
             named && answer.is_ephemeral(),
@@ -152,7 +152,7 @@ enum Planet {
 }
 
 async fn limited_answer(kind: u8, name: &str, value: impl Into<Value>) -> String {
-    send(limited::COMMAND, json!([option(kind, name, value)]))
+    send(&limited::COMMAND, json!([option(kind, name, value)]))
         .await
         .content()
 }
@@ -232,13 +232,13 @@ async fn largest_and_smallest_legal_values_arrive() {
 
 #[tokio::test]
 async fn optional_options_may_be_absent() {
-    let answer = send(limited::COMMAND, json!([])).await;
+    let answer = send(&limited::COMMAND, json!([])).await;
     assert_eq!(answer.content(), "None None None None None None false");
 }
 
 #[tokio::test]
 async fn missing_required_option_is_drift() {
-    let answer = send(every::COMMAND, json!([option(3, "text", "hi")])).await;
+    let answer = send(&every::COMMAND, json!([option(3, "text", "hi")])).await;
     assert_eq!(
         answer.content(),
         "This command has changed. Try again in a moment."
@@ -298,7 +298,7 @@ impl OptionType for Even {
 
 #[tokio::test]
 async fn own_type_says_what_is_wrong_with_a_value() {
-    let answer = send(own::COMMAND, json!([option(4, "even", 3)])).await;
+    let answer = send(&own::COMMAND, json!([option(4, "even", 3)])).await;
     assert_eq!(
         (answer.content().as_str(), answer.is_ephemeral()),
         ("`even`: 3 is odd", true)
@@ -308,13 +308,13 @@ async fn own_type_says_what_is_wrong_with_a_value() {
 #[tokio::test]
 async fn default_stands_in_for_an_absent_value() {
     assert_eq!(
-        send(own::COMMAND, json!([option(4, "even", 2)]))
+        send(&own::COMMAND, json!([option(4, "even", 2)]))
             .await
             .content(),
         "2 5"
     );
     let given = json!([option(4, "even", 2), option(4, "other", 6)]);
-    assert_eq!(send(own::COMMAND, given).await.content(), "2 6");
+    assert_eq!(send(&own::COMMAND, given).await.content(), "2 6");
 }
 
 #[test]

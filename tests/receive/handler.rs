@@ -79,15 +79,15 @@ fn verbose() -> String {
     "é".repeat(2001)
 }
 
-async fn send(command: guildhall::Command) -> Answer {
+async fn send(command: &guildhall::Command) -> Answer {
     Signed::from(slash(command.def().name, json!([])))
-        .to(&app(&[command]))
+        .to(&app(&[*command]))
         .await
 }
 
 #[tokio::test]
 async fn handler_without_an_answer_is_answered_for() {
-    let answer = send(nothing::COMMAND).await;
+    let answer = send(&nothing::COMMAND).await;
     assert_eq!(
         (answer.content().as_str(), answer.is_ephemeral()),
         ("Done.", true)
@@ -96,7 +96,7 @@ async fn handler_without_an_answer_is_answered_for() {
 
 #[tokio::test]
 async fn user_error_is_shown_to_the_member_alone() {
-    let answer = send(refuse::COMMAND).await;
+    let answer = send(&refuse::COMMAND).await;
     assert_eq!(
         (answer.content().as_str(), answer.is_ephemeral()),
         ("You have no coins left.", true)
@@ -106,7 +106,7 @@ async fn user_error_is_shown_to_the_member_alone() {
 #[tokio::test]
 async fn other_errors_show_a_neutral_sentence_with_the_interactions_id() {
     for command in [fail::COMMAND, fail_own::COMMAND, panic::COMMAND] {
-        let answer = send(command).await;
+        let answer = send(&command).await;
         assert_eq!(
             answer.content(),
             "Something went wrong. If it happens again, report the number 1."
@@ -127,23 +127,23 @@ async fn panic_harms_no_other_request() {
 
 #[tokio::test]
 async fn reply_by_hand_goes_back() {
-    assert_eq!(send(by_hand::COMMAND).await.content(), "by hand");
+    assert_eq!(send(&by_hand::COMMAND).await.content(), "by hand");
 }
 
 #[tokio::test]
 async fn second_reply_is_an_error_and_the_first_stands() {
-    assert_eq!(send(twice::COMMAND).await.content(), "first");
-    assert_eq!(send(both::COMMAND).await.content(), "first");
+    assert_eq!(send(&twice::COMMAND).await.content(), "first");
+    assert_eq!(send(&both::COMMAND).await.content(), "first");
 }
 
 #[tokio::test]
 async fn empty_reply_is_no_answer() {
-    assert_eq!(send(silent::COMMAND).await.content(), "Done.");
+    assert_eq!(send(&silent::COMMAND).await.content(), "Done.");
 }
 
 #[tokio::test]
 async fn text_that_is_too_long_is_cut_to_what_the_service_takes() {
-    let content = send(verbose::COMMAND).await.content();
+    let content = send(&verbose::COMMAND).await.content();
     assert_eq!(content.chars().count(), 2000);
     assert!(content.ends_with("é…"), "{}", &content[content.len() - 8..]);
 }

@@ -41,13 +41,13 @@ fn everything() -> Option<Result<Reply>> {
     )))
 }
 
-async fn send(command: guildhall::Command) -> Answer {
+async fn send(command: &guildhall::Command) -> Answer {
     Signed::from(slash(command.def().name, json!([])))
-        .to(&app(&[command]))
+        .to(&app(&[*command]))
         .await
 }
 
-async fn data(command: guildhall::Command) -> Value {
+async fn data(command: &guildhall::Command) -> Value {
     let json = send(command).await.json();
     assert_eq!(json["type"], 4);
     json["data"].clone()
@@ -56,25 +56,25 @@ async fn data(command: guildhall::Command) -> Value {
 #[tokio::test]
 async fn text_mentions_nobody() {
     let expected = json!({"content": "hello @everyone", "allowed_mentions": {"parse": []}});
-    assert_eq!(data(text::COMMAND).await, expected);
+    assert_eq!(data(&text::COMMAND).await, expected);
 }
 
 #[tokio::test]
 async fn borrowed_text_is_text() {
-    assert_eq!(data(borrowed::COMMAND).await["content"], "hello");
+    assert_eq!(data(&borrowed::COMMAND).await["content"], "hello");
 }
 
 #[tokio::test]
 async fn embed_is_a_message_of_its_own() {
     assert_eq!(
-        data(embed::COMMAND).await["embeds"],
+        data(&embed::COMMAND).await["embeds"],
         json!([{"title": "A title"}])
     );
 }
 
 #[tokio::test]
 async fn reply_says_who_sees_it_and_whom_it_mentions() {
-    let data = data(everything::COMMAND).await;
+    let data = data(&everything::COMMAND).await;
     assert_eq!(data["flags"], 64);
     assert_eq!(data["embeds"][0]["title"], "A title");
     assert_eq!(data["allowed_mentions"]["parse"], json!(["users"]));

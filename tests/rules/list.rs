@@ -30,7 +30,7 @@ fn every_channel_type_may_be_listed_once() {
 
 #[test]
 fn unknown_channel_type_is_a_fault() {
-    for number in [6, 9, 17, u32::MAX] {
+    for number in [-1, 6, 9, 17, i64::MAX] {
         let types = [ChannelType::GuildText, ChannelType::from_wire(number)];
         option_refused(
             &channel(&types),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::body::body;
 use crate::flags::number_flags;
 use crate::tolerance::{is_false, or_default};
-use crate::{Application, Id, Timestamp, User};
+use crate::{Application, Id, Timestamp, User, list, number};
 
 /// A [file](https://docs.discord.com/developers/resources/message#attachment-object) in a message, or uploaded for an option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct Attachment {
     #[serde(default, deserialize_with = "or_default")]
     pub filename: String,
     /// Its size in bytes.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub size: u64,
     /// Where it can be downloaded. The address expires.
     #[serde(default, deserialize_with = "or_default")]
@@ -31,11 +31,7 @@ pub struct Attachment {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clip_created_at: Option<Timestamp>,
     /// Who was in the stream that the clip is from.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub clip_participants: Vec<User>,
     /// Its media type, such as `image/png`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,13 +53,13 @@ pub struct Attachment {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<AttachmentFlags>,
     /// Its height, if it is a picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
     /// A blurred preview, as a thumbhash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// The version of the preview.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub placeholder_version: Option<u32>,
     /// Its title.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,7 +68,7 @@ pub struct Attachment {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waveform: Option<String>,
     /// Its width, if it is a picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
 
@@ -122,6 +118,8 @@ body! {
         filename: Option<String>,
         /// Whether it is hidden until it is clicked.
         is_spoiler: Option<bool>,
+        /// Whether it is an edited picture.
+        is_remix: Option<bool>,
         /// Its title.
         title: Option<String>,
         /// Its sampled loudness in Base64; voice messages only.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::tolerance::{is_false, or_default};
-use crate::{Id, Role, User};
+use crate::{Id, Role, User, list};
 
 /// An [emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), whole or in part.
 ///
@@ -33,11 +33,7 @@ pub struct Emoji {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub require_colons: Option<bool>,
     /// The roles that may use it; everybody if empty.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<Id<Role>>,
     /// Who made it.
     #[serde(skip_serializing_if = "Option::is_none")]

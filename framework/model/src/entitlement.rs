@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::marker::{Promotion, Sku, Subscription};
 use crate::tolerance::or_default;
-use crate::{Application, Guild, Id, Timestamp, User};
+use crate::{Application, Guild, Id, Timestamp, User, number};
 
 /// The [right](https://docs.discord.com/developers/resources/entitlement#entitlement-object) of a user or a guild to something that an app sells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,9 +14,10 @@ pub struct Entitlement {
     /// What was sold.
     pub sku_id: Id<Sku>,
     /// The app that sells it.
-    pub application_id: Id<Application>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub application_id: Option<Id<Application>>,
     /// How it came about.
-    #[serde(rename = "type")]
+    #[serde(rename = "type", default = "EntitlementType::untold")]
     pub kind: EntitlementType,
     /// Whether it is used up.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,7 +34,7 @@ pub struct Entitlement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfillment_status: Option<FulfillmentStatus>,
     /// What is special about it as a gift, as bits that the service does not explain.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub gift_code_flags: Option<u64>,
     /// Who gave it as a gift.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +69,7 @@ impl Entitlement {
         Self {
             id,
             sku_id,
-            application_id,
+            application_id: Some(application_id),
             kind,
             consumed: None,
             deleted: false,
@@ -89,7 +90,7 @@ impl Entitlement {
 
 guildhall_rules::open_enum! {
     /// How a right came about: [entitlement types](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types).
-    EntitlementType: u32 {
+    EntitlementType {
         /// It was bought.
         Purchase = 1 "PURCHASE",
         /// It comes with Nitro.
@@ -113,7 +114,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// Whether the seller gave what was sold.
-    FulfillmentStatus: u32 {
+    FulfillmentStatus {
         /// The service does not know.
         Undetermined = 0 "UNKNOWN",
         /// There is nothing to give.
@@ -134,6 +135,6 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    EntitlementType: u32,
-    FulfillmentStatus: u32,
+    EntitlementType,
+    FulfillmentStatus,
 }

@@ -11,6 +11,7 @@ use crate::Id;
 /// Objects `V` by the id of a `K`, in the order in which they came.
 ///
 /// An interaction names a handful of objects, so they lie side by side and are searched in turn.
+/// Where the service sends null for an object, there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct IdMap<K, V = K> {
     entries: Vec<(Id<K>, V)>,
@@ -112,8 +113,8 @@ impl<'de, K, V: Deserialize<'de>> Visitor<'de> for EntriesVisitor<K, V> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut entries = Vec::new();
-        while let Some(entry) = map.next_entry()? {
-            entries.push(entry);
+        while let Some((id, object)) = map.next_entry::<_, Option<V>>()? {
+            entries.extend(object.map(|object| (id, object)));
         }
         Ok(entries)
     }

@@ -100,10 +100,14 @@ pub(crate) fn number<T: PartialOrd + Display>(
 }
 
 /// Checks a number that is one of a few, if there is one.
-pub(crate) fn one_of(field: &str, value: Option<u32>, legal: &[u32]) -> Result<(), Invalid> {
+pub(crate) fn one_of<T: Display + PartialEq>(
+    field: &str,
+    value: Option<T>,
+    legal: &[T],
+) -> Result<(), Invalid> {
     match value {
         Some(value) if !legal.contains(&value) => {
-            let legal: Vec<_> = legal.iter().map(u32::to_string).collect();
+            let legal: Vec<_> = legal.iter().map(T::to_string).collect();
             let legal = legal.join(", ");
             Err(Invalid::new(InvalidKind::Choice, field, value, legal))
         }

@@ -1,7 +1,10 @@
 //! Discord's wire as Rust types (objects) and as values (endpoints). No I/O.
 //!
 //! What the service adds tomorrow does not break a parse: unknown fields are ignored, unknown
-//! values of enumerations and unknown bits are kept. Objects are plain data with public fields.
+//! values of enumerations and unknown bits are kept. Null in a list is no entry, and a number that its
+//! field does not hold is read as the nearest. Objects are plain data with public fields.
+//!
+//! Of a bit set, the lower 64 bits are kept. A negative one is read as its two's complement.
 //!
 //! # Layout
 //!
@@ -35,6 +38,8 @@ pub mod marker;
 pub mod member;
 mod mention;
 pub mod message;
+mod number;
+mod numbers;
 mod open_text;
 mod patch;
 mod percent;

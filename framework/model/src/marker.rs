@@ -10,6 +10,8 @@ macro_rules! markers {
 markers! {
     /// The state of a command's definition; it changes with every edit.
     CommandVersion,
+    /// What a guild sells.
+    ProductListing,
     /// An offer that gives something away.
     Promotion,
     /// Something that is sold.

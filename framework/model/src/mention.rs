@@ -1,15 +1,11 @@
 //! Who a message may notify.
 
-use std::ops::RangeInclusive;
-
+use guildhall_rules::MENTIONS_LISTED;
 use serde::{Deserialize, Serialize};
 
 use crate::invalid::count;
 use crate::tolerance::or_default;
 use crate::{Id, Invalid, InvalidKind, Role, User};
-
-/// Roles, or users, that are notified by their ids.
-const LISTED: RangeInclusive<usize> = 0..=100;
 
 /// Which [mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object) in a message notify somebody.
 ///
@@ -86,7 +82,7 @@ impl AllowedMentions {
             let legal = "what `parse` leaves";
             return Err(Invalid::new(InvalidKind::Conflict, field, "a list", legal));
         }
-        count(field, Some(ids), &LISTED)
+        count(field, Some(ids), &MENTIONS_LISTED)
     }
 }
 

@@ -42,6 +42,17 @@ impl<T> Patch<T> {
     }
 }
 
+impl<T: Default> Patch<T> {
+    /// Makes the change to a `field` that is never null: what clears it sets its default.
+    pub fn apply_or_default(self, field: &mut T) {
+        match self {
+            Self::Keep => {}
+            Self::Clear => *field = T::default(),
+            Self::Set(value) => *field = value,
+        }
+    }
+}
+
 impl<T> From<T> for Patch<T> {
     fn from(value: T) -> Self {
         Self::Set(value)
@@ -58,6 +69,12 @@ impl<T> From<Option<T>> for Patch<T> {
 impl From<&str> for Patch<String> {
     fn from(text: &str) -> Self {
         Self::Set(text.to_owned())
+    }
+}
+
+impl<T, const N: usize> From<[T; N]> for Patch<Vec<T>> {
+    fn from(entries: [T; N]) -> Self {
+        Self::Set(entries.into())
     }
 }
 

@@ -13,7 +13,7 @@ bitflags::bitflags! {
     /// A set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of
     /// decimal digits on the wire, which is also what `Display` writes and `FromStr` reads.
     ///
-    /// Bits without a name are kept. [`Permissions::iter_names`] lists the names of the
+    /// Bits without a name are kept, those beyond the 64th are left out. [`Permissions::iter_names`] lists the names of the
     /// documentation, [`Permissions::in_words`] writes those that people know.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {

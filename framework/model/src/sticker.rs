@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::marker::StickerPack;
 use crate::tolerance::or_default;
-use crate::{Guild, Id, User};
+use crate::{Guild, Id, User, number};
 
 /// A [sticker](https://docs.discord.com/developers/resources/sticker#sticker-object) of a guild or of the service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Sticker {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<Id<StickerPack>>,
     /// Its place in its pack.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub sort_value: Option<u32>,
     /// Words or an emoji by which it is found, at most 200 characters.
     #[serde(default, deserialize_with = "or_default")]
@@ -55,7 +55,7 @@ pub struct StickerItem {
 
 guildhall_rules::open_enum! {
     /// Whose a sticker is: [sticker types](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-types).
-    StickerKind: u32 {
+    StickerKind {
         /// The service's.
         Standard = 1 "STANDARD",
         /// A guild's.
@@ -65,7 +65,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// The file of a sticker: [sticker format types](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types).
-    StickerFormat: u32 {
+    StickerFormat {
         /// A picture.
         Png = 1 "PNG",
         /// A moving picture.
@@ -78,6 +78,6 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    StickerKind: u32,
-    StickerFormat: u32,
+    StickerKind,
+    StickerFormat,
 }

@@ -1,7 +1,7 @@
 //! How a field is read when the service sends less than it documents, and left out when it says nothing.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
-use serde::ser::Serializer;
+use serde::ser::{Serialize, Serializer};
 
 /// Reads null as the default: an empty list, `false`, an empty text.
 pub(crate) fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
@@ -10,6 +10,15 @@ where
     T: Deserialize<'de> + Default,
 {
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
+}
+
+/// Writes a field as any other of its type, though it is read in its own way.
+pub(crate) fn unchanged<T, S>(value: &T, serializer: S) -> Result<S::Ok, S::Error>
+where
+    T: Serialize,
+    S: Serializer,
+{
+    value.serialize(serializer)
 }
 
 /// Reads a field whose presence, with any value, means true.

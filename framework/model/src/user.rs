@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::flags::number_flags;
 use crate::marker::Sku;
 use crate::tolerance::{is_false, or_default};
-use crate::{Guild, Id, Locale};
+use crate::{Guild, Id, Locale, number};
 
 /// A [user](https://docs.discord.com/developers/resources/user#user-object), who may be a bot.
 ///
@@ -27,7 +27,7 @@ pub struct User {
     /// The hash of the avatar; `a_` in front means that it moves.
     pub avatar: Option<String>,
     /// The color of the profile, as 0xRRGGBB.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub accent_color: Option<u32>,
     /// The frame around the avatar.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -167,7 +167,7 @@ pub struct PrimaryGuild {
 
 guildhall_rules::open_enum! {
     /// A user's subscription: [premium types](https://docs.discord.com/developers/resources/user#user-object-premium-types).
-    PremiumType: u32 {
+    PremiumType {
         /// None.
         None = 0 "NONE",
         /// Nitro Classic.
@@ -179,7 +179,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { PremiumType: u32 }
+guildhall_rules::open_enum_serde! { PremiumType }
 
 number_flags! {
     /// The flags on an account: [user flags](https://docs.discord.com/developers/resources/user#user-object-user-flags).

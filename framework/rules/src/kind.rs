@@ -4,7 +4,7 @@ use crate::open_enum;
 
 open_enum! {
     /// What a command is: [application command types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-types).
-    CommandType: u32 {
+    CommandType {
         /// Typed after a slash.
         ChatInput = 1 "CHAT_INPUT",
         /// In the context menu of a user.
@@ -18,7 +18,7 @@ open_enum! {
 
 open_enum! {
     /// What an option holds: [application command option types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-type).
-    CommandOptionType: u32 {
+    CommandOptionType {
         /// A subcommand, with its own options.
         SubCommand = 1 "SUB_COMMAND",
         /// A group of subcommands.
@@ -46,7 +46,7 @@ open_enum! {
 
 open_enum! {
     /// What a channel is: [channel types](https://docs.discord.com/developers/resources/channel#channel-object-channel-types).
-    ChannelType: u32 {
+    ChannelType {
         /// A text channel of a guild.
         GuildText = 0 "GUILD_TEXT",
         /// A direct message between two users.
@@ -78,7 +78,7 @@ open_enum! {
 
 open_enum! {
     /// Where an interaction may happen: [interaction context types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-context-types).
-    InteractionContextType: u32 {
+    InteractionContextType {
         /// In a guild.
         Guild = 0 "GUILD",
         /// In the direct messages with the app's bot.
@@ -90,7 +90,7 @@ open_enum! {
 
 open_enum! {
     /// How an app is installed: [application integration types](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
-    ApplicationIntegrationType: u32 {
+    ApplicationIntegrationType {
         /// To a guild.
         GuildInstall = 0 "GUILD_INSTALL",
         /// To a user.
@@ -100,7 +100,7 @@ open_enum! {
 
 open_enum! {
     /// Who answers a `PRIMARY_ENTRY_POINT` command: [entry point command handlers](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
-    EntryPointHandler: u32 {
+    EntryPointHandler {
         /// The app answers the interaction.
         AppHandler = 1 "APP_HANDLER",
         /// The service launches the Activity by itself.
@@ -110,10 +110,10 @@ open_enum! {
 
 #[cfg(feature = "serde")]
 crate::open_enum_serde! {
-    CommandType: u32,
-    CommandOptionType: u32,
-    ChannelType: u32,
-    InteractionContextType: u32,
-    ApplicationIntegrationType: u32,
-    EntryPointHandler: u32,
+    CommandType,
+    CommandOptionType,
+    ChannelType,
+    InteractionContextType,
+    ApplicationIntegrationType,
+    EntryPointHandler,
 }

@@ -1,5 +1,7 @@
 //! How much a message holds, as it is sent in answer to an interaction.
 
+use std::ops::RangeInclusive;
+
 /// Most characters of a message's text.
 pub const CONTENT_MAX: usize = 2000;
 
@@ -29,3 +31,24 @@ pub const EMBED_FIELD_NAME_MAX: usize = 256;
 
 /// Most characters of the value of an embed's field.
 pub const EMBED_FIELD_VALUE_MAX: usize = 1024;
+
+/// Files of a message.
+pub const MESSAGE_FILES: RangeInclusive<usize> = 0..=10;
+
+/// Characters of what a file shows.
+pub const FILE_DESCRIPTION: RangeInclusive<usize> = 0..=1024;
+
+/// Roles, and likewise users, that a message notifies by their ids.
+pub const MENTIONS_LISTED: RangeInclusive<usize> = 0..=100;
+
+/// Characters of a poll's question.
+pub const POLL_QUESTION: RangeInclusive<usize> = 1..=300;
+
+/// Answers of a poll.
+pub const POLL_ANSWERS: RangeInclusive<usize> = 1..=10;
+
+/// Characters of an answer of a poll.
+pub const POLL_ANSWER: RangeInclusive<usize> = 1..=55;
+
+/// Hours that a poll is open: at most 32 days.
+pub const POLL_HOURS: RangeInclusive<u32> = 1..=768;

@@ -8,7 +8,7 @@
 macro_rules! open_enum {
     (
         $(#[$meta:meta])*
-        $name:ident: $repr:ty {
+        $name:ident {
             $($(#[$variant_meta:meta])* $variant:ident = $value:literal $text:literal,)*
         }
     ) => {
@@ -18,15 +18,20 @@ macro_rules! open_enum {
         pub enum $name {
             $($(#[$variant_meta])* $variant,)*
             /// A value that this version does not name. It is kept as it came.
-            Unknown($repr),
+            Unknown(i64),
         }
 
         impl $name {
             /// Every named value, in the order of their numbers.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
+            /// What stands for a value that the service leaves out where there must be one: -1.
+            pub const fn untold() -> Self {
+                Self::Unknown(-1)
+            }
+
             /// The value with this number.
-            pub const fn from_wire(number: $repr) -> Self {
+            pub const fn from_wire(number: i64) -> Self {
                 match number {
                     $($value => Self::$variant,)*
                     other => Self::Unknown(other),
@@ -34,7 +39,7 @@ macro_rules! open_enum {
             }
 
             /// The number that stands for this value.
-            pub const fn wire(self) -> $repr {
+            pub const fn wire(self) -> i64 {
                 match self {
                     $(Self::$variant => $value,)*
                     Self::Unknown(number) => number,
@@ -57,11 +62,11 @@ macro_rules! open_enum {
     };
 }
 
-/// Reads and writes an [`open_enum!`] as its number.
+/// Reads and writes an [`open_enum!`] as its number. Null is `untold`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum_serde {
-    ($($name:ident: $repr:ty),* $(,)?) => {$(
+    ($($name:ident),* $(,)?) => {$(
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 ::serde::Serialize::serialize(&self.wire(), serializer)
@@ -70,7 +75,7 @@ macro_rules! open_enum_serde {
 
         impl<'de> ::serde::Deserialize<'de> for $name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <$repr as ::serde::Deserialize>::deserialize(deserializer).map(Self::from_wire)
+                $crate::read_number(deserializer).map(Self::from_wire)
             }
         }
     )*};

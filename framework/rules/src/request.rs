@@ -121,3 +121,9 @@ pub const COMMAND_PERMISSIONS: RangeInclusive<usize> = 0..=100;
 
 /// Characters of a reason in the audit log.
 pub const REASON: RangeInclusive<usize> = 1..=512;
+
+/// Tags of an app.
+pub const APPLICATION_TAGS: RangeInclusive<usize> = 0..=5;
+
+/// Characters of an app's tag.
+pub const APPLICATION_TAG: RangeInclusive<usize> = 0..=20;

@@ -48,7 +48,7 @@ pub use invite::BotInvite;
 pub use pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
 pub use redirect::Redirect;
 pub use scopes::Scopes;
-pub use token::UserToken;
+pub use token::{IncomingWebhook, UserToken};
 pub use token_endpoint::TokenEndpoint;
 pub use url::AuthorizeUrl;
 

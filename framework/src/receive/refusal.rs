@@ -49,7 +49,7 @@ pub enum NotAnInteraction {
     Unreadable(&'static str),
     /// An interaction of a type that this version does not answer.
     #[error("interactions of type {0} are not answered")]
-    Type(u32),
+    Type(i64),
 }
 
 impl From<serde_json::Error> for NotAnInteraction {

@@ -54,6 +54,6 @@ fn apply(edit: ApplicationEdit, application: &mut Application) {
         .apply(&mut application.interactions_endpoint_url);
     edit.role_connections_verification_url
         .apply(&mut application.role_connections_verification_url);
-    application.description = edit.description.or(application.description.take());
-    application.tags = edit.tags.or(application.tags.take());
+    edit.description.apply(&mut application.description);
+    edit.tags.apply(&mut application.tags);
 }

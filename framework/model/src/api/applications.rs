@@ -1,6 +1,6 @@
 //! The app itself. Needs the bot's token.
 
-use std::ops::RangeInclusive;
+use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
 use super::endpoint::endpoint;
 use crate::body::body;
@@ -10,12 +10,6 @@ use crate::{
     Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
     IntegrationTypesConfig, Invalid, Patch, Timestamp,
 };
-
-/// How many tags an app may have.
-const TAGS: RangeInclusive<usize> = 0..=5;
-
-/// Characters of a tag.
-const TAG: RangeInclusive<usize> = 0..=20;
 
 endpoint! {
     /// [Reads](https://docs.discord.com/developers/resources/application#get-current-application) the app that the token belongs to.
@@ -46,15 +40,15 @@ body! {
         /// Where installing it begins, if not at the service.
         custom_install_url: Patch<String>,
         /// What it is for.
-        description: Option<String>,
+        description: Patch<String>,
         /// Whether its events are sent to `event_webhooks_url`.
-        event_webhooks_status: Option<EventWebhooksStatus>,
+        event_webhooks_status: Patch<EventWebhooksStatus>,
         /// Which events are sent, such as `APPLICATION_AUTHORIZED`.
-        event_webhooks_types: Option<Vec<String>>,
+        event_webhooks_types: Patch<Vec<String>>,
         /// Where its events go.
         event_webhooks_url: Patch<String>,
         /// What the app can do; only the flags that end in `_LIMITED` can be edited.
-        flags: Option<ApplicationFlags>,
+        flags: Patch<ApplicationFlags>,
         /// The icon.
         icon: Patch<ImageData>,
         /// What installing it asks for.
@@ -67,7 +61,7 @@ body! {
         /// Where linked roles are verified.
         role_connections_verification_url: Patch<String>,
         /// Words for it, at most 5 of 20 characters.
-        tags: Option<Vec<String>>,
+        tags: Patch<Vec<String>>,
     }
 }
 
@@ -80,8 +74,8 @@ impl ApplicationEdit {
     pub fn check(&self) -> Result<(), Invalid> {
         check_patch("icon", &self.icon)?;
         check_patch("cover_image", &self.cover_image)?;
-        count("tags", self.tags.as_ref(), &TAGS)?;
-        let mut tags = self.tags.iter().flatten();
-        tags.try_for_each(|tag| text("tags", Some(tag), &TAG))
+        count("tags", self.tags.value(), &APPLICATION_TAGS)?;
+        let mut tags = self.tags.value().into_iter().flatten();
+        tags.try_for_each(|tag| text("tags", Some(tag), &APPLICATION_TAG))
     }
 }

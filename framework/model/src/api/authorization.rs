@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::endpoint::endpoint;
 use super::{AccessToken, Auth, EndpointInfo, Method, Reply};
-use crate::tolerance::or_default;
-use crate::{Application, Requirement, Timestamp, User};
+use crate::{Application, Requirement, Timestamp, User, list};
 
 /// Gets a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant): for a code, for a refresh token, or for the app itself.
 ///
@@ -74,7 +73,7 @@ pub struct CurrentAuthorization {
     /// When it ends.
     pub expires: Timestamp,
     /// What it allows.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub scopes: Vec<String>,
     /// The user who has granted it, with the scope `identify`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,7 +2,7 @@
 
 use super::endpoint::endpoint;
 use crate::guild::{GuildFeature, GuildPreview, VoiceRegion};
-use crate::{Guild, GuildEdit, Id, Invalid, List, Permissions, Requirement, Timestamp};
+use crate::{Guild, GuildEdit, Id, Invalid, List, Patch, Permissions, Requirement, Timestamp};
 
 endpoint! {
     /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
@@ -74,7 +74,12 @@ impl ModifyGuild {
     /// The features that the edit adds or removes, where it is known which there are.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
         let present = self.present.as_deref();
-        let wanted = self.edit.features.as_deref().filter(|_| present.is_some());
+        let wanted = match &self.edit.features {
+            Patch::Keep => None,
+            Patch::Clear => Some(&[][..]),
+            Patch::Set(features) => Some(&features[..]),
+        };
+        let wanted = wanted.filter(|_| present.is_some());
         let present = present.unwrap_or_default();
         let added = wanted.unwrap_or_default().iter();
         let removed = present

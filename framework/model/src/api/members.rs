@@ -4,7 +4,7 @@ use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
 use super::endpoint::endpoint;
 use crate::invalid::{number, text};
-use crate::member::{CurrentMemberEdit, NickEdit};
+use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
 use crate::{
     Guild, Id, Invalid, List, Member, MemberBody, MemberEdit, Permissions, Requirement, Role,
     Timestamp, User,
@@ -200,7 +200,7 @@ endpoint! {
 endpoint! {
     /// [Renames](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot in a guild.
     #[deprecated(note = "send `ModifyCurrentMember`")]
-    ModifyCurrentUserNick: PATCH "/guilds/{guild}/members/@me/nick" -> 200 NickEdit;
+    ModifyCurrentUserNick: PATCH "/guilds/{guild}/members/@me/nick" -> 200 CurrentNick;
     path {
         /// The guild.
         guild: Id<Guild>,

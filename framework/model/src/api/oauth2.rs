@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Secret;
+use crate::tolerance::or_default;
 
 /// An [access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant), as the client-credentials grant gives it: without a refresh token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +15,7 @@ pub struct AccessToken {
     /// How long it is good for, in seconds.
     pub expires_in: u64,
     /// What it allows, separated by spaces.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub scope: String,
 }
 

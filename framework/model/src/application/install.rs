@@ -2,14 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Permissions;
-use crate::tolerance::or_default;
+use crate::{Permissions, list};
 
 /// What installing an app [asks for](https://docs.discord.com/developers/resources/application#install-params-object).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InstallParams {
     /// The `OAuth2` scopes.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub scopes: Vec<String>,
     /// The permissions of the bot's role.
     #[serde(default)]

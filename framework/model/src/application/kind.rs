@@ -4,7 +4,7 @@ use crate::flags::number_flags;
 
 guildhall_rules::open_enum! {
     /// What an app is for the service, if it is no ordinary one.
-    ApplicationType: u32 {
+    ApplicationType {
         /// It sells the roles of a guild.
         GuildRoleSubscriptions = 4 "GUILD_ROLE_SUBSCRIPTIONS",
     }
@@ -12,7 +12,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// Which answers of an app are scanned for explicit content.
-    ApplicationContentFilter: u32 {
+    ApplicationContentFilter {
         /// Those that the guild's `explicit_content_filter` names.
         Inherit = 0 "INHERIT",
         /// All of them.
@@ -22,7 +22,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// Whether an app's events are sent: [event webhook status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status).
-    EventWebhooksStatus: u32 {
+    EventWebhooksStatus {
         /// The developer has turned them off.
         Disabled = 1 "DISABLED",
         /// They are sent.
@@ -33,9 +33,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    ApplicationType: u32,
-    ApplicationContentFilter: u32,
-    EventWebhooksStatus: u32,
+    ApplicationType,
+    ApplicationContentFilter,
+    EventWebhooksStatus,
 }
 
 number_flags! {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::marker::Sku;
 use crate::tolerance::or_default;
-use crate::{Guild, Id, PartialGuild, User};
+use crate::{Guild, Id, PartialGuild, User, list, number};
 
 /// An [application](https://docs.discord.com/developers/resources/application#application-object), whole or in part: only `id` and `name` are always there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,13 +19,13 @@ pub struct Application {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// About how many guilds have installed it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_guild_count: Option<u64>,
     /// About how many users have authorized it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_user_authorization_count: Option<u64>,
     /// About how many users have installed it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_user_install_count: Option<u64>,
     /// The bot that belongs to it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,13 +46,13 @@ pub struct Application {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// The `OAuth2` scopes that it may ask for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub eligible_oauth2_scopes: Option<Vec<String>>,
     /// Whether its events are sent to `event_webhooks_url`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_webhooks_status: Option<EventWebhooksStatus>,
     /// Which events are sent, such as `APPLICATION_AUTHORIZED`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub event_webhooks_types: Option<Vec<String>>,
     /// Where its events go.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,7 +88,7 @@ pub struct Application {
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ApplicationType>,
     /// How many may take part in its Activity; -1 for any number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_participants: Option<i32>,
     /// Who owns it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,19 +100,19 @@ pub struct Application {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
     /// Where the `OAuth2` flow may lead back to.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub redirect_uris: Option<Vec<String>>,
     /// Where linked roles are verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_connections_verification_url: Option<String>,
     /// Where its remote procedure calls come from.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub rpc_origins: Option<Vec<String>>,
     /// The end of its address in the store, if it is a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
     /// Words for it, at most 5 of 20 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
     /// The team that owns it.
     #[serde(skip_serializing_if = "Option::is_none")]

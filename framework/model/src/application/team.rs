@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::marker::Team;
 use crate::open_text::open_text;
 use crate::tolerance::or_default;
-use crate::{Id, User};
+use crate::{Id, User, list};
 
 /// The [team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,11 +19,7 @@ pub struct ApplicationTeam {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// Who belongs to it.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<TeamMember>,
     /// Who owns it.
     pub owner_user_id: Option<Id<User>>,
@@ -40,11 +36,14 @@ pub struct TeamMember {
     pub membership_state: Option<MembershipState>,
     /// What the user may do. The owner is in `owner_user_id` only.
     pub role: Option<TeamRole>,
+    /// What the user may do, as the service has written it before there were roles: `*` for everything.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub permissions: Vec<String>,
 }
 
 guildhall_rules::open_enum! {
     /// Whether a user has come to a team: [membership states](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum).
-    MembershipState: u32 {
+    MembershipState {
         /// Is invited.
         Invited = 1 "INVITED",
         /// Has come.
@@ -52,7 +51,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { MembershipState: u32 }
+guildhall_rules::open_enum_serde! { MembershipState }
 
 open_text! {
     /// What a member of a team may do: [team member roles](https://docs.discord.com/developers/topics/teams#team-member-roles).

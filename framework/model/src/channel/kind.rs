@@ -5,7 +5,7 @@ use crate::open_text::open_text;
 
 guildhall_rules::open_enum! {
     /// The picture in a voice channel: [video quality modes](https://docs.discord.com/developers/resources/channel#channel-object-video-quality-modes).
-    VideoQualityMode: u32 {
+    VideoQualityMode {
         /// The service chooses.
         Auto = 1 "AUTO",
         /// 720 lines.
@@ -15,7 +15,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// How a forum shows its threads: [forum layout types](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types).
-    ForumLayout: u32 {
+    ForumLayout {
         /// Not chosen.
         NotSet = 0 "NOT_SET",
         /// As a list.
@@ -27,7 +27,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// How a forum sorts its threads: [sort order types](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types).
-    SortOrder: u32 {
+    SortOrder {
         /// By the latest message.
         LatestActivity = 0 "LATEST_ACTIVITY",
         /// By the time they were made.
@@ -36,9 +36,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    VideoQualityMode: u32,
-    ForumLayout: u32,
-    SortOrder: u32,
+    VideoQualityMode,
+    ForumLayout,
+    SortOrder,
 }
 
 number_flags! {

@@ -9,7 +9,7 @@ use super::{
     ChannelFlags, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite, SortOrder,
     TagSetting, ThreadMember, ThreadMetadata, VideoQualityMode,
 };
-use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
+use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User, list, number};
 
 /// A [channel](https://docs.discord.com/developers/resources/channel#channel-object), whole or in part: only `id` and `type` are always there.
 ///
@@ -19,7 +19,7 @@ pub struct Channel {
     /// Which channel.
     pub id: Id<Channel>,
     /// What it is.
-    #[serde(rename = "type")]
+    #[serde(rename = "type", default = "ChannelType::untold")]
     pub kind: ChannelType,
     /// What the app may do in it; only inside interactions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,16 +28,16 @@ pub struct Channel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// The tags on it, at most 5; threads in forums only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub applied_tags: Option<Vec<Id<ForumTag>>>,
     /// The tags its threads can have, at most 20; forums only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub available_tags: Option<Vec<ForumTag>>,
     /// Bits per second; voice channels only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub bitrate: Option<u32>,
     /// The `auto_archive_duration` that clients offer for new threads, in minutes.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub default_auto_archive_duration: Option<u32>,
     /// How it shows its threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub struct Channel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_tag_setting: Option<TagSetting>,
     /// The `rate_limit_per_user` that new threads start with.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub default_thread_rate_limit_per_user: Option<u32>,
     /// What is special about it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,10 +76,10 @@ pub struct Channel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<ThreadMember>>,
     /// How many are in it, counted up to 50; threads only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub member_count: Option<u32>,
     /// How many messages it holds; threads only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub message_count: Option<u32>,
     /// Its name, 1–100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,19 +94,19 @@ pub struct Channel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<Id<Channel>>,
     /// What roles and members may or may not do in it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
     /// What the invoking user may do in it; only inside interactions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Its place among the others; equal places are sorted by id.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub position: Option<i32>,
     /// Seconds between two messages of one user, at most 21600.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub rate_limit_per_user: Option<u32>,
     /// Who takes part; direct messages only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub recipients: Option<Vec<User>>,
     /// Where the sound goes through; none for automatic.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,10 +118,10 @@ pub struct Channel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topic: Option<String>,
     /// How many messages were ever sent; threads only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub total_message_sent: Option<u32>,
     /// How many may join, 0 for any number; voice channels only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub user_limit: Option<u32>,
     /// The quality of the picture; voice channels only.
     #[serde(skip_serializing_if = "Option::is_none")]

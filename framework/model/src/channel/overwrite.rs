@@ -60,7 +60,7 @@ impl PermissionOverwrite {
 guildhall_rules::open_enum! {
     /// Whose permissions an overwrite changes.
     #[derive(Default)]
-    OverwriteType: u32 {
+    OverwriteType {
         /// Those of a role.
         #[default]
         Role = 0 "ROLE",
@@ -69,4 +69,4 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { OverwriteType: u32 }
+guildhall_rules::open_enum_serde! { OverwriteType }

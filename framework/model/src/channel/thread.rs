@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Channel;
 use crate::flags::number_flags;
 use crate::tolerance::{is_false, or_default};
-use crate::{Id, Member, Timestamp, User};
+use crate::{Id, Member, Timestamp, User, list, number};
 
 /// The [state of a thread](https://docs.discord.com/developers/resources/channel#thread-metadata-object).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct ThreadMetadata {
     /// When it was last put away or brought back.
     pub archive_timestamp: Option<Timestamp>,
     /// Minutes without a message after which it is hidden: 60, 1440, 4320 or 10080.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub auto_archive_duration: u32,
     /// When it was made; none for threads from before 2022-01-09.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,10 +57,10 @@ number_flags! {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActiveThreads {
     /// The threads, public and private.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub threads: Vec<Channel>,
     /// The current user, in those threads that it has joined.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub members: Vec<ThreadMember>,
     /// Whether there are more.
     #[serde(

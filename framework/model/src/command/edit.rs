@@ -16,7 +16,7 @@ body! {
         /// The name in other languages.
         name_localizations: Patch<Localizations>,
         /// What it is for, 1–100 characters.
-        description: Option<String>,
+        description: Patch<String>,
         /// The description in other languages.
         description_localizations: Patch<Localizations>,
         /// Where it may be used; not for guild commands.
@@ -28,15 +28,15 @@ body! {
         default_permission: Option<bool>,
         /// Whether it works in the bot's direct messages; not for guild commands.
         #[deprecated(note = "set `contexts`")]
-        dm_permission: Option<bool>,
+        dm_permission: Patch<bool>,
         /// Who answers; `PRIMARY_ENTRY_POINT` only.
-        handler: Option<EntryPointHandler>,
+        handler: Patch<EntryPointHandler>,
         /// How the app must be installed; not for guild commands.
-        integration_types: Option<Vec<ApplicationIntegrationType>>,
+        integration_types: Patch<Vec<ApplicationIntegrationType>>,
         /// Whether only adults may use it.
         nsfw: Option<bool>,
         /// All options, at most 25; `CHAT_INPUT` only.
-        options: Option<Vec<CommandOption>>,
+        options: Patch<Vec<CommandOption>>,
     }
 }
 
@@ -51,21 +51,15 @@ impl CommandEdit {
         self.contexts.apply(&mut command.contexts);
         self.default_member_permissions
             .apply(&mut command.default_member_permissions);
+        self.dm_permission.apply(&mut command.dm_permission);
+        self.handler.apply(&mut command.handler);
+        self.integration_types.apply(&mut command.integration_types);
+        self.description.apply_or_default(&mut command.description);
+        self.options.apply_or_default(&mut command.options);
         command.default_permission = self.default_permission.or(command.default_permission);
-        command.dm_permission = self.dm_permission.or(command.dm_permission);
-        command.handler = self.handler.or(command.handler);
         command.nsfw = self.nsfw.unwrap_or(command.nsfw);
-        replace(&mut command.name, self.name);
-        replace(&mut command.description, self.description);
-        replace(&mut command.options, self.options);
-        if self.integration_types.is_some() {
-            command.integration_types = self.integration_types;
+        if let Some(name) = self.name {
+            command.name = name;
         }
-    }
-}
-
-fn replace<T>(field: &mut T, value: Option<T>) {
-    if let Some(value) = value {
-        *field = value;
     }
 }

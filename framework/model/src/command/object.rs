@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{CommandBody, CommandOption};
 use crate::marker::CommandVersion;
 use crate::tolerance::or_default;
-use crate::{Application, Guild, Id, Localizations, Permissions};
+use crate::{Application, Guild, Id, Localizations, Permissions, list};
 
 /// A registered [command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ pub struct Command {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
     /// Where it may be used.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
     /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
@@ -57,17 +57,13 @@ pub struct Command {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
     /// How the app must be installed.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub integration_types: Option<Vec<ApplicationIntegrationType>>,
     /// Whether only adults may use it.
     #[serde(default, deserialize_with = "or_default")]
     pub nsfw: bool,
     /// Its options, at most 25.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<CommandOption>,
 }
 

@@ -4,8 +4,8 @@ use guildhall_rules::{ChannelType, CommandOptionType};
 use serde::{Deserialize, Serialize};
 
 use super::{Choice, Number};
-use crate::Localizations;
 use crate::tolerance::{is_false, or_default};
+use crate::{Localizations, list, number};
 
 /// An [option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
 ///
@@ -42,44 +42,28 @@ pub struct CommandOption {
     )]
     pub autocomplete: bool,
     /// The channel types offered, all if empty; CHANNEL only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub channel_types: Vec<ChannelType>,
     /// The only values allowed, at most 25; STRING, INTEGER and NUMBER only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
     /// The file types accepted, all if empty, at most 10; ATTACHMENT only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub file_types: Vec<String>,
     /// The most characters, 1–6000; STRING only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
     /// The largest value; INTEGER and NUMBER only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_value: Option<Number>,
     /// The fewest characters, 0–6000; STRING only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_length: Option<u32>,
     /// The smallest value; INTEGER and NUMBER only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_value: Option<Number>,
     /// The options of a subcommand, or the subcommands of a group, at most 25.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<CommandOption>,
     /// Whether the member must fill it in; the service says no if absent.
     #[serde(

@@ -8,7 +8,7 @@ use crate::body::body;
 use crate::invalid::sized;
 use crate::marker::Target;
 use crate::tolerance::or_default;
-use crate::{Application, Channel, Guild, Id, Invalid, Role, User};
+use crate::{Application, Channel, Guild, Id, Invalid, Role, User, list};
 
 /// Who may use [a command](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure), or all commands of an app, in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct GuildCommandPermissions {
     /// The guild.
     pub guild_id: Id<Guild>,
     /// Who may and who may not, at most 100.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub permissions: Vec<CommandPermission>,
 }
 
@@ -81,7 +81,7 @@ impl CommandPermission {
 
 guildhall_rules::open_enum! {
     /// What a command is given to: [permission types](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type).
-    CommandPermissionType: u32 {
+    CommandPermissionType {
         /// A role.
         Role = 1 "ROLE",
         /// A user.
@@ -91,7 +91,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { CommandPermissionType: u32 }
+guildhall_rules::open_enum_serde! { CommandPermissionType }
 
 body! {
     /// The body that [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.

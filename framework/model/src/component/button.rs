@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::setters::setters;
 use crate::marker::Sku;
 use crate::tolerance::{is_false, or_default};
-use crate::{Emoji, Id};
+use crate::{Emoji, Id, number};
 
 /// A [button](https://docs.discord.com/developers/components/reference#button).
 ///
@@ -29,7 +29,7 @@ pub struct Button {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// The text on it, at most 80 characters; not for premium buttons.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -124,7 +124,7 @@ setters! {
 
 guildhall_rules::open_enum! {
     /// How a button looks and what it does: [button styles](https://docs.discord.com/developers/components/reference#button-button-styles).
-    ButtonStyle: u32 {
+    ButtonStyle {
         /// The most important one.
         Primary = 1 "PRIMARY",
         /// One beside others.
@@ -140,4 +140,4 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { ButtonStyle: u32 }
+guildhall_rules::open_enum_serde! { ButtonStyle }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::ComponentType as Kind;
 use super::object::{kind_of, tagged, typed};
 use crate::tolerance::or_default;
+use crate::{list, number};
 
 /// What a component of a modal [was filled with](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure).
 #[derive(Clone, Debug, PartialEq)]
@@ -114,10 +115,10 @@ impl<'de> Deserialize<'de> for ComponentEntry {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RowEntry {
     /// What its field was filled with.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
     /// Its number within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -127,7 +128,7 @@ pub struct LabelEntry {
     /// What it was filled with.
     pub component: Box<ComponentEntry>,
     /// The number of the caption within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -135,7 +136,7 @@ pub struct LabelEntry {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextDisplayEntry {
     /// Its number within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -146,7 +147,7 @@ pub struct TextEntry {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// The number of the field within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// The text, which may be empty.
     #[serde(default, deserialize_with = "or_default")]
@@ -163,10 +164,10 @@ pub struct ValuesEntry {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// The number of the field within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// The values of the options, or ids, whose objects are in `resolved`.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub values: Vec<String>,
 }
 
@@ -177,7 +178,7 @@ pub struct ChoiceEntry {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// The number of the group within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// The value of the option; none where none was chosen.
     pub value: Option<String>,
@@ -190,7 +191,7 @@ pub struct CheckboxEntry {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// The number of the checkbox within the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Whether it was chosen.
     #[serde(default, deserialize_with = "or_default")]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Component;
 use super::setters::setters;
 use crate::tolerance::or_default;
+use crate::{list, number};
 
 /// A [caption](https://docs.discord.com/developers/components/reference#label) around a field of a modal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +19,7 @@ pub struct Label {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -56,17 +57,17 @@ pub struct TextInput {
     /// Whether it takes one line or several.
     pub style: TextInputStyle,
     /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// What is asked, 1–45 characters; refused inside a [`Label`].
     #[deprecated(note = "put the field into a `Label`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Most characters, at most 4000.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
     /// Fewest characters, at most 4000.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_length: Option<u32>,
     /// The text in it while it is empty, at most 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,7 +127,7 @@ setters! {
 
 guildhall_rules::open_enum! {
     /// How large a field for text is: [text input styles](https://docs.discord.com/developers/components/reference#text-input-text-input-styles).
-    TextInputStyle: u32 {
+    TextInputStyle {
         /// It takes one line.
         Short = 1 "SHORT",
         /// It takes several lines.
@@ -134,7 +135,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { TextInputStyle: u32 }
+guildhall_rules::open_enum_serde! { TextInputStyle }
 
 /// A [field for files](https://docs.discord.com/developers/components/reference#file-upload).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,20 +144,16 @@ pub struct FileUpload {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// What it takes: `image`, `video`, `audio` or endings such as `.pdf`, at most 10; everything if empty.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub file_types: Vec<String>,
     /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Most files, at most 10; one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_values: Option<u32>,
     /// Fewest files, at most 10; one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_values: Option<u32>,
     /// Whether there must be a file; yes if absent.
     #[serde(skip_serializing_if = "Option::is_none")]

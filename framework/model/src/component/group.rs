@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::setters::setters;
 use crate::tolerance::{is_false, or_default};
+use crate::{list, number};
 
 /// [Options](https://docs.discord.com/developers/components/reference#radio-group) of which one is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,10 +13,10 @@ pub struct RadioGroup {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// What can be chosen, 2–10 options.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub options: Vec<GroupOption>,
     /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Whether one must be chosen; yes if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,16 +50,16 @@ pub struct CheckboxGroup {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// What can be chosen, 1–10 options.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub options: Vec<GroupOption>,
     /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// How many can be chosen; all if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_values: Option<u32>,
     /// How many must be chosen; one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_values: Option<u32>,
     /// Whether something must be chosen; yes if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,7 +145,7 @@ pub struct Checkbox {
     )]
     pub default: bool,
     /// Its number within the modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 

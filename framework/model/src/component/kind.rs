@@ -2,7 +2,7 @@
 
 guildhall_rules::open_enum! {
     /// What a component is: [component types](https://docs.discord.com/developers/components/reference#component-object-component-types).
-    ComponentType: u32 {
+    ComponentType {
         /// A row of buttons or one select.
         ActionRow = 1 "ACTION_ROW",
         /// A button.
@@ -46,4 +46,4 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { ComponentType: u32 }
+guildhall_rules::open_enum_serde! { ComponentType }

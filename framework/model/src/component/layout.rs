@@ -5,15 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::setters::setters;
 use super::{Button, Component};
 use crate::tolerance::{is_false, or_default};
+use crate::{list, number};
 
 /// A [row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons, or of one select.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActionRow {
     /// The buttons or the select.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub components: Vec<Component>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -41,12 +42,12 @@ impl ActionRow {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
     /// The texts, 1–3.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub components: Vec<Component>,
     /// The thumbnail or the button.
     pub accessory: Box<Component>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -68,13 +69,13 @@ impl Section {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Container {
     /// The others, which are no containers.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub components: Vec<Component>,
     /// The color of its edge, as 0xRRGGBB.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub accent_color: Option<u32>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Whether it is hidden until it is clicked.
     #[serde(
@@ -113,7 +114,7 @@ pub struct Separator {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub divider: Option<bool>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// How high it is; small if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,7 +145,7 @@ setters! {
 
 guildhall_rules::open_enum! {
     /// How high a gap is.
-    SeparatorSpacing: u32 {
+    SeparatorSpacing {
         /// A little.
         Small = 1 "SMALL",
         /// More.
@@ -152,4 +153,4 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { SeparatorSpacing: u32 }
+guildhall_rules::open_enum_serde! { SeparatorSpacing }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::setters::setters;
 use crate::flags::number_flags;
 use crate::tolerance::{is_false, or_default};
-use crate::{Attachment, Id};
+use crate::{Attachment, Id, list, number};
 
 /// A [text](https://docs.discord.com/developers/components/reference#text-display), with the markup of messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct TextDisplay {
     #[serde(default, deserialize_with = "or_default")]
     pub content: String,
     /// Its number within the message or modal; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -38,7 +38,7 @@ pub struct Thumbnail {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Whether it is hidden until it is clicked.
     #[serde(
@@ -74,10 +74,10 @@ setters! {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MediaGallery {
     /// The pictures and films, 1–10.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub items: Vec<MediaGalleryItem>,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
@@ -141,13 +141,13 @@ pub struct FileDisplay {
     #[serde(default, deserialize_with = "or_default")]
     pub file: UnfurledMedia,
     /// Its number within the message; the service gives one if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Its name. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its size in bytes. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub size: Option<u64>,
     /// Whether it is hidden until it is clicked.
     #[serde(
@@ -198,19 +198,19 @@ pub struct UnfurledMedia {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<MediaFlags>,
     /// Its height.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
     /// A blurred preview, as a thumbhash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// The version of the preview.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub placeholder_version: Option<u32>,
     /// Where the service's cache has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_url: Option<String>,
     /// Its width.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
 

@@ -159,8 +159,8 @@ pub(super) fn tagged<T: Serialize, S: Serializer>(
 
 /// The type of what is still JSON.
 pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
-    let number = value.get("type")?.as_u64()?;
-    u32::try_from(number).ok().map(ComponentType::from_wire)
+    let number = value.get("type")?.as_i64()?;
+    Some(ComponentType::from_wire(number))
 }
 
 /// Reads JSON, whose type says that it is a `T`.

@@ -7,7 +7,7 @@ use super::setters::setters;
 use crate::marker::Target;
 use crate::open_text::open_text;
 use crate::tolerance::{is_false, or_default};
-use crate::{Channel, Emoji, Id, Role, User};
+use crate::{Channel, Emoji, Id, Role, User, list, number};
 
 /// Declares a select: what all have in common, and fields of its own.
 macro_rules! select {
@@ -26,13 +26,13 @@ macro_rules! select {
             )]
             pub disabled: bool,
             /// Its number within the message or modal; the service gives one if absent.
-            #[serde(skip_serializing_if = "Option::is_none")]
+            #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
             pub id: Option<u32>,
             /// How many can be chosen, at most 25; one if absent.
-            #[serde(skip_serializing_if = "Option::is_none")]
+            #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
             pub max_values: Option<u32>,
             /// How many must be chosen, at most 25; one if absent.
-            #[serde(skip_serializing_if = "Option::is_none")]
+            #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
             pub min_values: Option<u32>,
             /// The text in it while nothing is chosen, at most 150 characters.
             #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ select! {
     /// A [select of texts](https://docs.discord.com/developers/components/reference#string-select) that the app gives.
     StringSelect {
         /// What can be chosen, 1–25 options.
-        #[serde(default, deserialize_with = "or_default")]
+        #[serde(default, with = "list")]
         pub options: Vec<SelectOption>,
     }
 }
@@ -85,11 +85,7 @@ select! {
     /// A [select of users](https://docs.discord.com/developers/components/reference#user-select).
     UserSelect {
         /// Who is chosen to begin with.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
@@ -98,11 +94,7 @@ select! {
     /// A [select of roles](https://docs.discord.com/developers/components/reference#role-select).
     RoleSelect {
         /// What is chosen to begin with.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
@@ -111,11 +103,7 @@ select! {
     /// A [select of users and roles](https://docs.discord.com/developers/components/reference#mentionable-select).
     MentionableSelect {
         /// Who and what is chosen to begin with.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
@@ -124,18 +112,10 @@ select! {
     /// A [select of channels](https://docs.discord.com/developers/components/reference#channel-select).
     ChannelSelect {
         /// Which types can be chosen; all if empty.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
         /// What is chosen to begin with.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }

@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{EmbedAuthor, EmbedField, EmbedFooter, EmbedMedia, EmbedProvider};
-use crate::Timestamp;
 use crate::flags::number_flags;
-use crate::tolerance::or_default;
+use crate::{Component, Timestamp, list, number};
 
 /// An [embed](https://docs.discord.com/developers/resources/message#embed-object).
 ///
@@ -29,7 +28,7 @@ pub struct Embed {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<Timestamp>,
     /// The color of its edge, as 0xRRGGBB.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub color: Option<u32>,
     /// The line below.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,12 +49,11 @@ pub struct Embed {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<EmbedAuthor>,
     /// The table below the text, at most 25 fields.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<EmbedField>,
+    /// What it shows in place of all that. Not sent.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<Component>,
     /// What is special about it. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<EmbedFlags>,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::flags::number_flags;
+use crate::number;
 use crate::tolerance::{is_false, or_default};
 
 /// The [line above](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) an embed.
@@ -101,19 +102,19 @@ pub struct EmbedMedia {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<EmbedMediaFlags>,
     /// Its height.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
     /// A blurred preview, as a thumbhash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// The version of the preview.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub placeholder_version: Option<u32>,
     /// Where the service's cache has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_url: Option<String>,
     /// Its width.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
 

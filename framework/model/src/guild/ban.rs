@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::body::body;
 use crate::invalid::{number, sized};
-use crate::tolerance::or_default;
-use crate::{Id, Invalid, User};
+use crate::{Id, Invalid, User, list};
 
 /// A [ban](https://docs.discord.com/developers/resources/guild#ban-object) from a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,9 +72,9 @@ fn check_seconds(seconds: Option<u32>) -> Result<(), Invalid> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BulkBanned {
     /// Who is banned now.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub banned_users: Vec<Id<User>>,
     /// Who could not be banned, or was already.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub failed_users: Vec<Id<User>>,
 }

@@ -18,8 +18,8 @@ body! {
         name: Option<String>,
         /// Where silent members are moved.
         afk_channel_id: Patch<Id<Channel>>,
-        /// After how much silence they are moved.
-        afk_timeout: Option<AfkTimeout>,
+        /// After how much silence they are moved; 5 minutes if cleared.
+        afk_timeout: Patch<AfkTimeout>,
         /// The banner: a PNG or JPEG of 16:9, which needs `BANNER`, or a GIF, which needs `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
         /// What members are notified of.
@@ -33,13 +33,13 @@ body! {
         /// All features: the present ones, with those that can be changed added or removed.
         ///
         /// `COMMUNITY` and `DISCOVERABLE` need `ADMINISTRATOR`.
-        features: Option<Vec<GuildFeature>>,
+        features: Patch<Vec<GuildFeature>>,
         /// The icon: a PNG, JPEG or GIF of 1024 by 1024; one that moves needs `ANIMATED_ICON`.
         icon: Patch<ImageData>,
         /// The language that the guild prefers; `en-US` if cleared.
         preferred_locale: Patch<Locale>,
         /// Whether the guild shows how far it is boosted.
-        premium_progress_bar_enabled: Option<bool>,
+        premium_progress_bar_enabled: Patch<bool>,
         /// Where the service tells a community what is new.
         public_updates_channel_id: Patch<Id<Channel>>,
         /// Where the sound goes through.
@@ -52,7 +52,7 @@ body! {
         /// The picture on invites: a PNG or JPEG of 16:9, which needs `INVITE_SPLASH`.
         splash: Patch<ImageData>,
         /// What is not said in the system channel.
-        system_channel_flags: Option<SystemChannelFlags>,
+        system_channel_flags: Patch<SystemChannelFlags>,
         /// Where the service says who has joined and who boosts.
         system_channel_id: Patch<Id<Channel>>,
         /// Who may speak.
@@ -70,7 +70,7 @@ impl GuildEdit {
         text("name", self.name.as_ref(), &GUILD_NAME)?;
         text("description", self.description.value(), &GUILD_DESCRIPTION)?;
         let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();
-        let afk_timeout = self.afk_timeout.map(AfkTimeout::wire);
+        let afk_timeout = self.afk_timeout.value().map(|timeout| timeout.wire());
         one_of("afk_timeout", afk_timeout, &seconds)?;
         check_patch("icon", &self.icon)?;
         check_patch("banner", &self.banner)?;

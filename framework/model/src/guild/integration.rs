@@ -2,15 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::marker::Sku;
 use crate::open_text::open_text;
 use crate::tolerance::or_default;
-use crate::{Application, Id, Role, Timestamp, User};
+use crate::{Application, ApplicationType, Id, Role, Timestamp, User, list, number};
 
 /// Something that an app or another service [adds](https://docs.discord.com/developers/resources/guild#integration-object) to a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Integration {
     /// Which one.
-    pub id: Id<Integration>,
+    pub id: IntegrationId,
     /// Its name.
     pub name: Option<String>,
     /// Where it comes from.
@@ -32,7 +33,7 @@ pub struct Integration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expire_behavior: Option<ExpireBehavior>,
     /// After how many days: 1, 3, 7, 14 or 30.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub expire_grace_period: Option<u32>,
     /// Whether it was taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,14 +42,10 @@ pub struct Integration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_id: Option<Id<Role>>,
     /// What the app may do, as `OAuth2` scopes; `discord` only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub scopes: Vec<String>,
     /// How many have subscribed.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub subscriber_count: Option<u64>,
     /// When it was last brought up to date.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,6 +56,32 @@ pub struct Integration {
     /// Who added it; old ones may lack it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
+}
+
+/// Which integration it is: those of other services may have a text of theirs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum IntegrationId {
+    /// An id of the service.
+    Snowflake(Id<Integration>),
+    /// Any other text.
+    Text(Box<str>),
+}
+
+impl IntegrationId {
+    /// The id by which the integration can be deleted, if it has one.
+    pub const fn snowflake(&self) -> Option<Id<Integration>> {
+        match self {
+            Self::Snowflake(id) => Some(*id),
+            Self::Text(_) => None,
+        }
+    }
+}
+
+impl From<Id<Integration>> for IntegrationId {
+    fn from(id: Id<Integration>) -> Self {
+        Self::Snowflake(id)
+    }
 }
 
 /// The [account](https://docs.discord.com/developers/resources/guild#integration-account-object) that an integration stands for.
@@ -83,11 +106,20 @@ pub struct IntegrationApplication {
     /// Its bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot: Option<User>,
+    /// The hash of its cover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover_image: Option<String>,
     /// What it is for.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
     /// The hash of its icon.
     pub icon: Option<String>,
+    /// What it is for the service; none for an ordinary app.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ApplicationType>,
+    /// What it sells, if it is a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub primary_sku_id: Option<Id<Sku>>,
 }
 
 open_text! {
@@ -106,7 +138,7 @@ open_text! {
 
 guildhall_rules::open_enum! {
     /// What happens to members whose subscription ends: [integration expire behaviors](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors).
-    ExpireBehavior: u32 {
+    ExpireBehavior {
         /// They lose the role.
         RemoveRole = 0 "REMOVE_ROLE",
         /// They leave the guild.
@@ -114,4 +146,4 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { ExpireBehavior: u32 }
+guildhall_rules::open_enum_serde! { ExpireBehavior }

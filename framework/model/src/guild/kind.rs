@@ -5,7 +5,7 @@ use crate::flags::number_flags;
 guildhall_rules::open_enum! {
     /// Who may speak in a guild: [verification levels](https://docs.discord.com/developers/resources/guild#guild-object-verification-level).
     #[derive(Default)]
-    VerificationLevel: u32 {
+    VerificationLevel {
         /// Everybody.
         #[default]
         None = 0 "NONE",
@@ -23,7 +23,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// What members are notified of: [default message notification levels](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level).
     #[derive(Default)]
-    NotificationLevel: u32 {
+    NotificationLevel {
         /// Every message.
         #[default]
         AllMessages = 0 "ALL_MESSAGES",
@@ -35,7 +35,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// Whose pictures are looked at: [explicit content filter levels](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level).
     #[derive(Default)]
-    ContentFilter: u32 {
+    ContentFilter {
         /// Nobody's.
         #[default]
         Disabled = 0 "DISABLED",
@@ -49,7 +49,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// Whether moderators need two factors: [MFA levels](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level).
     #[derive(Default)]
-    MfaLevel: u32 {
+    MfaLevel {
         /// They do not.
         #[default]
         None = 0 "NONE",
@@ -61,7 +61,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// How fit for minors a guild is: [age-restriction levels](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level).
     #[derive(Default)]
-    NsfwLevel: u32 {
+    NsfwLevel {
         /// Nobody has said.
         #[default]
         Default = 0 "DEFAULT",
@@ -77,7 +77,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// How far a guild is boosted: [premium tiers](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier).
     #[derive(Default)]
-    PremiumTier: u32 {
+    PremiumTier {
         /// Not at all.
         #[default]
         None = 0 "NONE",
@@ -93,7 +93,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// After how many seconds of silence a member is moved to the AFK channel.
     #[derive(Default)]
-    AfkTimeout: u32 {
+    AfkTimeout {
         /// 60 seconds.
         Minute1 = 60 "MINUTE_1",
         /// 300 seconds.
@@ -109,13 +109,13 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    VerificationLevel: u32,
-    NotificationLevel: u32,
-    ContentFilter: u32,
-    MfaLevel: u32,
-    NsfwLevel: u32,
-    PremiumTier: u32,
-    AfkTimeout: u32,
+    VerificationLevel,
+    NotificationLevel,
+    ContentFilter,
+    MfaLevel,
+    NsfwLevel,
+    PremiumTier,
+    AfkTimeout,
 }
 
 number_flags! {

@@ -22,7 +22,8 @@ pub use edit::GuildEdit;
 pub use feature::GuildFeature;
 pub use incident::{IncidentActions, IncidentsData};
 pub use integration::{
-    ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationKind,
+    ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationId,
+    IntegrationKind,
 };
 pub use invite::{
     Invite, InviteChannel, InviteFlags, InviteGuild, InviteKind, InviteLiveliness, InviteRecipient,

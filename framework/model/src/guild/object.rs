@@ -8,7 +8,10 @@ use super::{
     PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
 use crate::tolerance::or_default;
-use crate::{Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User};
+use crate::{
+    Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User, list,
+    number,
+};
 
 /// A [guild](https://docs.discord.com/developers/resources/guild#guild-object), whole or in part: only `id` is always there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,10 +32,10 @@ pub struct Guild {
     /// The app that made it.
     pub application_id: Option<Id<Application>>,
     /// About how many members it has, where asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_member_count: Option<u64>,
     /// About how many members are not offline, where asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_presence_count: Option<u64>,
     /// The hash of its banner.
     pub banner: Option<String>,
@@ -44,13 +47,13 @@ pub struct Guild {
     /// The hash of the picture in public lists; `DISCOVERABLE` only.
     pub discovery_splash: Option<String>,
     /// Its emoji.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub emojis: Vec<Emoji>,
     /// Whose pictures are looked at.
     #[serde(default, deserialize_with = "or_default")]
     pub explicit_content_filter: ContentFilter,
     /// What it has.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// The hash of the picture above its list of channels.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,16 +66,16 @@ pub struct Guild {
     /// What was done against a raid.
     pub incidents_data: Option<IncidentsData>,
     /// How many members it may have.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_members: Option<u64>,
     /// How many members may be online; none but for the largest.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_presences: Option<u64>,
     /// How many may watch a film on a stage.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_stage_video_channel_users: Option<u32>,
     /// How many may be in a voice channel with video.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_video_channel_users: Option<u32>,
     /// Whether moderators need two factors.
     #[serde(default, deserialize_with = "or_default")]
@@ -99,7 +102,7 @@ pub struct Guild {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
     /// How many boosts it has.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub premium_subscription_count: Option<u32>,
     /// How far it is boosted.
     #[serde(default, deserialize_with = "or_default")]
@@ -110,7 +113,7 @@ pub struct Guild {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
     /// Its roles.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub roles: Vec<Role>,
     /// Where a community has its rules.
     pub rules_channel_id: Option<Id<Channel>>,
@@ -119,11 +122,7 @@ pub struct Guild {
     /// The hash of the picture on its invites.
     pub splash: Option<String>,
     /// Its stickers.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<Sticker>,
     /// What is not said in the system channel.
     #[serde(default)]

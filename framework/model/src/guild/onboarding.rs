@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::tolerance::or_default;
-use crate::{Channel, Emoji, Guild, Id, Role};
+use crate::{Channel, Emoji, Guild, Id, Role, list};
 
 /// What new members of a guild [are asked](https://docs.discord.com/developers/resources/guild#guild-onboarding-object), and what they see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ pub struct Onboarding {
     /// The guild.
     pub guild_id: Id<Guild>,
     /// What everybody sees.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub default_channel_ids: Vec<Id<Channel>>,
     /// Whether it is in use.
     #[serde(default, deserialize_with = "or_default")]
@@ -20,7 +20,7 @@ pub struct Onboarding {
     #[serde(default, deserialize_with = "or_default")]
     pub mode: OnboardingMode,
     /// The questions, at most 15.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub prompts: Vec<OnboardingPrompt>,
 }
 
@@ -36,7 +36,7 @@ pub struct OnboardingPrompt {
     #[serde(default, deserialize_with = "or_default")]
     pub in_onboarding: bool,
     /// The answers, 1–50.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub options: Vec<OnboardingPromptOption>,
     /// Whether it must be answered.
     #[serde(default, deserialize_with = "or_default")]
@@ -60,7 +60,7 @@ pub struct OnboardingPromptOption {
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
     /// The channels that it shows, at most 50.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub channel_ids: Vec<Id<Channel>>,
     /// What it means, at most 100 characters.
     pub description: Option<String>,
@@ -68,14 +68,14 @@ pub struct OnboardingPromptOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
     /// The roles that it gives, at most 50.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub role_ids: Vec<Id<Role>>,
 }
 
 guildhall_rules::open_enum! {
     /// What counts for the channels that onboarding must have: [onboarding modes](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode).
     #[derive(Default)]
-    OnboardingMode: u32 {
+    OnboardingMode {
         /// The default channels.
         #[default]
         Default = 0 "ONBOARDING_DEFAULT",
@@ -87,7 +87,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// How the answers to a question are shown: [prompt types](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-types).
     #[derive(Default)]
-    OnboardingPromptKind: u32 {
+    OnboardingPromptKind {
         /// Side by side.
         #[default]
         MultipleChoice = 0 "MULTIPLE_CHOICE",
@@ -97,6 +97,6 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    OnboardingMode: u32,
-    OnboardingPromptKind: u32,
+    OnboardingMode,
+    OnboardingPromptKind,
 }

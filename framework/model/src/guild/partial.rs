@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GuildFeature;
 use crate::tolerance::or_default;
-use crate::{Emoji, Guild, Id, Locale, Sticker};
+use crate::{Emoji, Guild, Id, Locale, Sticker, list, number};
 
 /// A guild as an interaction holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ pub struct PartialGuild {
     /// Which guild.
     pub id: Id<Guild>,
     /// What the guild has, such as `COMMUNITY`.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// The language that the guild prefers.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,20 +49,20 @@ pub struct GuildPreview {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// About how many members it has.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub approximate_member_count: u64,
     /// About how many members are not offline.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub approximate_presence_count: u64,
     /// What it is about.
     pub description: Option<String>,
     /// The hash of the picture in public lists.
     pub discovery_splash: Option<String>,
     /// Its emoji.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub emojis: Vec<Emoji>,
     /// What it has.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// The hash of the picture above its list of channels.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,6 +72,6 @@ pub struct GuildPreview {
     /// The hash of the picture on its invites.
     pub splash: Option<String>,
     /// Its stickers.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub stickers: Vec<Sticker>,
 }

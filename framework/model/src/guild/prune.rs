@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::body::body;
 use crate::invalid::{count, number};
-use crate::{Id, Invalid, Role};
+use crate::{Id, Invalid, Role, number};
 
 body! {
     /// The body that [prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) a guild.
@@ -40,5 +40,6 @@ impl PruneBody {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pruned {
     /// Their number; none where it was not asked for.
+    #[serde(default, with = "number")]
     pub pruned: Option<u64>,
 }

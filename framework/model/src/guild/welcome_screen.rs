@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::body::body;
 use crate::invalid::{count, each, text};
 use crate::tolerance::or_default;
-use crate::{Channel, Emoji, Id, Invalid, Patch};
+use crate::{Channel, Emoji, Id, Invalid, Patch, list};
 
 /// What new members of a community [see](https://docs.discord.com/developers/resources/guild#welcome-screen-object).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct WelcomeScreen {
     /// What the guild is about, at most 140 characters.
     pub description: Option<String>,
     /// Where they may go, at most 5 channels.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub welcome_channels: Vec<WelcomeChannel>,
 }
 

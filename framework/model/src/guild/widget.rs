@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::body::body;
 use crate::open_text::open_text;
 use crate::tolerance::or_default;
-use crate::{Channel, Guild, Id, Patch};
+use crate::{Channel, Guild, Id, Patch, list, number};
 
 /// Whether a guild has a [widget](https://docs.discord.com/developers/resources/guild#guild-widget-settings-object), and where it leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,13 +38,13 @@ pub struct Widget {
     /// Where everybody can join.
     pub instant_invite: Option<String>,
     /// The voice and stage channels that everybody may see.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub channels: Vec<WidgetChannel>,
     /// Members who are not offline, at most 100.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub members: Vec<WidgetMember>,
     /// How many are not offline.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub presence_count: u64,
 }
 
@@ -57,7 +57,7 @@ pub struct WidgetChannel {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Its place among the others.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub position: i32,
 }
 

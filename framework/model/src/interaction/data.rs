@@ -9,7 +9,7 @@ use super::{DataOption, InteractionType, Resolved};
 use crate::component::ComponentEntry;
 use crate::marker::Target;
 use crate::tolerance::or_default;
-use crate::{Command, ComponentType, Guild, Id, Message, User};
+use crate::{Command, ComponentType, Guild, Id, Message, User, list, number};
 
 /// What an interaction is about. The type of the interaction says which it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,11 +79,7 @@ pub struct CommandData {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// What it was filled with.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
     /// What the options and the target refer to.
     #[serde(
@@ -139,7 +135,7 @@ pub struct ComponentData {
     /// What it is.
     pub component_type: ComponentType,
     /// Its number within the message.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// What the selected ids refer to.
     #[serde(
@@ -149,11 +145,7 @@ pub struct ComponentData {
     )]
     pub resolved: Resolved,
     /// What was selected: values of the app's, or ids.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
 
@@ -163,7 +155,7 @@ pub struct ModalData {
     /// The id that the app gave it, 1–100 characters.
     pub custom_id: String,
     /// What its components were filled with, in the order of the definition.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
     /// What selects and uploads refer to.
     #[serde(

@@ -2,7 +2,7 @@
 
 guildhall_rules::open_enum! {
     /// What an interaction is: [interaction types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
-    InteractionType: u32 {
+    InteractionType {
         /// The service asks whether anybody is there.
         Ping = 1 "PING",
         /// A command was used.
@@ -18,7 +18,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// What an answer does: [interaction callback types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
-    CallbackType: u32 {
+    CallbackType {
         /// Acknowledges a PING.
         Pong = 1 "PONG",
         /// Posts a message.
@@ -41,6 +41,6 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    InteractionType: u32,
-    CallbackType: u32,
+    InteractionType,
+    CallbackType,
 }

@@ -9,8 +9,8 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Id;
 use crate::tolerance::{is_false, or_default};
+use crate::{Id, list};
 
 /// A filled [option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure), a subcommand or a group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,11 +24,7 @@ pub struct DataOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<OptionValue>,
     /// What a subcommand or a group holds.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
     /// Whether this option is being typed; autocomplete only.
     #[serde(

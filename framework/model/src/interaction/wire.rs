@@ -12,7 +12,7 @@ use super::{IntegrationOwners, Interaction, InteractionData, InteractionToken, I
 use crate::tolerance::or_default;
 use crate::{
     Application, Channel, Entitlement, Guild, Id, Locale, Member, Message, PartialGuild,
-    Permissions, User,
+    Permissions, User, list, number,
 };
 
 /// The outermost object, whose `data` is still raw.
@@ -23,17 +23,18 @@ pub(super) struct Wire {
     id: Option<Id<Interaction>>,
     application_id: Option<Id<Application>>,
     token: Option<InteractionToken>,
-    #[serde(default = "first_version")]
+    #[serde(default = "first_version", with = "number")]
     version: u32,
     data: Option<Box<RawValue>>,
     app_permissions: Option<Permissions>,
+    #[serde(default, with = "number")]
     attachment_size_limit: Option<u64>,
     #[serde(default, deserialize_with = "or_default")]
     authorizing_integration_owners: IntegrationOwners,
     channel: Option<Channel>,
     channel_id: Option<Id<Channel>>,
     context: Option<InteractionContextType>,
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     entitlements: Vec<Entitlement>,
     guild: Option<PartialGuild>,
     guild_id: Option<Id<Guild>>,

@@ -105,7 +105,7 @@ impl CurrentMemberEdit {
 }
 
 body! {
-    /// The body that [renames](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the app's own bot in a guild, and the reply to it. [`CurrentMemberEdit`] does more.
+    /// The body that [renames](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the app's own bot in a guild. [`CurrentMemberEdit`] does more.
     pub struct NickEdit {
         /// The name in the guild, at most 32 characters. Needs `CHANGE_NICKNAME`.
         nick: Patch<String>,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::flags::number_flags;
 use crate::tolerance::or_default;
-use crate::{AvatarDecoration, Collectibles, Id, Permissions, Role, Timestamp, User};
+use crate::{AvatarDecoration, Collectibles, Id, Permissions, Role, Timestamp, User, list};
 
 /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
 ///
@@ -54,7 +54,7 @@ pub struct Member {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium_since: Option<Timestamp>,
     /// The member's roles, without @everyone.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub roles: Vec<Id<Role>>,
 }
 
@@ -119,7 +119,7 @@ pub struct PartialMember {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium_since: Option<Timestamp>,
     /// The member's roles, without @everyone.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub roles: Vec<Id<Role>>,
 }
 

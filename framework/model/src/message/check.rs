@@ -1,19 +1,13 @@
 //! Whether a message, or an edit of one, is in the service's limits.
 
-use std::ops::RangeInclusive;
-
-use guildhall_rules::{CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, characters};
+use guildhall_rules::{
+    CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, FILE_DESCRIPTION, MESSAGE_FILES, characters,
+};
 
 use super::{MessageBody, MessageEdit, MessageFlags};
 use crate::component::ComponentPlace;
 use crate::invalid::{count, each, sized};
 use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, InvalidKind, PollBody};
-
-/// Files of a message.
-const FILES: RangeInclusive<usize> = 0..=10;
-
-/// Characters of what a file shows.
-const FILE_DESCRIPTION: RangeInclusive<usize> = 0..=1024;
 
 /// The flags that a new message may have.
 const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
@@ -63,7 +57,7 @@ impl MessageEdit {
             mentions: self.allowed_mentions.value(),
             poll: self.poll.value(),
         };
-        parts.check(self.flags.unwrap_or_default())?;
+        parts.check(self.flags.value().copied().unwrap_or_default())?;
         let components = self.components.value().unwrap_or(const { &Vec::new() });
         let place = match parts.other_than_components() {
             Some(_) => ComponentPlace::Message,
@@ -158,7 +152,7 @@ fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), Invalid> {
 }
 
 fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), Invalid> {
-    count("attachments", files, &FILES)?;
+    count("attachments", files, &MESSAGE_FILES)?;
     each("attachments", files, |file| {
         let description = file.description.as_ref();
         crate::invalid::text("description", description, &FILE_DESCRIPTION)

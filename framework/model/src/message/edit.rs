@@ -21,7 +21,7 @@ body! {
         /// All embeds, at most 10 with 6000 characters in all.
         embeds: Patch<Vec<Embed>>,
         /// `SUPPRESS_EMBEDS` can be set and unset, `IS_COMPONENTS_V2` only set.
-        flags: Option<MessageFlags>,
+        flags: Patch<MessageFlags>,
         /// The poll. One can begin only where the edit completes a deferred answer.
         poll: Patch<PollBody>,
     }

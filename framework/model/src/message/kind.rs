@@ -4,7 +4,7 @@ use crate::flags::number_flags;
 
 guildhall_rules::open_enum! {
     /// What a message is: [message types](https://docs.discord.com/developers/resources/message#message-object-message-types).
-    MessageType: u32 {
+    MessageType {
         /// A user or an app wrote it.
         Default = 0 "DEFAULT",
         /// Somebody was added.
@@ -84,7 +84,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { MessageType: u32 }
+guildhall_rules::open_enum_serde! { MessageType }
 
 number_flags! {
     /// What is special about a message: [message flags](https://docs.discord.com/developers/resources/message#message-object-message-flags).

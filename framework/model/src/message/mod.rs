@@ -7,6 +7,7 @@ mod kind;
 mod metadata;
 mod object;
 mod part;
+mod purchase;
 mod reaction;
 mod reference;
 
@@ -16,9 +17,10 @@ pub use kind::{MessageFlags, MessageType};
 pub use metadata::{InteractionMetadata, MessageInteraction};
 pub use object::Message;
 pub use part::{
-    BaseTheme, ChannelMention, MessageActivity, MessageActivityType, MessageCall, Nonce,
-    RoleSubscription, SharedTheme,
+    BaseTheme, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
+    Nonce, RoleSubscription, SharedTheme,
 };
+pub use purchase::{GuildProductPurchase, PurchaseNotification, PurchaseType};
 pub use reaction::{Reaction, ReactionCount};
 pub use reference::{
     MessageReference, MessageReferenceType, MessageSnapshot, Referenced, SnapshotContent,

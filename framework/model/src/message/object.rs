@@ -3,16 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ChannelMention, InteractionMetadata, MessageActivity, MessageCall, MessageFlags,
-    MessageInteraction, MessageReference, MessageSnapshot, MessageType, Nonce, Reaction,
-    Referenced, RoleSubscription, SharedTheme,
+    ChannelMention, InteractionMetadata, LobbyMember, MessageActivity, MessageCall, MessageFlags,
+    MessageInteraction, MessageReference, MessageSnapshot, MessageType, Nonce,
+    PurchaseNotification, Reaction, Referenced, RoleSubscription, SharedTheme,
 };
 use crate::interaction::Resolved;
 use crate::marker::Webhook;
 use crate::tolerance::or_default;
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Role, Sticker, StickerItem,
-    Timestamp, User,
+    Timestamp, User, list, number,
 };
 
 /// A [message](https://docs.discord.com/developers/resources/message#message-object), whole or in part: only `id` is always there.
@@ -47,20 +47,16 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Files.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub attachments: Vec<Attachment>,
     /// The call that it stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<MessageCall>,
     /// Components.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<Component>,
     /// Embeds.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub embeds: Vec<Embed>,
     /// What is special about it.
     #[serde(default)]
@@ -71,31 +67,26 @@ pub struct Message {
     /// The interaction that it answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interaction_metadata: Option<Box<InteractionMetadata>>,
+    /// What it tells of its author, if it comes from a lobby.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lobby_member: Option<LobbyMember>,
     /// The channels that it mentions, if it is a copy from another guild.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub mention_channels: Vec<ChannelMention>,
     /// Whether it mentions everyone.
     #[serde(default, deserialize_with = "or_default")]
     pub mention_everyone: bool,
     /// The roles that it mentions.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub mention_roles: Vec<Id<Role>>,
     /// The users that it mentions.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub mentions: Vec<User>,
     /// Which message it answers, forwards or copies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message_reference: Option<MessageReference>,
     /// The message that it forwards, as it was.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub message_snapshots: Vec<MessageSnapshot>,
     /// What the sender chose to know it by.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,14 +98,13 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poll: Option<Poll>,
     /// About where it is in its thread.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
+    /// The purchase that it tells of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub purchase_notification: Option<PurchaseNotification>,
     /// Reactions to it.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub reactions: Vec<Reaction>,
     /// The message that it answers.
     #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
@@ -129,18 +119,10 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shared_client_theme: Option<SharedTheme>,
     /// Stickers.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub sticker_items: Vec<StickerItem>,
     /// Stickers, in the old form.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<Sticker>,
     /// The thread that began with it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -179,6 +161,7 @@ impl Message {
             flags: MessageFlags::empty(),
             interaction: None,
             interaction_metadata: None,
+            lobby_member: None,
             mention_channels: Vec::new(),
             mention_everyone: false,
             mention_roles: Vec::new(),
@@ -189,6 +172,7 @@ impl Message {
             pinned: false,
             poll: None,
             position: None,
+            purchase_notification: None,
             reactions: Vec::new(),
             referenced_message: Referenced::Unknown,
             resolved: None,

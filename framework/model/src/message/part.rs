@@ -2,10 +2,11 @@
 
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 
 use crate::marker::SubscriptionListing;
 use crate::tolerance::or_default;
-use crate::{Channel, Guild, Id, Timestamp, User};
+use crate::{Channel, Guild, Id, Timestamp, User, list, number};
 
 /// What a message [invites to](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +21,7 @@ pub struct MessageActivity {
 
 guildhall_rules::open_enum! {
     /// What those who are invited do: [message activity types](https://docs.discord.com/developers/resources/message#message-object-message-activity-types).
-    MessageActivityType: u32 {
+    MessageActivityType {
         /// They join.
         Join = 1 "JOIN",
         /// They watch.
@@ -34,13 +35,13 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { MessageActivityType: u32 }
+guildhall_rules::open_enum_serde! { MessageActivityType }
 
 /// A call that a message stands for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageCall {
     /// Who took part.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub participants: Vec<Id<User>>,
     /// When it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +63,14 @@ pub struct ChannelMention {
     pub name: String,
 }
 
+/// What a message from a lobby tells of who wrote it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyMember {
+    /// The name that the author has there beside the own.
+    #[serde(default, deserialize_with = "or_default")]
+    pub additional_name: String,
+}
+
 /// A [role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) that a message tells of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleSubscription {
@@ -71,7 +80,7 @@ pub struct RoleSubscription {
     #[serde(default, deserialize_with = "or_default")]
     pub tier_name: String,
     /// For how many months, all together.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub total_months_subscribed: u32,
     /// Whether it went on rather than began.
     #[serde(default, deserialize_with = "or_default")]
@@ -82,13 +91,13 @@ pub struct RoleSubscription {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedTheme {
     /// The colors as six hexadecimal digits each, at most 5.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub colors: Vec<String>,
     /// The direction of the gradient in degrees, at most 360.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub gradient_angle: u32,
     /// How strong the colors are in percent, at most 100.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub base_mix: u32,
     /// What the colors are mixed with.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,7 +106,7 @@ pub struct SharedTheme {
 
 guildhall_rules::open_enum! {
     /// What the colors of a client are mixed with: [base theme types](https://docs.discord.com/developers/resources/message#base-theme-types).
-    BaseTheme: u32 {
+    BaseTheme {
         /// Whatever the user has.
         Unset = 0 "UNSET",
         /// Dark.
@@ -111,7 +120,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { BaseTheme: u32 }
+guildhall_rules::open_enum_serde! { BaseTheme }
 
 /// What the sender of a message chose to know it by, at most 25 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -119,6 +128,8 @@ guildhall_rules::open_enum_serde! { BaseTheme: u32 }
 pub enum Nonce {
     /// A number.
     Integer(i64),
+    /// A number that 64 bits with a sign do not hold.
+    Other(Number),
     /// A text.
     String(String),
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Emoji;
 use crate::tolerance::or_default;
+use crate::{Emoji, list, number};
 
 /// A [reaction](https://docs.discord.com/developers/resources/message#reaction-object) to a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ pub struct Reaction {
     /// The emoji, in part.
     pub emoji: Emoji,
     /// How often it was given.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub count: u32,
     /// How often in which form.
     #[serde(default, deserialize_with = "or_default")]
@@ -23,7 +23,7 @@ pub struct Reaction {
     #[serde(default, deserialize_with = "or_default")]
     pub me_burst: bool,
     /// The colors of a super reaction, as `#rrggbb`.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub burst_colors: Vec<String>,
 }
 
@@ -31,9 +31,9 @@ pub struct Reaction {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReactionCount {
     /// As a super reaction.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub burst: u32,
     /// As a plain one.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub normal: u32,
 }

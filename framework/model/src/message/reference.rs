@@ -8,6 +8,7 @@ use super::{Message, MessageFlags, MessageType};
 use crate::tolerance::or_default;
 use crate::{
     Attachment, Channel, Component, Embed, Guild, Id, Role, Sticker, StickerItem, Timestamp, User,
+    list,
 };
 
 /// Which [message](https://docs.discord.com/developers/resources/message#message-reference-structure) another one answers, forwards or copies.
@@ -32,7 +33,7 @@ pub struct MessageReference {
 
 guildhall_rules::open_enum! {
     /// How a message refers to another: [message reference types](https://docs.discord.com/developers/resources/message#message-reference-types).
-    MessageReferenceType: u32 {
+    MessageReferenceType {
         /// It answers it.
         Default = 0 "DEFAULT",
         /// It forwards it.
@@ -40,7 +41,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { MessageReferenceType: u32 }
+guildhall_rules::open_enum_serde! { MessageReferenceType }
 
 /// The message that a message answers, which on the wire may be absent, null or there.
 ///
@@ -100,17 +101,13 @@ pub struct SnapshotContent {
     #[serde(default, deserialize_with = "or_default")]
     pub content: String,
     /// Embeds.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub embeds: Vec<Embed>,
     /// Files.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub attachments: Vec<Attachment>,
     /// Components.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<Component>,
     /// When it was sent.
     pub timestamp: Option<Timestamp>,
@@ -120,23 +117,15 @@ pub struct SnapshotContent {
     #[serde(default)]
     pub flags: MessageFlags,
     /// The roles that it mentioned.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub mention_roles: Vec<Id<Role>>,
     /// The users that it mentioned.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub mentions: Vec<User>,
     /// Stickers.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub sticker_items: Vec<StickerItem>,
     /// Stickers, in the old form.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<Sticker>,
 }

@@ -2,22 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, characters};
+
 use super::{PollLayout, PollMedia};
 use crate::body::body;
 use crate::invalid::{count, each, number, sized};
 use crate::{Emoji, Invalid};
-
-/// Characters of a question.
-const QUESTION: RangeInclusive<usize> = 1..=300;
-
-/// Characters of an answer.
-const ANSWER: RangeInclusive<usize> = 1..=55;
-
-/// Answers of a poll.
-const ANSWERS: RangeInclusive<usize> = 1..=10;
-
-/// Hours that a poll is open: at most 32 days.
-const HOURS: RangeInclusive<u32> = 1..=768;
 
 body! {
     /// The body that [makes](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
@@ -49,12 +39,12 @@ impl PollBody {
     ///
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        check_text("question.text", &self.question, &QUESTION)?;
-        count("answers", Some(&self.answers), &ANSWERS)?;
+        check_text("question.text", &self.question, &POLL_QUESTION)?;
+        count("answers", Some(&self.answers), &POLL_ANSWERS)?;
         each("answers", Some(&self.answers), |answer| {
-            check_text("poll_media.text", &answer.poll_media, &ANSWER)
+            check_text("poll_media.text", &answer.poll_media, &POLL_ANSWER)
         })?;
-        number("duration", self.duration, &HOURS)
+        number("duration", self.duration, &POLL_HOURS)
     }
 }
 
@@ -88,10 +78,5 @@ fn check_text(
     legal: &RangeInclusive<usize>,
 ) -> Result<(), Invalid> {
     let text = media.text.as_deref().unwrap_or_default();
-    sized(
-        field,
-        "a length",
-        Some(guildhall_rules::characters(text)),
-        legal,
-    )
+    sized(field, "a length", Some(characters(text)), legal)
 }

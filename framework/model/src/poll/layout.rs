@@ -3,11 +3,11 @@
 guildhall_rules::open_enum! {
     /// How a poll is laid out: [layout types](https://docs.discord.com/developers/resources/poll#layout-type).
     #[derive(Default)]
-    PollLayout: u32 {
+    PollLayout {
         /// The only way that the service has.
         #[default]
         Default = 1 "DEFAULT",
     }
 }
 
-guildhall_rules::open_enum_serde! { PollLayout: u32 }
+guildhall_rules::open_enum_serde! { PollLayout }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::PollLayout;
 use crate::tolerance::or_default;
-use crate::{Emoji, Timestamp};
+use crate::{Emoji, Timestamp, list, number};
 
 /// A [poll](https://docs.discord.com/developers/resources/poll#poll-object) as a message holds it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -13,7 +13,7 @@ pub struct Poll {
     #[serde(default, deserialize_with = "or_default")]
     pub question: PollMedia,
     /// The answers, at most 10.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub answers: Vec<PollAnswer>,
     /// Whether several answers can be chosen.
     #[serde(default, deserialize_with = "or_default")]
@@ -61,7 +61,7 @@ impl<T: Into<String>> From<T> for PollMedia {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollAnswer {
     /// Its number, from 1.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub answer_id: u32,
     /// What it says.
     #[serde(default, deserialize_with = "or_default")]
@@ -75,7 +75,7 @@ pub struct PollResults {
     #[serde(default, deserialize_with = "or_default")]
     pub is_finalized: bool,
     /// The votes; an answer without any may be absent.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub answer_counts: Vec<PollAnswerCount>,
 }
 
@@ -83,9 +83,10 @@ pub struct PollResults {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PollAnswerCount {
     /// The number of the answer.
+    #[serde(default, with = "number")]
     pub id: u32,
     /// How many chose it.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub count: u32,
     /// Whether the current user did.
     #[serde(default, deserialize_with = "or_default")]

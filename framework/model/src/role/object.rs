@@ -8,7 +8,7 @@ use crate::flags::number_flags;
 use crate::guild::Integration;
 use crate::marker::SubscriptionListing;
 use crate::tolerance::{is_false, null, or_default, present};
-use crate::{Id, Permissions, User};
+use crate::{Id, Permissions, User, number};
 
 /// A [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///
@@ -21,7 +21,7 @@ pub struct Role {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Its color as 0xRRGGBB, 0 for none; the service prefers `colors`.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub color: u32,
     /// Its colors.
     #[serde(default, deserialize_with = "or_default")]
@@ -45,7 +45,7 @@ pub struct Role {
     #[serde(default)]
     pub permissions: Permissions,
     /// Its place: greater is higher, @everyone is 0.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub position: i32,
     /// Where it comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,11 +88,13 @@ impl fmt::Display for Role {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleColors {
     /// The color, 0 for none.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub primary_color: u32,
     /// Where the gradient goes.
+    #[serde(default, with = "number")]
     pub secondary_color: Option<u32>,
     /// Makes the role holographic.
+    #[serde(default, with = "number")]
     pub tertiary_color: Option<u32>,
 }
 

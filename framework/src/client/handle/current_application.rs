@@ -65,16 +65,16 @@ setters! {
     EditCurrentApplication.edit: ApplicationEdit => {
         cover_image(impl Into<Patch<ImageData>>);
         custom_install_url(impl Into<Patch<String>>);
-        description(impl Into<String>);
-        event_webhooks_status(EventWebhooksStatus);
-        event_webhooks_types(impl Into<Vec<String>>) by Into::into;
+        description(impl Into<Patch<String>>);
+        event_webhooks_status(impl Into<Patch<EventWebhooksStatus>>);
+        event_webhooks_types(impl Into<Patch<Vec<String>>>);
         event_webhooks_url(impl Into<Patch<String>>);
-        flags(ApplicationFlags);
+        flags(impl Into<Patch<ApplicationFlags>>);
         icon(impl Into<Patch<ImageData>>);
         install_params(impl Into<Patch<InstallParams>>);
         integration_types_config(impl Into<Patch<IntegrationTypesConfig>>);
         interactions_endpoint_url(impl Into<Patch<String>>);
         role_connections_verification_url(impl Into<Patch<String>>);
-        tags(impl Into<Vec<String>>) by Into::into;
+        tags(impl Into<Patch<Vec<String>>>);
     }
 }

@@ -20,21 +20,21 @@ setters! {
     ModifyGuild.edit: GuildEdit => {
         name(impl Into<String>);
         afk_channel_id(impl Into<Patch<Id<Channel>>>);
-        afk_timeout(AfkTimeout);
+        afk_timeout(impl Into<Patch<AfkTimeout>>);
         banner(impl Into<Patch<ImageData>>);
         default_message_notifications(impl Into<Patch<NotificationLevel>>);
         description(impl Into<Patch<String>>);
         discovery_splash(impl Into<Patch<ImageData>>);
         explicit_content_filter(impl Into<Patch<ContentFilter>>);
-        features(impl Into<Vec<GuildFeature>>) by Into::into;
+        features(impl Into<Patch<Vec<GuildFeature>>>);
         icon(impl Into<Patch<ImageData>>);
         preferred_locale(impl Into<Patch<Locale>>);
-        premium_progress_bar_enabled(bool);
+        premium_progress_bar_enabled(impl Into<Patch<bool>>);
         public_updates_channel_id(impl Into<Patch<Id<Channel>>>);
         rules_channel_id(impl Into<Patch<Id<Channel>>>);
         safety_alerts_channel_id(impl Into<Patch<Id<Channel>>>);
         splash(impl Into<Patch<ImageData>>);
-        system_channel_flags(SystemChannelFlags);
+        system_channel_flags(impl Into<Patch<SystemChannelFlags>>);
         system_channel_id(impl Into<Patch<Id<Channel>>>);
         verification_level(impl Into<Patch<VerificationLevel>>);
     }

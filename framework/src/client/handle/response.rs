@@ -6,7 +6,7 @@ use guildhall_model::api::{
 };
 use guildhall_model::{
     AllowedMentions, Application, AttachmentBody, Component, Embed, Id, InteractionToken, Message,
-    MessageEdit, MessageFlags, Patch,
+    MessageEdit, MessageFlags, Patch, PollBody,
 };
 
 use super::{handle, setters};
@@ -170,6 +170,7 @@ setters! {
         components(impl Into<Patch<Vec<Component>>>);
         content(impl Into<Patch<String>>);
         embeds(impl Into<Patch<Vec<Embed>>>);
-        flags(MessageFlags);
+        flags(impl Into<Patch<MessageFlags>>);
+        poll(impl Into<Patch<PollBody>>);
     }
 }

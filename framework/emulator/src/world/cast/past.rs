@@ -116,7 +116,7 @@ impl<'a> Past<'a> {
     fn integration(&mut self, identity: &Identity, by: &User) -> Integration {
         let application = &identity.application;
         Integration {
-            id: self.id(),
+            id: self.id().into(),
             name: Some(application.name.clone()),
             kind: IntegrationKind::Discord,
             enabled: true,
@@ -128,8 +128,11 @@ impl<'a> Past<'a> {
                 id: application.id,
                 name: application.name.clone(),
                 bot: Some(identity.bot.clone()),
+                cover_image: None,
                 description: String::new(),
                 icon: None,
+                kind: None,
+                primary_sku_id: None,
             })),
             enable_emoticons: None,
             expire_behavior: None,

@@ -21,7 +21,7 @@ impl Act<'_> {
     pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, Denied> {
         self.may_use(&edit.features_needed())?;
         self.check_channels(&edit)?;
-        let features = self.features(edit.features.as_deref())?;
+        let features = self.features(&edit.features)?;
         self.guild_mut().settings.features = features;
         self.apply(edit);
         let guild = self.tell_of_guild();
@@ -45,12 +45,14 @@ impl Act<'_> {
     /// Deletes an integration, with its bot.
     pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), Denied> {
         let mut all = self.guild().integrations.iter();
-        let found = all.find(|integration| integration.id == id).cloned();
+        let found = all.find(|integration| integration.id == id.into()).cloned();
         let found = found.ok_or(Code::UNKNOWN_INTEGRATION)?;
         if found.kind == IntegrationKind::GuildSubscription {
             return Err(Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION.into());
         }
-        self.guild_mut().integrations.retain(|own| own.id != id);
+        self.guild_mut()
+            .integrations
+            .retain(|own| own.id != found.id);
         let application = found.application;
         let app = application.as_ref().map(|application| application.id);
         self.tell_of(
@@ -73,10 +75,12 @@ impl Act<'_> {
     }
 
     /// The features after an edit, which changes only those that can be changed.
-    fn features(&self, wanted: Option<&[GuildFeature]>) -> Result<Vec<GuildFeature>, Denied> {
+    fn features(&self, edit: &Patch<Vec<GuildFeature>>) -> Result<Vec<GuildFeature>, Denied> {
         let present = &self.guild().settings.features;
-        let Some(wanted) = wanted else {
-            return Ok(present.clone());
+        let wanted = match edit {
+            Patch::Keep => return Ok(present.clone()),
+            Patch::Clear => &[][..],
+            Patch::Set(wanted) => &wanted[..],
         };
         let kept = present.iter().filter(|feature| !MUTABLE.contains(feature));
         let set = MUTABLE.iter().filter(|feature| wanted.contains(feature));
@@ -162,22 +166,15 @@ fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
 }
 
 fn apply_levels(edit: &GuildEdit, guild: &mut Guild) {
-    level(
-        edit.default_message_notifications,
-        &mut guild.default_message_notifications,
-    );
-    level(
-        edit.explicit_content_filter,
-        &mut guild.explicit_content_filter,
-    );
-    level(edit.verification_level, &mut guild.verification_level);
-    guild.afk_timeout = edit.afk_timeout.unwrap_or(guild.afk_timeout);
-    let bar = edit.premium_progress_bar_enabled;
-    guild.premium_progress_bar_enabled = bar.unwrap_or(guild.premium_progress_bar_enabled);
-    let flags = edit.system_channel_flags;
-    guild.system_channel_flags = flags.unwrap_or(guild.system_channel_flags);
-}
-
-fn level<T: Copy + Default>(edit: Patch<T>, own: &mut T) {
-    *own = set(edit, *own, T::default());
+    edit.default_message_notifications
+        .apply_or_default(&mut guild.default_message_notifications);
+    edit.explicit_content_filter
+        .apply_or_default(&mut guild.explicit_content_filter);
+    edit.verification_level
+        .apply_or_default(&mut guild.verification_level);
+    edit.afk_timeout.apply_or_default(&mut guild.afk_timeout);
+    edit.premium_progress_bar_enabled
+        .apply_or_default(&mut guild.premium_progress_bar_enabled);
+    edit.system_channel_flags
+        .apply_or_default(&mut guild.system_channel_flags);
 }

@@ -3,7 +3,7 @@
 use guildhall_model::api::Code;
 use guildhall_model::component::ComponentPlace;
 use guildhall_model::message::MessageFlags;
-use guildhall_model::{Id, Message, MessageEdit, Patch};
+use guildhall_model::{Id, Message, MessageEdit};
 
 use super::exchange::State;
 use super::{Upload, number, poll};
@@ -52,11 +52,12 @@ impl World {
         let says = !edit.content.is_keep() || !edit.components.is_keep();
         let mentions = edit.allowed_mentions.value().cloned();
         message.attachments = self.attached(token, &message, &edit.attachments, files)?;
-        set(edit.content, &mut message.content);
-        set(edit.embeds, &mut message.embeds);
-        set(edit.components, &mut message.components);
+        edit.content.apply_or_default(&mut message.content);
+        edit.embeds.apply_or_default(&mut message.embeds);
+        edit.components.apply_or_default(&mut message.components);
         poll::set(edit.poll, &mut message.poll, self.clock.now_millis());
-        if let Some(flags) = edit.flags {
+        if !edit.flags.is_keep() {
+            let flags = edit.flags.value().copied().unwrap_or_default();
             message.flags.remove(SETTABLE);
             message.flags |= flags & (SETTABLE | LASTING);
         }
@@ -70,17 +71,9 @@ impl World {
     }
 }
 
-fn set<T: Default>(patch: Patch<T>, field: &mut T) {
-    match patch {
-        Patch::Keep => {}
-        Patch::Clear => *field = T::default(),
-        Patch::Set(value) => *field = value,
-    }
-}
-
 /// Checks components by what the message is, which an edit of it need not say.
 fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), Denied> {
-    let flags = message.flags | edit.flags.unwrap_or_default();
+    let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentPlace::MessageOfComponents
     } else {

@@ -5,7 +5,7 @@ use crate::flags::number_flags;
 guildhall_rules::open_enum! {
     /// What an invite invites to: [invite types](https://docs.discord.com/developers/resources/invite#invite-object-invite-types).
     #[derive(Default)]
-    InviteKind: u32 {
+    InviteKind {
         /// A guild.
         #[default]
         Guild = 0 "GUILD",
@@ -18,7 +18,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// What an invite opens: [invite target types](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types).
-    InviteTarget: u32 {
+    InviteTarget {
         /// A stream.
         Stream = 1 "STREAM",
         /// An Activity.
@@ -29,8 +29,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    InviteKind: u32,
-    InviteTarget: u32,
+    InviteKind,
+    InviteTarget,
 }
 
 number_flags! {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::guild::ScheduledEvent;
 use crate::tolerance::or_default;
-use crate::{Application, Channel, Guild, Id, Message, Timestamp, User};
+use crate::{Application, Channel, Guild, Id, Message, Timestamp, User, list, number};
 
 /// An [invite](https://docs.discord.com/developers/resources/invite#invite-object).
 ///
@@ -20,10 +20,10 @@ pub struct Invite {
     #[serde(rename = "type", default, deserialize_with = "or_default")]
     pub kind: InviteKind,
     /// About how many members the guild has, where asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_member_count: Option<u64>,
     /// About how many members are not offline, where asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_presence_count: Option<u64>,
     /// The channel that it leads to.
     pub channel: Option<InviteChannel>,
@@ -36,7 +36,7 @@ pub struct Invite {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<InviteFlags>,
     /// How many friends the maker has; invites to a friendship only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub friends_count: Option<u32>,
     /// The guild.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,17 +60,13 @@ pub struct Invite {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liveliness: Option<InviteLiveliness>,
     /// For how many seconds it is good, 0 for ever.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_age: Option<u32>,
     /// How often it can be used, 0 for any number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_uses: Option<u32>,
     /// The roles that it gives.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<InviteRole>,
     /// The app whose Activity it opens.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,7 +87,7 @@ pub struct Invite {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temporary: Option<bool>,
     /// How often it was used.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub uses: Option<u32>,
 }
 

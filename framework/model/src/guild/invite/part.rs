@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::guild::{GuildFeature, NsfwLevel, VerificationLevel};
 use crate::tolerance::or_default;
-use crate::{Channel, Guild, Id, Permissions, Role, RoleColors, Timestamp, User};
+use crate::{
+    Channel, Guild, Id, Permissions, Role, RoleColors, Timestamp, User, list, number, numbers,
+};
 
 /// The guild of an invite, in part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +22,7 @@ pub struct InviteGuild {
     /// What it is about.
     pub description: Option<String>,
     /// What it has.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// The hash of its icon.
     pub icon: Option<String>,
@@ -30,7 +32,7 @@ pub struct InviteGuild {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nsfw: Option<bool>,
     /// How many boosts it has.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub premium_subscription_count: u32,
     /// The hash of the picture on its invites.
     pub splash: Option<String>,
@@ -74,11 +76,7 @@ pub struct InviteChannel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// Who takes part; direct messages among several users only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub recipients: Vec<InviteRecipient>,
 }
 
@@ -105,7 +103,7 @@ pub struct InviteRole {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Its color as 0xRRGGBB, 0 for none; the service prefers `colors`.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub color: u32,
     /// Its colors.
     #[serde(default, deserialize_with = "or_default")]
@@ -116,7 +114,7 @@ pub struct InviteRole {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Its place: greater is higher.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub position: i32,
     /// The emoji that is its icon.
     pub unicode_emoji: Option<String>,
@@ -129,6 +127,6 @@ pub struct InviteLiveliness {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_ts: Option<Timestamp>,
     /// How many messages there were, by span of time.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "numbers")]
     pub msg_activity_bins: Vec<u32>,
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::number;
 use crate::tolerance::or_default;
 
 /// The [address](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) that a guild has for itself.
@@ -13,7 +14,7 @@ pub struct VanityUrl {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<VanityError>,
     /// How often it was used.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub uses: u64,
 }
 
@@ -21,7 +22,7 @@ pub struct VanityUrl {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VanityError {
     /// The number of the error.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub code: u32,
     /// What is wrong.
     #[serde(default, deserialize_with = "or_default")]

@@ -2,7 +2,7 @@
 
 guildhall_rules::open_enum! {
     /// Who may see an event: [privacy levels](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level).
-    EventPrivacy: u32 {
+    EventPrivacy {
         /// The members.
         GuildOnly = 2 "GUILD_ONLY",
     }
@@ -10,7 +10,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// How far an event is: [event status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status).
-    EventStatus: u32 {
+    EventStatus {
         /// It is yet to begin.
         Scheduled = 1 "SCHEDULED",
         /// It goes on.
@@ -24,7 +24,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// Where an event is: [event entity types](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types).
-    EventEntity: u32 {
+    EventEntity {
         /// Nowhere.
         None = 0 "NONE",
         /// On a stage.
@@ -37,7 +37,7 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    EventPrivacy: u32,
-    EventStatus: u32,
-    EventEntity: u32,
+    EventPrivacy,
+    EventStatus,
+    EventEntity,
 }

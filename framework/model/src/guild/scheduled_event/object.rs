@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{EventEntity, EventException, EventPrivacy, EventRecurrence, EventRsvp, EventStatus};
 use crate::marker::StageInstance;
 use crate::tolerance::or_default;
-use crate::{Channel, Guild, Id, Timestamp, User};
+use crate::{Channel, Guild, Id, Timestamp, User, list, number};
 
 /// An [event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object) that a guild announces.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,11 +33,7 @@ pub struct ScheduledEvent {
     /// What kind of place it has.
     pub entity_type: Option<EventEntity>,
     /// Where single times differ from how it repeats.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub guild_scheduled_event_exceptions: Vec<EventException>,
     /// The hash of its picture.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +49,7 @@ pub struct ScheduledEvent {
     /// How far it is.
     pub status: Option<EventStatus>,
     /// How many want to come.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub user_count: Option<u64>,
     /// Whether the current user wants to come.
     #[serde(skip_serializing_if = "Option::is_none")]

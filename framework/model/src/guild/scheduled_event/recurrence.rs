@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::guild::ScheduledEvent;
 use crate::tolerance::or_default;
-use crate::{Id, Timestamp};
+use crate::{Id, Timestamp, list, number, numbers};
 
 /// How an event [repeats](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,19 +16,25 @@ pub struct EventRecurrence {
     /// In what.
     pub frequency: EventFrequency,
     /// How many of them from one time to the next.
-    #[serde(default, deserialize_with = "or_default")]
+    #[serde(default, with = "number")]
     pub interval: u32,
     /// On which days of a month, by weekday.
+    #[serde(default, with = "list")]
     pub by_n_weekday: Option<Vec<EventNthWeekday>>,
     /// In which months, from 1.
+    #[serde(default, with = "numbers")]
     pub by_month: Option<Vec<u32>>,
     /// On which days of a month, from 1.
+    #[serde(default, with = "numbers")]
     pub by_month_day: Option<Vec<i32>>,
     /// On which weekdays.
+    #[serde(default, with = "list")]
     pub by_weekday: Option<Vec<EventWeekday>>,
     /// On which days of a year, from 1.
+    #[serde(default, with = "numbers")]
     pub by_year_day: Option<Vec<i32>>,
     /// How often.
+    #[serde(default, with = "number")]
     pub count: Option<u32>,
 }
 
@@ -38,6 +44,7 @@ pub struct EventNthWeekday {
     /// The weekday.
     pub day: EventWeekday,
     /// The week, from 1 to 5.
+    #[serde(default, with = "number")]
     pub n: i32,
 }
 
@@ -59,7 +66,7 @@ pub struct EventException {
 
 guildhall_rules::open_enum! {
     /// In what an event repeats: [recurrence rule frequencies](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-frequency).
-    EventFrequency: u32 {
+    EventFrequency {
         /// In years.
         Yearly = 0 "YEARLY",
         /// In months.
@@ -73,7 +80,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// A day of the week: [recurrence rule weekdays](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-weekday).
-    EventWeekday: u32 {
+    EventWeekday {
         /// Monday.
         Monday = 0 "MONDAY",
         /// Tuesday.
@@ -92,6 +99,6 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    EventFrequency: u32,
-    EventWeekday: u32,
+    EventFrequency,
+    EventWeekday,
 }

@@ -28,7 +28,7 @@ pub struct EventRsvp {
 
 guildhall_rules::open_enum! {
     /// What a user says to an event.
-    EventResponse: u32 {
+    EventResponse {
         /// Does not want to come.
         Uninterested = 0 "UNINTERESTED",
         /// Wants to come.
@@ -36,4 +36,4 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { EventResponse: u32 }
+guildhall_rules::open_enum_serde! { EventResponse }

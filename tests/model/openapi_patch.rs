@@ -1,0 +1,103 @@
+//! Claims that what may be null in the body of an edit can be cleared, by the service's description.
+
+use guildhall_model::api::{
+    ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
+    EditOriginalResponse, Endpoint, EndpointInfo, Method, ModifyChannelPositions,
+    ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole, ModifyRolePositions,
+    ModifyWelcomeScreen, ModifyWidget,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::openapi::{body_schema, description, operation};
+use crate::openapi_sample::Schemas;
+use crate::wire::written;
+
+/// Reads a body and writes it again.
+type Again = fn(Value) -> Value;
+
+fn again<E: Endpoint>(wire: Value) -> Value
+where
+    E::Body: DeserializeOwned,
+{
+    let body: E::Body = serde_json::from_value(wire).expect("a body can be read");
+    written(&body)
+}
+
+macro_rules! edits {
+    ($($name:ident,)*) => {
+        [$((stringify!($name), again::<$name> as Again),)*]
+    };
+}
+
+const EDITS: [(&str, Again); 13] = edits![
+    EditCurrentApplication,
+    EditFollowupMessage,
+    EditGlobalCommand,
+    EditGuildCommand,
+    EditOriginalResponse,
+    ModifyChannelPositions,
+    ModifyCurrentMember,
+    ModifyGuild,
+    ModifyMember,
+    ModifyRole,
+    ModifyRolePositions,
+    ModifyWelcomeScreen,
+    ModifyWidget,
+];
+
+/// The edit that is not described.
+const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
+
+/// What may be null and makes no sense without a value: which role or channel is moved.
+const NEEDED: &str = "id";
+
+/// The fields that the service takes null for and the body does not.
+fn two_state<'a>(
+    info: &EndpointInfo,
+    again: Again,
+    operation: &'a Value,
+    schemas: &Schemas<'a>,
+) -> Vec<String> {
+    let schema = body_schema(operation);
+    let is_list = schemas.resolve(schema)["type"] == "array";
+    let fields = schemas.properties(schema).into_iter();
+    let fields = fields.filter(|(name, of)| {
+        *name != NEEDED && info.body().contains(name) && schemas.may_be_null(of)
+    });
+    let lost = fields.filter(|(name, _)| {
+        let entry = json!({NEEDED: "1", *name: null});
+        let body = if is_list { json!([entry]) } else { entry };
+        let written = again(body);
+        let entry = if is_list { &written[0] } else { &written };
+        entry.get(name) != Some(&Value::Null)
+    });
+    lost.map(|(name, _)| format!("{}: {name}", info.name))
+        .collect()
+}
+
+#[test]
+fn every_field_that_may_be_null_can_be_cleared() {
+    let Some(description) = description() else {
+        return;
+    };
+    let schemas = Schemas(&description);
+    for (name, again) in EDITS {
+        let info = ENDPOINTS.iter().find(|info| info.name == name).unwrap();
+        let operation = operation(&description, info).unwrap();
+
+        let lost = two_state(info, again, operation, &schemas);
+
+        assert!(lost.is_empty(), "absent and null are the same:\n{lost:#?}");
+    }
+}
+
+#[test]
+fn every_edit_is_compared() {
+    let edits = ENDPOINTS.iter().filter(|info| info.method == Method::Patch);
+    let mut edits: Vec<_> = edits.map(|info| info.name).collect();
+    edits.sort_unstable();
+    edits.retain(|name| *name != NOT_DESCRIBED);
+
+    assert_eq!(edits, EDITS.map(|(name, _)| name));
+}
