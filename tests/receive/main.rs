@@ -8,6 +8,7 @@ mod parse;
 mod reply;
 mod route;
 mod serve;
+mod soak;
 mod state;
 mod stop;
 mod time;

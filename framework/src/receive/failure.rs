@@ -110,6 +110,15 @@ impl Failure {
         }
     }
 
+    /// Whether what the member is told says more than that something is wrong.
+    pub(super) fn is_private(&self) -> bool {
+        match &self.0 {
+            Kind::Error(error) => error.user_message().is_some(),
+            Kind::Argument { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Logs it, and makes a sentence for the member.
     pub(super) fn said(self, arrival: &Arrival<'_>) -> Reply {
         self.report(arrival);

@@ -98,7 +98,7 @@ async fn conclude(frame: &Frame<'_>, returned: Result<Option<Callback>, Failure>
         Err(failure) if frame.answer().stage() == Stage::Open => {
             return settle(frame.arrival(), frame.answer(), failure);
         }
-        Err(failure) => Some(failure.said(frame.arrival()).into()),
+        Err(failure) => Some(told_later(frame, failure)),
     };
     let Some(callback) = callback.or_else(|| done(frame)) else {
         return;
@@ -112,6 +112,17 @@ async fn conclude(frame: &Frame<'_>, returned: Result<Option<Callback>, Failure>
     }
 }
 
+/// What is said of a failure after the first answer.
+///
+/// An edit can be sent again where it gets lost, a message more cannot. So what everybody may know
+/// takes the place of a deferral that everybody sees.
+fn told_later(frame: &Frame<'_>, failure: Failure) -> Callback {
+    let everybody = Stage::Deferred { ephemeral: false };
+    let public = frame.answer().stage() == everybody && !failure.is_private();
+    let reply = failure.said(frame.arrival());
+    if public { reply.public() } else { reply }.into()
+}
+
 /// What stands in for an answer that was not given.
 fn done(frame: &Frame<'_>) -> Option<Callback> {
     let stage = frame.answer().stage();
@@ -121,7 +132,15 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
     let arrival = frame.arrival();
     let command = &*arrival.data.name;
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
-    Some(Reply::text("Done.").ephemeral().into())
+    let reply = Reply::text("Done.");
+    Some(
+        if stage == Stage::Open {
+            reply.ephemeral()
+        } else {
+            reply
+        }
+        .into(),
+    )
 }
 
 async fn autocomplete(frame: &Frame<'_>) {

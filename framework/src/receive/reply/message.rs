@@ -77,6 +77,12 @@ impl Reply {
         self
     }
 
+    /// Shows it to everybody again.
+    pub(crate) fn public(mut self) -> Self {
+        self.body.flags -= MessageFlags::EPHEMERAL;
+        self
+    }
+
     /// Sets whom the message may mention; nobody unless set.
     #[must_use]
     pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
