@@ -77,17 +77,17 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(command: guildhall::Command) -> Self {
+    fn new(command: &guildhall::Command) -> Self {
         Self::with(command, [])
     }
 
-    fn with(command: guildhall::Command, first: impl IntoIterator<Item = (u16, Value)>) -> Self {
+    fn with(command: &guildhall::Command, first: impl IntoIterator<Item = (u16, Value)>) -> Self {
         let first = first
             .into_iter()
             .map(|(status, body)| answer(status, &[], &body.to_string()));
         let desk = Desk::new(first).then_always(answer(200, &[], &fixture("object/message.json")));
         let gate = Arc::new(Gate::default());
-        let builder = builder(&[command]).state(Arc::clone(&gate));
+        let builder = builder(&[*command]).state(Arc::clone(&gate));
         let app = builder.client(desk.client()).build();
         let app = app.expect("the app of a test is complete");
         Self { app, desk, gate }
@@ -115,7 +115,7 @@ const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
 
 #[tokio::test(start_paused = true)]
 async fn handler_in_time_costs_no_call() {
-    let stage = Stage::new(wait::COMMAND);
+    let stage = Stage::new(&wait::COMMAND);
     stage.gate.open.notify_one();
 
     let answer = stage.send("wait").await;
@@ -126,7 +126,7 @@ async fn handler_in_time_costs_no_call() {
 
 #[tokio::test(start_paused = true)]
 async fn late_handler_is_deferred_and_its_result_takes_the_place() {
-    let stage = Stage::new(wait::COMMAND);
+    let stage = Stage::new(&wait::COMMAND);
 
     let answer = stage.send("wait").await;
     assert_eq!(answer.json(), json!({"type": 5}));
@@ -138,7 +138,7 @@ async fn late_handler_is_deferred_and_its_result_takes_the_place() {
 
 #[tokio::test(start_paused = true)]
 async fn late_refusal_is_told_to_the_member_alone() {
-    let stage = Stage::new(fail::COMMAND);
+    let stage = Stage::new(&fail::COMMAND);
     let _deferral = stage.send("fail").await;
     stage.finish().await;
 
@@ -151,7 +151,7 @@ async fn late_refusal_is_told_to_the_member_alone() {
 
 #[tokio::test(start_paused = true)]
 async fn late_panic_takes_the_place_of_the_deferral() {
-    let stage = Stage::new(panic::COMMAND);
+    let stage = Stage::new(&panic::COMMAND);
     let _deferral = stage.send("panic").await;
     stage.finish().await;
 
@@ -162,7 +162,7 @@ async fn late_panic_takes_the_place_of_the_deferral() {
 
 #[tokio::test(start_paused = true)]
 async fn private_answer_does_not_become_public_by_being_late() {
-    let stage = Stage::new(whisper::COMMAND);
+    let stage = Stage::new(&whisper::COMMAND);
     let _deferral = stage.send("whisper").await;
     stage.finish().await;
 
@@ -173,7 +173,7 @@ async fn private_answer_does_not_become_public_by_being_late() {
 #[tokio::test(start_paused = true)]
 async fn edit_that_overtakes_the_deferral_is_sent_again() {
     let unknown = json!({"code": 10015, "message": "Unknown Webhook"});
-    let stage = Stage::with(wait::COMMAND, [(404, unknown.clone()), (404, unknown)]);
+    let stage = Stage::with(&wait::COMMAND, [(404, unknown.clone()), (404, unknown)]);
     let _deferral = stage.send("wait").await;
     stage.finish().await;
 
@@ -182,7 +182,7 @@ async fn edit_that_overtakes_the_deferral_is_sent_again() {
 
 #[tokio::test(start_paused = true)]
 async fn time_is_settable() {
-    let stage = Stage::new(wait::COMMAND);
+    let stage = Stage::new(&wait::COMMAND);
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
     let app = app
         .client(stage.desk.client())
@@ -198,7 +198,7 @@ async fn time_is_settable() {
 
 #[tokio::test(start_paused = true)]
 async fn nothing_is_said_after_fifteen_minutes() {
-    let stage = Stage::new(wait::COMMAND);
+    let stage = Stage::new(&wait::COMMAND);
     let _deferral = stage.send("wait").await;
 
     advance(Duration::from_secs(15 * 60)).await;
@@ -209,7 +209,7 @@ async fn nothing_is_said_after_fifteen_minutes() {
 
 #[tokio::test(start_paused = true)]
 async fn late_suggestions_are_none() {
-    let stage = Stage::new(pick::COMMAND);
+    let stage = Stage::new(&pick::COMMAND);
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
 
@@ -231,7 +231,7 @@ const CALLBACK: &str = "POST /interactions/1/a-token/callback";
 
 #[tokio::test(start_paused = true)]
 async fn handler_whose_connection_breaks_off_is_deferred_by_a_call() {
-    let stage = Stage::with(wait::COMMAND, [(204, Value::Null)]);
+    let stage = Stage::with(&wait::COMMAND, [(204, Value::Null)]);
     broken_off(&stage).await;
     advance(Duration::from_millis(1)).await;
     stage.finish().await;
@@ -244,7 +244,7 @@ async fn handler_whose_connection_breaks_off_is_deferred_by_a_call() {
 
 #[tokio::test(start_paused = true)]
 async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
-    let stage = Stage::with(wait::COMMAND, [(204, Value::Null)]);
+    let stage = Stage::with(&wait::COMMAND, [(204, Value::Null)]);
     broken_off(&stage).await;
     stage.finish().await;
 
@@ -254,6 +254,6 @@ async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
 
 #[tokio::test(start_paused = true)]
 async fn handler_that_never_ends_is_deferred() {
-    let stage = Stage::new(hang::COMMAND);
+    let stage = Stage::new(&hang::COMMAND);
     assert_eq!(stage.send("hang").await.json(), json!({"type": 5}));
 }
