@@ -24,10 +24,14 @@ fn typed_lines_are_sent_and_answered() {
         "{printed}"
     );
     assert!(printed.contains("nothing"), "{printed}");
+    assert!(
+        printed.contains("/playground\n"),
+        "the page is named: {printed}"
+    );
 }
 
 #[test]
-fn command_that_is_not_answered_in_time_makes_once_fail() {
+fn command_that_never_comes_to_an_end_makes_once_fail() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
     let printed = printed(&output);
     assert!(printed.contains("a wrongly signed PING → 401"), "{printed}");

@@ -1,7 +1,7 @@
 //! The handle on a running service.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,12 +10,15 @@ use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Se
 use guildhall_rules::Limits;
 use serde::Serialize;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use tokio::sync::watch;
 
 use crate::error::{ConnectError, ConsentError, Undelivered};
 use crate::face::{EventWatch, GuildHandle};
+use crate::file::WorldFile;
 use crate::install::Install;
 use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, samples, written};
+use crate::playground;
+use crate::record::{Journal, calls};
 use crate::script::{RunningScript, Script, Signing};
 use crate::service::{BASE, Decision, RateLimits, Service, router};
 use crate::wire::{Lines, Switch};
@@ -43,7 +46,7 @@ pub(crate) struct Handle {
     pub(crate) service: Arc<Service>,
     address: SocketAddr,
     /// The server stops when this is dropped.
-    _stop: oneshot::Sender<()>,
+    _stop: watch::Sender<()>,
 }
 
 impl Emulator {
@@ -65,16 +68,25 @@ impl Emulator {
             deadline: DEADLINE,
             entry_point: false,
             limits: Limits::default(),
+            out: None,
+            playground: false,
+            port: 0,
             public_client: false,
             quotas: Quotas::default(),
             rate_limits: None,
             seed: 0,
+            world: None,
         }
     }
 
     /// The base of the REST side: `http://127.0.0.1:PORT/api/v10`.
     pub fn api_base(&self) -> String {
         format!("http://{}{BASE}", self.0.address)
+    }
+
+    /// The address of the page, where the [builder](Builder::playground) was asked for it.
+    pub fn playground(&self) -> String {
+        format!("http://{}{}", self.0.address, playground::PATH)
     }
 
     /// The key that interactions are signed for: 64 hexadecimal digits.
@@ -290,6 +302,12 @@ impl Emulator {
     }
 }
 
+impl From<Arc<Handle>> for Emulator {
+    fn from(handle: Arc<Handle>) -> Self {
+        Self(handle)
+    }
+}
+
 impl fmt::Debug for Emulator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Emulator")
@@ -299,7 +317,6 @@ impl fmt::Debug for Emulator {
 }
 
 /// What a service is like, before it starts.
-#[derive(Clone, Debug)]
 #[must_use = "nothing is served before `start`"]
 pub struct Builder {
     clock: Clock,
@@ -307,10 +324,14 @@ pub struct Builder {
     deadline: Duration,
     entry_point: bool,
     limits: Limits,
+    out: Option<Box<dyn Write + Send>>,
+    playground: bool,
+    port: u16,
     public_client: bool,
     quotas: Quotas,
     rate_limits: Option<RateLimits>,
     seed: u64,
+    world: Option<WorldFile>,
 }
 
 impl Builder {
@@ -381,39 +402,90 @@ impl Builder {
         self
     }
 
-    /// Starts the service on a free loopback port. It needs a tokio runtime with time and I/O.
+    /// Sets the loopback port; a free one if not set, or if it is 0.
+    pub const fn port(mut self, port: u16) -> Self {
+        self.port = port;
+        self
+    }
+
+    /// Serves a page under `/playground` of the same port, on which a person is a member: types,
+    /// clicks, and sees what the app replies and what happens.
+    pub const fn playground(mut self) -> Self {
+        self.playground = true;
+        self
+    }
+
+    /// Writes what happens as lines of JSON: each interaction and its answer, each call of the REST
+    /// side, each event and each entry of the audit log, with its number, its time, and what it is
+    /// under `what`. Neither headers nor the bodies of the token endpoints are written.
+    pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
+        self.out = Some(Box::new(out));
+        self
+    }
+
+    /// Sets what there is at the start: the guilds of a file, of which the first is the home. What
+    /// the [emulator](Emulator) begins with otherwise is not there.
+    pub fn world(mut self, world: WorldFile) -> Self {
+        self.world = Some(world);
+        self
+    }
+
+    /// Starts the service on its loopback port. It needs a tokio runtime with time and I/O.
     ///
     /// # Errors
     ///
-    /// If no port is free.
+    /// If the port is taken, or none is free.
     pub async fn start(self) -> io::Result<Emulator> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let listener = TcpListener::bind(("127.0.0.1", self.port)).await?;
         let address = listener.local_addr()?;
+        let journal = match (self.playground, self.out) {
+            (false, None) => Journal::default(),
+            (_, out) => Journal::new(self.clock.clone(), out),
+        };
         let mut world = World::new(self.seed, self.clock, self.limits);
         world.clients.delay = millis(self.command_delay);
         world.quotas = self.quotas;
         world.identity.is_public_client = self.public_client;
         world.windows.enforced = self.rate_limits;
+        world.log.journal = journal.clone();
+        if let Some(file) = &self.world {
+            file.build(&mut world);
+        }
         if self.entry_point {
             world.add_entry_point();
         }
         let service = Arc::new(Service::new(world, Courier::new(self.deadline)));
 
-        let (stop, stopped) = oneshot::channel();
-        let app = router(&service).into_make_service_with_connect_info::<Switch>();
-        let server = axum::serve(Lines::new(listener), app).with_graceful_shutdown(async {
+        let (stop, mut stopped) = watch::channel(());
+        let handle = Arc::new(Handle {
+            service: service.clone(),
+            address,
+            _stop: stop,
+        });
+        let mut routes = calls(router(&service), journal.clone());
+        if self.playground {
+            let page = playground::router(Arc::downgrade(&handle), journal, stopped.clone());
+            routes = routes.merge(page);
+        }
+        let app = routes.into_make_service_with_connect_info::<Switch>();
+        let server = axum::serve(Lines::new(listener), app).with_graceful_shutdown(async move {
             // An error means that the last handle is gone, which is the signal.
-            let _ = stopped.await;
+            let _ = stopped.changed().await;
         });
         tokio::spawn(async {
             if let Err(error) = server.await {
                 tracing::error!(%error, "the emulator stopped serving");
             }
         });
-        Ok(Emulator(Arc::new(Handle {
-            service,
-            address,
-            _stop: stop,
-        })))
+        Ok(Emulator(handle))
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder")
+            .field("port", &self.port)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
     }
 }

@@ -22,14 +22,20 @@
 //! - `face`: what tests and developers hold: guilds, their members, what happened.
 //! - `world`: what exists, and how it changes.
 //! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
+//! - `file`: a world as a file describes it.
+//! - `playground`: the page on which a person is a member.
+//! - `record`: what happens, as lines of JSON.
 //! - `invoke`: the interaction side, from a line or a click to an outcome.
 //! - `script`: what goes wrong on request, on both sides; `wire`: connections that can be cut.
 
 mod emulator;
 mod error;
 mod face;
+mod file;
 mod install;
 mod invoke;
+mod playground;
+mod record;
 mod script;
 mod service;
 mod wire;
@@ -38,6 +44,7 @@ mod world;
 pub use emulator::{Builder, Emulator};
 pub use error::{ConnectError, ConsentError, InputError, Undelivered};
 pub use face::{EventWatch, GuildHandle, MemberHandle, NewChannel, NewMember, NewRole};
+pub use file::{WorldFault, WorldFile, WorldFileError};
 pub use install::Install;
 pub use invoke::{Delivered, EndpointCheck, Entered, Failure, Invoker, LineError, Modal, Outcome};
 pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};

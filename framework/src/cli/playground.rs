@@ -1,13 +1,18 @@
 //! `playground`: the bot wired to the service in memory, and a prompt.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
-use guildhall_emulator::{Emulator, Install};
+use guildhall_emulator::{Emulator, Install, Outcome};
 use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::time::timeout;
 
 use crate::app::AppBuilder;
 use crate::error::{Error, Result};
 use crate::installed::Installed;
+
+/// How long a deferral may wait to be completed, where nobody looks on.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 const HELP: &str = "\
 /command option:value …     use a command; quote a value with spaces: reason:\"said things\"
@@ -19,7 +24,7 @@ help, quit";
 
 /// Starts the service and the bot, registers, and sends what is typed, or one of everything.
 pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
-    let emulator = Emulator::builder().start().await?;
+    let emulator = Emulator::builder().playground().start().await?;
     let stage = Stage::set(builder, emulator).await?;
     println(&stage.opening())?;
     let outcome = if once {
@@ -27,8 +32,9 @@ pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     } else {
         stage.prompt().await
     };
-    // Closed either way; what went wrong on stage is said first.
-    outcome.and(stage.close().await)
+    // A handler that has not come to an end by now is not waited for.
+    outcome?;
+    stage.close().await
 }
 
 /// A bot and a service that know each other.
@@ -45,7 +51,11 @@ impl Stage {
 
     fn opening(&self) -> String {
         let registered = self.bot.registered().join("\n");
-        format!("{registered}\n\n{}\n", self.bot.check())
+        let page = self.emulator.playground();
+        format!(
+            "{registered}\n\n{}\n\nin the browser: {page}\n",
+            self.bot.check()
+        )
     }
 
     /// Sends one of everything; fails where anything is not answered.
@@ -54,7 +64,7 @@ impl Stage {
         let mut unanswered = 0_usize;
         for line in &lines {
             println(&format!("> {line}"))?;
-            unanswered += usize::from(!self.send(line).await?);
+            unanswered += usize::from(!self.is_answered(line).await?);
         }
         println(&format!("{} sent, {unanswered} not answered", lines.len()))?;
         match unanswered {
@@ -81,21 +91,34 @@ impl Stage {
                 "quit" | "exit" => return Ok(()),
                 "help" => println(HELP)?,
                 "commands" => println(&self.emulator.samples().join("\n"))?,
-                line => drop(self.send(line).await?),
+                line => self.send(line).await.map(drop)?,
             }
         }
     }
 
-    /// Sends a line and shows what comes back; whether it was answered.
-    async fn send(&self, line: &str) -> Result<bool> {
+    /// Sends a line; whether it is answered, with more than a deferral.
+    async fn is_answered(&self, line: &str) -> Result<bool> {
+        let outcome = self.send(line).await?;
+        let Some(outcome) = outcome.filter(Outcome::is_answered) else {
+            return Ok(false);
+        };
+        let settled = timeout(PATIENCE, outcome.settled()).await.is_ok();
+        if !settled {
+            println(&format!("not completed within {} s\n", PATIENCE.as_secs()))?;
+        }
+        Ok(settled)
+    }
+
+    /// Sends a line and shows what comes back; none where a client would not send it.
+    async fn send(&self, line: &str) -> Result<Option<Outcome>> {
         match self.emulator.you().send(line).await {
             Ok(outcome) => {
                 println(&format!("{outcome}\n"))?;
-                Ok(outcome.is_answered())
+                Ok(Some(outcome))
             }
             Err(fault) => {
                 println(&format!("{fault}\n"))?;
-                Ok(false)
+                Ok(None)
             }
         }
     }

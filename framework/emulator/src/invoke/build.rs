@@ -2,8 +2,8 @@
 
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
-    Attachment, Channel, Interaction, InteractionContextType, InteractionData, Member, Message,
-    PartialMember, Permissions, User,
+    Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
+    Message, PartialMember, Permissions, User,
 };
 
 use super::TOKEN_LENGTH;
@@ -18,6 +18,8 @@ pub(super) struct Place {
     pub(super) guild: GuildKey,
     pub(super) member: Member,
     pub(super) channel: Channel,
+    /// The language of the client; the guild's if there is none.
+    pub(super) locale: Option<Locale>,
 }
 
 impl Place {
@@ -82,7 +84,7 @@ pub(super) fn interaction_on(
         guild: Some(guild.partial()),
         guild_id: Some(guild.id),
         guild_locale: Some(guild.locale()),
-        locale: Some(guild.locale()),
+        locale: Some(place.locale.clone().unwrap_or_else(|| guild.locale())),
         member: Some(member),
         message: message.map(Box::new),
         ..Interaction::new(id, application, token.into(), data)

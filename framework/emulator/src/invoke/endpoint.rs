@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::Delivered;
 use super::letter::{Letter, Seal};
 use crate::error::{ConnectError, Undelivered};
+use crate::record::Deed;
 use crate::script::{Misdelivery, Signing};
 use crate::service::Service;
 use crate::world::millis;
@@ -104,30 +105,44 @@ impl Service {
             .clone();
         let uri = url.as_deref().and_then(address);
         let uri = uri.ok_or(Undelivered::NoEndpoint)?;
+        let journal = self.world().log.journal.clone();
+        journal.note(|| Deed::sent(&uri, &body));
+        let reply = self.carry(&uri, body.clone(), signing).await;
+        journal.note(|| Deed::came_back(&body, &reply));
+        reply
+    }
+
+    /// Brings a body to the app, as far as no script is against it.
+    async fn carry(
+        &self,
+        uri: &Uri,
+        body: Bytes,
+        signing: Signing,
+    ) -> Result<Delivered, Undelivered> {
         let clock = self.world().clock.clone();
         // A test may put the clock forward as soon as it has seen the strike.
         let now = clock.now_millis();
         match self.scripts.at_delivery() {
-            None => self.send(&uri, body, signing).await,
-            Some(Misdelivery::Signed(signing)) => self.send(&uri, body, signing).await,
+            None => self.send(uri, body, signing).await,
+            Some(Misdelivery::Signed(signing)) => self.send(uri, body, signing).await,
             Some(Misdelivery::Twice) => {
                 let letter = self.seal(body, signing, Duration::ZERO);
-                let first = self.courier.post(&uri, letter.clone()).await;
-                drop(self.courier.post(&uri, letter).await);
+                let first = self.courier.post(uri, letter.clone()).await;
+                drop(self.courier.post(uri, letter).await);
                 first
             }
             Some(Misdelivery::Replayed(age)) => {
                 let letter = self.seal(body, signing, age);
-                self.courier.post(&uri, letter).await
+                self.courier.post(uri, letter).await
             }
             Some(Misdelivery::Slow(by)) => {
                 let letter = self.seal(body, signing, Duration::ZERO);
                 clock.reach(now.saturating_add(millis(by))).await;
-                self.courier.post_late(&uri, letter, by).await
+                self.courier.post_late(uri, letter, by).await
             }
             Some(Misdelivery::Cut) => {
                 let letter = self.seal(body, signing, Duration::ZERO);
-                self.courier.tear(&uri, letter).await
+                self.courier.tear(uri, letter).await
             }
         }
     }

@@ -5,7 +5,7 @@ use std::future::Future;
 use std::panic::Location;
 use std::sync::Arc;
 
-use guildhall_model::{Channel, Id, Interaction, User};
+use guildhall_model::{Channel, Id, Interaction, Locale, User};
 
 use super::build::Place;
 use super::{LineError, Outcome, build, line};
@@ -41,6 +41,7 @@ pub struct Invoker {
     pub(super) guild: GuildKey,
     pub(super) member: Id<User>,
     pub(super) channel: Id<Channel>,
+    locale: Option<Locale>,
 }
 
 impl Invoker {
@@ -55,6 +56,16 @@ impl Invoker {
             guild,
             member,
             channel,
+            locale: None,
+        }
+    }
+
+    /// The same member with a client in another language; the guild's if not set.
+    #[must_use]
+    pub fn speaking(&self, locale: Locale) -> Self {
+        Self {
+            locale: Some(locale),
+            ..self.clone()
         }
     }
 
@@ -151,6 +162,7 @@ impl Invoker {
             guild: self.guild,
             member: guild.members.get(self.member)?.clone(),
             channel: guild.channel_of(self.channel)?.clone(),
+            locale: self.locale.clone(),
         })
     }
 }

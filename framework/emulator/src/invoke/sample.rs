@@ -46,7 +46,7 @@ fn is_offered(world: &World, command: &Command) -> bool {
 }
 
 /// The commands that a name reaches: a guild's hides a global one of its name and type.
-fn visible(commands: &Commands, guild: Id<Guild>) -> Vec<&Command> {
+pub(crate) fn visible(commands: &Commands, guild: Id<Guild>) -> Vec<&Command> {
     let own: Vec<_> = commands.of(Scope::Guild(guild)).collect();
     let hidden = |global: &Command| {
         let mut own = own.iter();

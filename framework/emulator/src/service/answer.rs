@@ -29,7 +29,7 @@ impl Answer {
 }
 
 /// The usual answer: 200 and what was asked for.
-pub(super) fn ok(body: &impl Serialize) -> Result<Answer, Refusal> {
+pub(crate) fn ok(body: &impl Serialize) -> Result<Answer, Refusal> {
     Answer::json(StatusCode::OK, body)
 }
 

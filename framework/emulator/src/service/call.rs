@@ -39,7 +39,7 @@ impl Call {
     }
 
     /// The field of the query with this name.
-    pub(super) fn field<T: Param>(&self, name: &str) -> Result<T, Refusal> {
+    pub(crate) fn field<T: Param>(&self, name: &str) -> Result<T, Refusal> {
         let pairs = self.query.split('&');
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
         let texts = pairs.filter(|pair| decoded(pair.0) == name);

@@ -4,7 +4,7 @@ use guildhall_model::{Command, CommandOption, Locale, Localizations};
 use guildhall_rules::fallback_locale;
 
 /// Leaves of each text only the one in the requester's language, where there is one.
-pub(super) fn shown_in(mut command: Command, locale: &Locale) -> Command {
+pub(crate) fn shown_in(mut command: Command, locale: &Locale) -> Command {
     command.name_localized = pick(command.name_localizations.take(), locale);
     command.description_localized = pick(command.description_localizations.take(), locale);
     show_options(&mut command.options, locale);

@@ -39,16 +39,17 @@ mod widget;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-pub(crate) use answer::Answer;
+pub(crate) use answer::{Answer, ok};
 pub(crate) use call::Call;
 pub(crate) use consent::Decision;
 pub(crate) use limits::Windows;
+pub(crate) use localized::shown_in;
 pub(crate) use multipart::{boundary, form as multipart};
 pub use rate_limits::RateLimits;
 pub(crate) use refusal::Refusal;
-pub(crate) use route::{BASE, router};
+pub(crate) use route::{BASE, BODY_MAX, call, router};
 
-use answer::{json, ok};
+use answer::json;
 use serve::{Serve, Served, serve};
 
 use crate::invoke::Courier;

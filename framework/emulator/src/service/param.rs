@@ -6,7 +6,7 @@ use guildhall_model::{Id, InteractionToken};
 use super::Refusal;
 
 /// A value in a path or a query.
-pub(super) trait Param: Sized {
+pub(crate) trait Param: Sized {
     /// Reads the texts that are given under one name; most take the first.
     fn read(name: &str, texts: &[String]) -> Result<Self, Refusal>;
 }

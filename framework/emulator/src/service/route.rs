@@ -39,7 +39,7 @@ use crate::world::World;
 pub(crate) const BASE: &str = "/api/v10";
 
 /// The largest body that is read: 25 MiB, as for a message with files.
-const BODY_MAX: usize = 25 << 20;
+pub(crate) const BODY_MAX: usize = 25 << 20;
 
 /// All that the service serves.
 pub(crate) fn router(service: &Arc<Service>) -> Router {
@@ -234,7 +234,8 @@ async fn revoke(
     Ok(oauth2::revoke(&mut service.world(), &call))
 }
 
-async fn call(params: &RawPathParams, request: Request) -> Result<Call, Refusal> {
+/// Reads a request whose path is known.
+pub(crate) async fn call(params: &RawPathParams, request: Request) -> Result<Call, Refusal> {
     let (head, body) = request.into_parts();
     let body = to_bytes(body, BODY_MAX).await;
     Ok(Call {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 
-use guildhall_model::{Guild, Id};
+use guildhall_model::{Channel, Guild, Id};
 
 use super::guild::GuildState;
 
@@ -46,6 +46,12 @@ impl Guilds {
     pub(crate) fn named(&self, name: &str) -> Option<GuildKey> {
         let found = self.all.iter().position(|it| it.settings.name == name);
         found.map(GuildKey)
+    }
+
+    /// The guild that a channel is in.
+    pub(crate) fn holding(&self, channel: Id<Channel>) -> Option<GuildKey> {
+        let holds = |guild: &GuildState| guild.channel_of(channel).is_some();
+        self.all.iter().position(holds).map(GuildKey)
     }
 
     pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {

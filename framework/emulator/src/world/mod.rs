@@ -27,9 +27,7 @@ pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
 pub(crate) use grants::{Code, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
 pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed};
 pub(crate) use guilds::{GuildKey, Guilds};
-pub(crate) use identity::{Identity, hex};
-
-use identity::account;
+pub(crate) use identity::{Identity, account, hex};
 pub(crate) use log::Log;
 pub use log::{AuditEntry, AuditLog, Event};
 pub(crate) use quotas::Expense;
@@ -38,7 +36,7 @@ pub(crate) use responses::{Messages, Progress, Responses, Upload, Which, number}
 pub(crate) use whole::whole;
 
 use cast::Past;
-pub(crate) use cast::named;
+pub(crate) use cast::{as_thread, in_order, named};
 use clients::Clients;
 use ids::Ids;
 use quotas::Spent;
@@ -159,6 +157,18 @@ impl World {
     /// The guild with this id.
     pub(crate) fn guild_by_id(&self, id: Id<Guild>) -> Option<&GuildState> {
         self.guilds.find(id).map(|key| &self.guilds[key])
+    }
+
+    /// The id of something that is older than the emulator, so that it depends on the seed alone.
+    pub(crate) fn older_id<T>(&mut self) -> Id<T> {
+        self.ids.next(0)
+    }
+
+    /// A guild that is older than the emulator, and not yet among those that there are.
+    pub(crate) fn older_guild(&mut self, name: &str, owner: &User) -> GuildState {
+        let now = self.clock.now_millis();
+        let mut past = Past::new(&mut self.ids, &mut self.random, now);
+        past.guild(&self.identity, name, owner)
     }
 
     /// Makes an account.

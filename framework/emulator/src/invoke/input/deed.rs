@@ -105,10 +105,10 @@ impl Invoker {
     /// # Errors
     ///
     /// See [`InputError`]; then nothing is sent.
-    pub async fn try_submit<V: Into<Entered>>(
+    pub async fn try_submit<K: Into<String>, V: Into<Entered>>(
         &self,
         modal: &Modal,
-        values: impl IntoIterator<Item = (&'static str, V)>,
+        values: impl IntoIterator<Item = (K, V)>,
     ) -> Result<Outcome, InputError> {
         self.try_to(submitting(modal, values)).await
     }
@@ -189,12 +189,12 @@ fn selecting<V: Into<String>>(
     Deed::Select(message.id, custom_id.to_owned(), values)
 }
 
-fn submitting<V: Into<Entered>>(
+fn submitting<K: Into<String>, V: Into<Entered>>(
     modal: &Modal,
-    values: impl IntoIterator<Item = (&'static str, V)>,
+    values: impl IntoIterator<Item = (K, V)>,
 ) -> Deed {
     let values = values.into_iter();
-    let values = values.map(|(name, value)| (name.to_owned(), value.into()));
+    let values = values.map(|(name, value)| (name.into(), value.into()));
     Deed::Submit(Box::new(modal.clone()), values.collect())
 }
 

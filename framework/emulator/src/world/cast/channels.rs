@@ -49,27 +49,33 @@ impl Past<'_> {
         parent: Id<Channel>,
         owner: Id<User>,
     ) -> Channel {
-        let channel = named(self.id(), kind, name);
-        let made = Timestamp::from_millis(self.millis);
-        Channel {
-            member_count: Some(1),
-            message_count: Some(0),
-            owner_id: Some(owner),
+        let channel = Channel {
             parent_id: Some(parent),
-            thread_metadata: Some(ThreadMetadata {
-                archive_timestamp: made,
-                auto_archive_duration: 1440,
-                create_timestamp: made,
-                ..ThreadMetadata::default()
-            }),
-            total_message_sent: Some(0),
-            ..channel
-        }
+            ..named(self.id(), kind, name)
+        };
+        as_thread(channel, owner, Timestamp::from_millis(self.millis))
+    }
+}
+
+/// What a channel has besides where it is a thread.
+pub(crate) fn as_thread(channel: Channel, owner: Id<User>, made: Option<Timestamp>) -> Channel {
+    Channel {
+        member_count: Some(1),
+        message_count: Some(0),
+        owner_id: Some(owner),
+        thread_metadata: Some(ThreadMetadata {
+            archive_timestamp: made,
+            auto_archive_duration: 1440,
+            create_timestamp: made,
+            ..ThreadMetadata::default()
+        }),
+        total_message_sent: Some(0),
+        ..channel
     }
 }
 
 /// Puts the channels into a guild, in this order.
-fn in_order(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
+pub(crate) fn in_order(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
     for (position, channel) in (0..).zip(&mut channels) {
         channel.guild_id = Some(guild);
         channel.position = (!channel.is_thread()).then_some(position);

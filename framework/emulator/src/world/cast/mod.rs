@@ -4,5 +4,5 @@ mod channels;
 mod past;
 mod roles;
 
-pub(crate) use channels::named;
+pub(crate) use channels::{as_thread, in_order, named};
 pub(super) use past::Past;

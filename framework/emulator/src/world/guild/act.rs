@@ -163,7 +163,7 @@ impl Act<'_> {
             target: target.get(),
             reason: self.reason.clone(),
         };
-        self.world.log.audits.push(entry);
+        self.world.log.audit(entry);
     }
 }
 

@@ -1,0 +1,161 @@
+//! What the schema cannot say: lengths, names that are given twice, and names that nothing bears.
+
+use std::ops::RangeInclusive;
+
+use guildhall_model::ChannelType;
+use guildhall_rules::{CHANNEL_NAME, GUILD_NAME, NICKNAME, ROLE_NAME, characters};
+
+use super::schema::{BotFile, ChannelFile, GuildFile, MemberFile, OverwriteFile};
+use super::{WorldFault, WorldFile, WorldFileError};
+
+/// The length of an account's name.
+const USER_NAME: RangeInclusive<usize> = 1..=32;
+
+/// Finds every fault.
+pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
+    let mut faults = Faults::default();
+    if file.guilds.is_empty() {
+        faults.add("guilds", "at least one guild is needed");
+    }
+    faults.once("guilds", file.guilds.iter().map(|guild| &*guild.name));
+    for (index, guild) in file.guilds.iter().enumerate() {
+        faults.guild(&format!("guilds[{index}]"), guild);
+    }
+    if faults.0.is_empty() {
+        Ok(())
+    } else {
+        Err(WorldFileError::new(faults.0))
+    }
+}
+
+#[derive(Debug, Default)]
+struct Faults(Vec<WorldFault>);
+
+impl Faults {
+    fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.0.push(WorldFault::new(path, message));
+    }
+
+    fn guild(&mut self, path: &str, guild: &GuildFile) {
+        self.length(format!("{path}.name"), &guild.name, GUILD_NAME);
+        self.length(format!("{path}.owner"), &guild.owner, USER_NAME);
+        if let Some(bot) = &guild.bot {
+            self.bot(&format!("{path}.bot"), bot, guild);
+        }
+
+        let roles = format!("{path}.roles");
+        self.once(&roles, guild.roles.iter().map(|role| &*role.name));
+        for (index, role) in guild.roles.iter().enumerate() {
+            self.length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
+        }
+        let channels = format!("{path}.channels");
+        self.once(&channels, guild.channels.iter().map(|it| &*it.name));
+        for index in 0..guild.channels.len() {
+            self.channel(&format!("{channels}[{index}]"), index, guild);
+        }
+        let members = format!("{path}.members");
+        self.once(&members, guild.members.iter().map(|it| &*it.name));
+        for (index, member) in guild.members.iter().enumerate() {
+            self.member(&format!("{members}[{index}]"), member, guild);
+        }
+    }
+
+    fn bot(&mut self, path: &str, bot: &BotFile, guild: &GuildFile) {
+        if let Some(above) = &bot.above {
+            self.role(format!("{path}.above"), above, guild);
+        }
+    }
+
+    fn channel(&mut self, path: &str, index: usize, guild: &GuildFile) {
+        let channel = &guild.channels[index];
+        self.length(format!("{path}.name"), &channel.name, CHANNEL_NAME);
+        if let Some(fault) = misplaced(channel, &guild.channels[..index]) {
+            self.add(format!("{path}.in"), fault);
+        }
+        for (index, overwrite) in channel.overwrites.iter().enumerate() {
+            self.overwrite(&format!("{path}.overwrites[{index}]"), overwrite, guild);
+        }
+    }
+
+    fn overwrite(&mut self, path: &str, overwrite: &OverwriteFile, guild: &GuildFile) {
+        match (&overwrite.role, &overwrite.member) {
+            (Some(role), None) => self.role(format!("{path}.role"), role, guild),
+            (None, Some(name)) if !is_in(guild, name) => {
+                self.add(
+                    format!("{path}.member"),
+                    format!("no member is named \"{name}\""),
+                );
+            }
+            (None, Some(_)) => {}
+            _ => self.add(path, "an overwrite is for a `role` or for a `member`"),
+        }
+    }
+
+    fn member(&mut self, path: &str, member: &MemberFile, guild: &GuildFile) {
+        self.length(format!("{path}.name"), &member.name, USER_NAME);
+        let nick = member.nick.as_deref().unwrap_or("");
+        self.length(format!("{path}.nick"), nick, NICKNAME);
+        for (index, role) in member.roles.iter().enumerate() {
+            self.role(format!("{path}.roles[{index}]"), role, guild);
+        }
+    }
+
+    /// A role that is named must be there.
+    fn role(&mut self, path: String, name: &str, guild: &GuildFile) {
+        let known = guild.roles.iter().any(|role| role.name == name);
+        if !known && name != "@everyone" {
+            self.add(path, format!("no role is named \"{name}\""));
+        }
+    }
+
+    fn length(&mut self, path: String, text: &str, legal: RangeInclusive<usize>) {
+        let length = characters(text);
+        if !legal.contains(&length) {
+            let (least, most) = legal.into_inner();
+            let message = format!("{length} characters where {least} to {most} are allowed");
+            self.add(path, message);
+        }
+    }
+
+    /// Each name may be given once, in any case.
+    fn once<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
+        let mut seen = std::collections::BTreeSet::new();
+        for (index, name) in names.enumerate() {
+            if !seen.insert(name.to_lowercase()) {
+                let message = format!("a second one is named \"{name}\"");
+                self.add(format!("{path}[{index}].name"), message);
+            }
+        }
+    }
+}
+
+/// What is wrong with where a channel is, among those that are listed before it.
+fn misplaced(channel: &ChannelFile, before: &[ChannelFile]) -> Option<String> {
+    let thread = is_thread(channel.kind.0);
+    let Some(name) = &channel.parent else {
+        return thread.then(|| "a thread is in a channel".to_owned());
+    };
+    let Some(parent) = before.iter().find(|other| other.name == *name) else {
+        return Some(format!("no channel before it is named \"{name}\""));
+    };
+    let category = parent.kind.0 == ChannelType::GuildCategory;
+    match (thread, category) {
+        (true, true) => Some("a thread is in a channel, not in a category".to_owned()),
+        (false, false) => Some("a channel is in a category".to_owned()),
+        _ if channel.kind.0 == ChannelType::GuildCategory => {
+            Some("a category is in nothing".to_owned())
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn is_thread(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::AnnouncementThread | ChannelType::PublicThread | ChannelType::PrivateThread
+    )
+}
+
+fn is_in(guild: &GuildFile, name: &str) -> bool {
+    guild.owner == name || guild.members.iter().any(|member| member.name == name)
+}

@@ -1,0 +1,164 @@
+//! The schema of a file.
+
+use std::str::FromStr;
+
+use guildhall_model::{ChannelType, GuildFeature, Locale, Permissions};
+use serde::Deserialize;
+
+use super::WorldFileError;
+use super::check::check;
+use super::value::{Color, Known};
+
+/// A world as a file describes it, for [`Builder::world`](crate::Builder::world).
+///
+/// The file is JSON. What is not given is as in a new guild; a field that is not listed here is a
+/// fault. Permissions, features, types of channels and locales are spelled as the service's
+/// documentation spells them.
+///
+/// | where | field | what it holds |
+/// |---|---|---|
+/// | file | `guilds` | guilds, at least one; the app is installed in each |
+/// | guild | `name` | 2–100 characters |
+/// | | `owner` | the name of its owner, who needs not be listed; `you` if absent |
+/// | | `locale`, `description`, `features`, `vanity_url` | what it is set to |
+/// | | `boosts` | how many it has; 2, 7 and 14 make the three tiers |
+/// | | `bot` | `permissions` of the bot's own role, and the role that it is `above` |
+/// | | `roles` | the lowest first; one named `@everyone` says what everybody may do |
+/// | | `channels` | in their order; without any, the guild has `general` and `lounge` |
+/// | | `members` | who is in it beside the owner and the bot |
+/// | role | `name` | at most 100 characters, once in a guild |
+/// | | `permissions`, `color` (`#3498db`), `hoist`, `mentionable` | |
+/// | channel | `name` | 1–100 characters, once in a guild |
+/// | | `type` | `GUILD_TEXT` if absent |
+/// | | `in` | the category that it is in, or the channel of a thread; listed before it |
+/// | | `topic`, `nsfw` | |
+/// | | `overwrites` | each with the `role` or the `member` that it is for, `allow` and `deny` |
+/// | member | `name` | the name of the account, which is the same one in every guild |
+/// | | `global_name`, `nick` | what they are called |
+/// | | `roles` | names of roles |
+/// | | `absent_days` | how long they have done nothing |
+/// | | `pending` | whether they have yet to pass the screening |
+///
+/// ```
+/// use guildhall_emulator::WorldFile;
+///
+/// let fault = r#"{ "guilds": [{
+///     "name": "Rust users",
+///     "roles": [{ "name": "Mod", "permissions": ["BAN_MEMBERS"] }],
+///     "members": [{ "name": "alice", "roles": ["Modd"] }]
+/// }] }"#.parse::<WorldFile>().unwrap_err();
+///
+/// assert_eq!(fault.to_string(), r#"guilds[0].members[0].roles[0]: no role is named "Modd""#);
+/// ```
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorldFile {
+    pub(super) guilds: Vec<GuildFile>,
+}
+
+impl FromStr for WorldFile {
+    type Err = WorldFileError;
+
+    fn from_str(text: &str) -> Result<Self, WorldFileError> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let file: Self = serde_path_to_error::deserialize(&mut json)?;
+        json.end()
+            .map_err(|why| WorldFileError::from(serde_path_to_error::Error::new(root(), why)))?;
+        check(&file).map(|()| file)
+    }
+}
+
+fn root() -> serde_path_to_error::Path {
+    serde_path_to_error::Track::new().path()
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GuildFile {
+    pub(super) name: String,
+    #[serde(default = "you")]
+    pub(super) owner: String,
+    pub(super) locale: Option<Known<Locale>>,
+    pub(super) description: Option<String>,
+    #[serde(default)]
+    pub(super) features: Vec<Known<GuildFeature>>,
+    pub(super) vanity_url: Option<String>,
+    #[serde(default)]
+    pub(super) boosts: u32,
+    pub(super) bot: Option<BotFile>,
+    #[serde(default)]
+    pub(super) roles: Vec<RoleFile>,
+    #[serde(default)]
+    pub(super) channels: Vec<ChannelFile>,
+    #[serde(default)]
+    pub(super) members: Vec<MemberFile>,
+}
+
+fn you() -> String {
+    "you".to_owned()
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BotFile {
+    pub(super) permissions: Option<Vec<Known<Permissions>>>,
+    pub(super) above: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RoleFile {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) permissions: Vec<Known<Permissions>>,
+    #[serde(default)]
+    pub(super) color: Color,
+    #[serde(default)]
+    pub(super) hoist: bool,
+    #[serde(default)]
+    pub(super) mentionable: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ChannelFile {
+    pub(super) name: String,
+    #[serde(rename = "type", default = "text")]
+    pub(super) kind: Known<ChannelType>,
+    #[serde(rename = "in")]
+    pub(super) parent: Option<String>,
+    pub(super) topic: Option<String>,
+    #[serde(default)]
+    pub(super) nsfw: bool,
+    #[serde(default)]
+    pub(super) overwrites: Vec<OverwriteFile>,
+}
+
+const fn text() -> Known<ChannelType> {
+    Known(ChannelType::GuildText)
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OverwriteFile {
+    pub(super) role: Option<String>,
+    pub(super) member: Option<String>,
+    #[serde(default)]
+    pub(super) allow: Vec<Known<Permissions>>,
+    #[serde(default)]
+    pub(super) deny: Vec<Known<Permissions>>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MemberFile {
+    pub(super) name: String,
+    pub(super) global_name: Option<String>,
+    pub(super) nick: Option<String>,
+    #[serde(default)]
+    pub(super) roles: Vec<String>,
+    #[serde(default)]
+    pub(super) absent_days: u32,
+    #[serde(default)]
+    pub(super) pending: bool,
+}

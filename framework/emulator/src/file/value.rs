@@ -1,0 +1,77 @@
+//! Values that a file spells as the service's documentation does.
+
+use guildhall_model::{ChannelType, GuildFeature, Locale, Permissions};
+use serde::de::{Deserialize, Deserializer, Error};
+
+/// A value under its documented name.
+#[derive(Clone, Debug)]
+pub(super) struct Known<T>(pub(super) T);
+
+/// What has a name in the documentation.
+pub(super) trait Named: Sized {
+    /// What it is, for a fault.
+    const WHAT: &'static str;
+
+    fn named(name: &str) -> Option<Self>;
+}
+
+impl<'de, T: Named> Deserialize<'de> for Known<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("no {} is named \"{name}\"", T::WHAT));
+        T::named(&name).map(Self).ok_or_else(unknown)
+    }
+}
+
+impl Named for Permissions {
+    const WHAT: &'static str = "permission";
+
+    fn named(name: &str) -> Option<Self> {
+        Self::from_name(name)
+    }
+}
+
+impl Named for GuildFeature {
+    const WHAT: &'static str = "guild feature";
+
+    fn named(name: &str) -> Option<Self> {
+        let feature = Self::from(name);
+        Self::ALL.contains(&feature).then_some(feature)
+    }
+}
+
+impl Named for ChannelType {
+    const WHAT: &'static str = "channel type";
+
+    fn named(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter();
+        all.find(|kind| kind.name() == name).copied()
+    }
+}
+
+impl Named for Locale {
+    const WHAT: &'static str = "locale";
+
+    fn named(name: &str) -> Option<Self> {
+        Some(Self::from(name)).filter(Self::is_known)
+    }
+}
+
+/// A color such as `#3498db`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Color(pub(super) u32);
+
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
+        let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let wrong = || D::Error::custom(format!("a color is like \"#3498db\", not \"{text}\""));
+        number.map(Self).ok_or_else(wrong)
+    }
+}
+
+/// All of the permissions in a list.
+pub(super) fn together(permissions: &[Known<Permissions>]) -> Permissions {
+    permissions.iter().map(|permission| permission.0).collect()
+}

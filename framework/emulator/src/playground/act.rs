@@ -1,0 +1,175 @@
+//! What a person does on the page.
+
+use std::fmt::Display;
+
+use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Locale, Message, User};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::modals::Modals;
+use crate::emulator::Emulator;
+use crate::invoke::{Entered, Invoker, LineError, Outcome};
+use crate::service::{Answer, Call, Refusal, ok};
+
+/// Who does something, where, and in which language.
+#[derive(Deserialize)]
+struct Place {
+    channel: Id<Channel>,
+    locale: Option<Locale>,
+    member: Id<User>,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    line: String,
+}
+
+/// A component of a message, and what is selected there.
+#[derive(Deserialize)]
+struct Used {
+    custom_id: String,
+    message: Id<Message>,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+/// A modal, by the interaction that has shown it, and what it is filled with.
+#[derive(Deserialize)]
+struct Filled {
+    interaction: Id<Interaction>,
+    values: Vec<(String, Field)>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Field {
+    Checked(bool),
+    Text(String),
+    Values(Vec<String>),
+}
+
+impl From<Field> for Entered {
+    fn from(field: Field) -> Self {
+        match field {
+            Field::Checked(checked) => checked.into(),
+            Field::Text(text) => text.into(),
+            Field::Values(values) => values.into(),
+        }
+    }
+}
+
+/// Answers `POST /send`: what came of a line, as [`Invoker::send`] takes it.
+pub(super) async fn send(
+    emulator: &Emulator,
+    modals: &Modals,
+    call: &Call,
+) -> Result<Answer, Refusal> {
+    let invoker = invoker(emulator, call)?;
+    let Line { line } = read(call)?;
+    match invoker.send(&line).await {
+        Ok(outcome) => came_of(&outcome, modals),
+        Err(fault) => unsent(&fault),
+    }
+}
+
+/// Answers `POST /click`: what came of a click on a button.
+pub(super) async fn click(
+    emulator: &Emulator,
+    modals: &Modals,
+    call: &Call,
+) -> Result<Answer, Refusal> {
+    let invoker = invoker(emulator, call)?;
+    let used: Used = read(call)?;
+    let message = seen(&invoker, used.message)?;
+    let outcome = invoker.try_click(&message, &used.custom_id).await;
+    done(outcome, modals)
+}
+
+/// Answers `POST /select`: what came of the values that were selected.
+pub(super) async fn select(
+    emulator: &Emulator,
+    modals: &Modals,
+    call: &Call,
+) -> Result<Answer, Refusal> {
+    let invoker = invoker(emulator, call)?;
+    let used: Used = read(call)?;
+    let message = seen(&invoker, used.message)?;
+    let outcome = invoker.try_select(&message, &used.custom_id, used.values);
+    done(outcome.await, modals)
+}
+
+/// Answers `POST /submit`: what came of a modal.
+pub(super) async fn submit(
+    emulator: &Emulator,
+    modals: &Modals,
+    call: &Call,
+) -> Result<Answer, Refusal> {
+    let invoker = invoker(emulator, call)?;
+    let filled: Filled = read(call)?;
+    let modal = modals.get(filled.interaction);
+    let modal = modal.ok_or_else(|| wrong("interaction", "It has shown no modal."))?;
+    let outcome = invoker.try_submit(&modal, filled.values).await;
+    if outcome.is_ok() {
+        modals.close(filled.interaction);
+    }
+    done(outcome, modals)
+}
+
+/// The member in the channel.
+fn invoker(emulator: &Emulator, call: &Call) -> Result<Invoker, Refusal> {
+    let place: Place = read(call)?;
+    let guild = emulator.service().world().guilds.holding(place.channel);
+    let invoker = guild.map(|key| emulator.invoker(key, place.member));
+    let there = invoker.and_then(|invoker| invoker.in_channel(&place.channel.to_string()));
+    let there = there.ok_or_else(|| wrong("channel", "There is no such channel."))?;
+    Ok(match place.locale {
+        Some(locale) => there.speaking(locale),
+        None => there,
+    })
+}
+
+fn seen(invoker: &Invoker, id: Id<Message>) -> Result<Message, Refusal> {
+    let mut messages = invoker.messages().into_iter();
+    let found = messages.find(|message| message.id == id);
+    found.ok_or_else(|| wrong("message", "The member sees no such message."))
+}
+
+fn read<T: DeserializeOwned>(call: &Call) -> Result<T, Refusal> {
+    serde_json::from_value(call.json()?)
+        .map_err(|why| Refusal::field(&[], "BODY", &why.to_string()))
+}
+
+fn wrong(field: &str, message: &str) -> Refusal {
+    Refusal::field(&[field], "UNKNOWN", message)
+}
+
+fn done(outcome: Result<Outcome, impl Display>, modals: &Modals) -> Result<Answer, Refusal> {
+    match outcome {
+        Ok(outcome) => came_of(&outcome, modals),
+        Err(fault) => ok(&json!({ "fault": { "message": fault.to_string() } })),
+    }
+}
+
+/// What a client would not send: what is wrong with it, and where.
+fn unsent(fault: &LineError) -> Result<Answer, Refusal> {
+    ok(&json!({
+        "fault": {
+            "message": fault.message(),
+            "offset": fault.offset(),
+            "nearest": fault.nearest(),
+            "known": fault.known(),
+        },
+    }))
+}
+
+fn came_of(outcome: &Outcome, modals: &Modals) -> Result<Answer, Refusal> {
+    modals.keep(outcome);
+    let mut came = match &outcome.result {
+        Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
+        Ok(answer) => json!({ "answer": answer }),
+        Err(failure) => json!({ "failure": failure.to_string() }),
+    };
+    came["interaction"] = Value::from(outcome.interaction.id.to_string());
+    ok(&came)
+}

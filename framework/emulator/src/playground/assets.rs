@@ -1,0 +1,47 @@
+//! The files of the page, which are part of the program.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+/// Declares the files, each by its name and media type.
+macro_rules! assets {
+    ($($name:literal $media:literal)*) => {
+        /// The file with this name.
+        fn find(name: &str) -> Option<(&'static str, &'static str)> {
+            match name {
+                $($name => Some(($media, include_str!(concat!("assets/", $name)))),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+assets! {
+    "index.html" "text/html; charset=utf-8"
+    "style.css" "text/css; charset=utf-8"
+    "api.js" "text/javascript; charset=utf-8"
+    "app.js" "text/javascript; charset=utf-8"
+    "chat.js" "text/javascript; charset=utf-8"
+    "complete.js" "text/javascript; charset=utf-8"
+    "component.js" "text/javascript; charset=utf-8"
+    "composer.js" "text/javascript; charset=utf-8"
+    "dom.js" "text/javascript; charset=utf-8"
+    "modal.js" "text/javascript; charset=utf-8"
+    "panel.js" "text/javascript; charset=utf-8"
+    "text.js" "text/javascript; charset=utf-8"
+}
+
+/// What the page may load: its own files, and the pictures that messages show.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                      connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
+
+/// A file of the page, to be read anew by each visit: a program that is built anew has others.
+pub(super) fn asset(name: &str) -> Option<Response> {
+    let (media, text) = find(name)?;
+    let headers = [
+        (header::CONTENT_TYPE, media),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    Some((headers, text).into_response())
+}

@@ -1,0 +1,37 @@
+// Talks to the emulator.
+
+const BASE = "/playground/api";
+
+async function read(response) {
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.message ?? `the emulator answers ${response.status}`);
+  return body;
+}
+
+/// Asks for something.
+export async function look(path, query = {}) {
+  return read(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
+}
+
+/// Does something.
+export async function act(path, body) {
+  return read(await fetch(`${BASE}/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }));
+}
+
+/// Hears what happens, from the first entry that is kept; after an interruption, from the last one heard.
+export function listen(heard, connected) {
+  const stream = new EventSource(`${BASE}/stream`);
+  let next = 0;
+  stream.onopen = () => connected(true);
+  stream.onerror = () => connected(false);
+  stream.onmessage = ({ data }) => {
+    const entry = JSON.parse(data);
+    if (entry.number < next) return;
+    next = entry.number + 1;
+    heard(entry);
+  };
+}

@@ -1,0 +1,125 @@
+// The messages of a channel, as the member sees them.
+
+import { components } from "./component.js";
+import { h } from "./dom.js";
+import { link, text } from "./text.js";
+
+const EPHEMERAL = 1 << 6;
+const LOADING = 1 << 7;
+
+/// The list of messages. What has not changed keeps its element, and so its focus.
+export class Chat {
+  constructor(list, use) {
+    this.list = list;
+    this.use = use;
+    this.shown = new Map();
+    this.notices = [];
+  }
+
+  /// Shows messages, and between them what only this page knows.
+  show(messages) {
+    const ids = new Set();
+    const rows = messages.map((message) => {
+      ids.add(message.id);
+      return { key: message.id, row: this.row(message) };
+    });
+    for (const id of this.shown.keys()) if (!ids.has(id)) this.shown.delete(id);
+    this.last = messages.at(-1)?.id ?? "0";
+    const all = [...rows, ...this.notices];
+    all.sort((a, b) => (a.key.length - b.key.length) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    this.arrange(all.map(({ row }) => row));
+  }
+
+  /// Puts rows in order, and moves none that is in its place.
+  arrange(rows) {
+    const end = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    rows.forEach((row, index) => {
+      if (this.list.children[index] !== row) this.list.insertBefore(row, this.list.children[index] ?? null);
+    });
+    while (this.list.children.length > rows.length) this.list.lastChild.remove();
+    if (end) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /// Says something that only this member sees and nothing keeps.
+  notice(author, words) {
+    const row = h("li", { className: "message notice" },
+      head(author, true, "Only you can see this"), h("div", { className: "content" }, words));
+    this.notices.push({ key: this.last ?? "0", row });
+    this.list.append(row);
+    row.scrollIntoView({ block: "end" });
+  }
+
+  clear() {
+    this.notices = [];
+    this.shown.clear();
+    this.list.replaceChildren();
+  }
+
+  row(message) {
+    const written = JSON.stringify(message);
+    const known = this.shown.get(message.id);
+    if (known?.written === written) return known.row;
+    const row = this.message(message);
+    this.shown.set(message.id, { written, row });
+    return row;
+  }
+
+  message(message) {
+    const { names } = this.use;
+    const use = {
+      ...this.use,
+      click: (id) => this.use.click(message, id),
+      select: (id, values) => this.use.select(message, id, values),
+    };
+    const ephemeral = (message.flags & EPHEMERAL) !== 0;
+    const waiting = (message.flags & LOADING) !== 0;
+    const author = message.author?.global_name ?? message.author?.username ?? "somebody";
+    return h("li", { className: ephemeral ? "message ephemeral" : "message" },
+      occasion(message, names),
+      head(author, message.author?.bot, ephemeral ? "Only you can see this" : null, message),
+      h("div", { className: "content" }, waiting ? h("em", {}, "is thinking…") : text(message.content, names)),
+      (message.embeds ?? []).map((one) => embed(one, names)),
+      (message.attachments ?? []).map((one) => h("p", { className: "file" }, `${one.filename} (${one.size} bytes)`)),
+      message.poll && poll(message.poll),
+      components(message.components, use),
+      this.use.menu(message));
+  }
+}
+
+/// What the message answers.
+function occasion(message, names) {
+  const about = message.interaction_metadata ?? message.interaction;
+  const user = about?.user;
+  if (!user || message.message_reference) return null;
+  const command = message.interaction?.name;
+  const used = command ? ` used /${command}` : " used the app";
+  return h("p", { className: "occasion" }, `${names.member(user.id)}${used}`);
+}
+
+function head(author, isApp, remark, message) {
+  const time = message?.timestamp ? new Date(message.timestamp) : null;
+  return h("p", { className: "head" },
+    h("strong", {}, author),
+    isApp && h("span", { className: "tag" }, "APP"),
+    time && h("time", { dateTime: time.toISOString() }, time.toLocaleTimeString()),
+    message?.edited_timestamp && h("span", { className: "hint" }, "(edited)"),
+    remark && h("span", { className: "remark" }, remark));
+}
+
+function embed(one, names) {
+  const box = h("div", { className: "embed" },
+    one.author && h("p", { className: "hint" }, one.author.name),
+    one.title && h("p", {}, h("strong", {}, one.url ? link(one.url, one.title) : text(one.title, names))),
+    one.description && h("div", {}, text(one.description, names)),
+    (one.fields ?? []).length > 0 && h("dl", {}, one.fields.map(({ name, value, inline }) =>
+      h("div", { className: inline ? "inline" : null }, h("dt", {}, text(name, names)), h("dd", {}, text(value, names))))),
+    one.image && h("img", { src: one.image.url, alt: one.image.description ?? "" }),
+    one.footer && h("p", { className: "hint" }, one.footer.text));
+  if (one.color) box.style.setProperty("--edge", `#${one.color.toString(16).padStart(6, "0")}`);
+  return box;
+}
+
+function poll({ question, answers }) {
+  return h("div", { className: "embed" }, h("strong", {}, question?.text ?? "Poll"),
+    h("ul", {}, (answers ?? []).map(({ poll_media: answer }) => h("li", {}, answer?.text ?? ""))));
+}

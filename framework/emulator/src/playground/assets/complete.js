@@ -1,0 +1,84 @@
+// A list of suggestions below a field, for the keyboard and the pointer: the combobox pattern.
+
+import { freshId, h } from "./dom.js";
+
+/// Suggests for what is typed into `input`. `find(text)` returns items or promises them, each with
+/// a label, perhaps a hint, and what to do when it is chosen.
+export class Suggestions {
+  constructor(input, find) {
+    this.input = input;
+    this.find = find;
+    this.items = [];
+    this.at = -1;
+    this.round = 0;
+    this.list = h("ul", { id: freshId("suggestions"), className: "suggestions", role: "listbox", hidden: true });
+    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"],
+      ["aria-controls", this.list.id], ["aria-expanded", "false"], ["autocomplete", "off"]]) {
+      input.setAttribute(name, value);
+    }
+    input.addEventListener("input", () => this.update());
+    input.addEventListener("focus", () => this.update());
+    input.addEventListener("blur", () => this.show([]));
+    input.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /// Asks for what fits; an answer to an older question is dropped.
+  async update() {
+    const round = ++this.round;
+    const items = await this.find(this.input.value);
+    if (round === this.round && document.activeElement === this.input) this.show(items);
+  }
+
+  show(items) {
+    this.round += 1;
+    this.items = items;
+    // Nothing is chosen in advance for nothing typed: Enter then sends, Tab goes on.
+    this.at = items.length > 0 && this.input.value !== "" ? 0 : -1;
+    this.list.hidden = items.length === 0;
+    this.list.replaceChildren(...items.map((item, index) => this.option(item, index)));
+    this.input.setAttribute("aria-expanded", String(items.length > 0));
+    this.mark();
+  }
+
+  option({ label, hint }, index) {
+    return h("li", {
+      id: `${this.list.id}-${index}`,
+      role: "option",
+      // Before the field loses the focus.
+      onpointerdown: (event) => { event.preventDefault(); this.choose(index); },
+    }, h("span", { className: "label" }, label), hint && h("span", { className: "hint" }, hint));
+  }
+
+  mark() {
+    [...this.list.children].forEach((child, index) => {
+      child.setAttribute("aria-selected", String(index === this.at));
+      if (index === this.at) child.scrollIntoView({ block: "nearest" });
+    });
+    if (this.at < 0) this.input.removeAttribute("aria-activedescendant");
+    else this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.at}`);
+  }
+
+  choose(index) {
+    const item = this.items[index];
+    this.show([]);
+    item.choose();
+  }
+
+  key(event) {
+    const count = this.items.length;
+    if (count === 0 || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      this.at = this.at < 0 && step < 0 ? count - 1 : (this.at + step + count) % count;
+      this.mark();
+    } else if (this.at >= 0 && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
+      this.choose(this.at);
+    } else if (event.key === "Escape") {
+      this.show([]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}

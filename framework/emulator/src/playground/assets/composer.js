@@ -1,0 +1,192 @@
+// Where a member types: a command, then a chip for each of its options.
+
+import { Suggestions } from "./complete.js";
+import { freshId, h } from "./dom.js";
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+const BOOLEAN = 5;
+const HINTS = { 6: "@member", 7: "#channel", 8: "@role", 9: "@member or @role", 11: "picture.png" };
+
+/// Everything that can be invoked: each slash command, each subcommand.
+export function invocations(commands) {
+  const walk = (option, path, shown) => {
+    const nested = (option.options ?? []).filter(({ type }) => type === SUBCOMMAND || type === GROUP);
+    const here = [...path, option.name];
+    const said = [...shown, option.name_localized ?? option.name];
+    if (nested.length > 0) return nested.flatMap((inner) => walk(inner, here, said));
+    const description = option.description_localized ?? option.description;
+    return [{ path: here, shown: said.join(" "), description, options: option.options ?? [] }];
+  };
+  return commands.filter(({ type }) => type === 1).flatMap((command) => walk(command, [], []));
+}
+
+/// Writes a value so that it is read as one.
+export const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/// The composer. `context` tells what is offered (`commands`), completes names (`find`), asks the app
+/// (`suggest`) and sends (`send`).
+export class Composer {
+  constructor(root, context) {
+    this.root = root;
+    this.context = context;
+    this.fault = h("p", { className: "fault", role: "alert" });
+    this.reset();
+  }
+
+  /// Back to an empty line.
+  reset() {
+    this.command = null;
+    this.chips = [];
+    const id = freshId("line");
+    this.line = h("input", { id, type: "text", placeholder: "Type / for a command" });
+    const offers = new Suggestions(this.line, (typed) => this.offers(typed));
+    this.line.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && this.line.value.trim() !== "") this.send(this.line.value);
+    });
+    this.say("");
+    this.root.replaceChildren(this.fault, offers.list,
+      h("div", { className: "line" }, h("label", { htmlFor: id, className: "hidden" }, "Line"), this.line));
+  }
+
+  say(fault) {
+    this.fault.textContent = fault;
+  }
+
+  /// The commands that what is typed may become.
+  offers(typed) {
+    if (!typed.startsWith("/")) return [];
+    const words = typed.slice(1).toLowerCase();
+    return invocations(this.context.commands())
+      .filter(({ shown, path }) => shown.includes(words) || path.join(" ").includes(words))
+      .map((command) => ({
+        label: `/${command.shown}`,
+        hint: command.description,
+        choose: () => this.pick(command),
+      }));
+  }
+
+  /// Begins a command, with a chip for each option that it requires.
+  pick(command) {
+    this.command = command;
+    this.row = h("div", { className: "line", role: "group", "aria-label": `/${command.shown}` },
+      h("span", { className: "command" }, `/${command.shown}`));
+    this.more = h("input", { type: "text", className: "more", "aria-label": "Another option, or Enter to send" });
+    const others = new Suggestions(this.more, (typed) => this.others(typed));
+    this.more.addEventListener("keydown", (event) => this.edge(event));
+    this.row.append(this.more, h("button", { type: "button", onclick: () => this.finish() }, "Send"));
+    this.root.replaceChildren(this.fault, others.list, this.row);
+    command.options.filter(({ required }) => required).forEach((option) => this.add(option));
+    (this.chips[0]?.field ?? this.more).focus();
+  }
+
+  /// The options that are not given yet.
+  others(typed) {
+    const given = new Set(this.chips.map(({ option }) => option.name));
+    return this.command.options
+      .filter(({ name }) => !given.has(name) && name.includes(typed.toLowerCase()))
+      .map((option) => ({
+        label: option.name_localized ?? option.name,
+        hint: option.description_localized ?? option.description,
+        choose: () => { this.more.value = ""; this.add(option).field.focus(); },
+      }));
+  }
+
+  add(option) {
+    const id = freshId("option");
+    const hint = option.description_localized ?? option.description;
+    const field = h("input", { id, type: "text", title: hint, placeholder: HINTS[option.type] ?? "", required: option.required });
+    const chip = { option, field, value: null };
+    const suggestions = new Suggestions(field, (typed) => this.values(chip, typed));
+    field.addEventListener("input", () => { chip.value = null; });
+    field.addEventListener("keydown", (event) => this.keyInChip(event, chip));
+    chip.root = h("span", { className: "chip" },
+      h("label", { htmlFor: id, title: hint }, `${option.name_localized ?? option.name}`), field, suggestions.list);
+    this.chips.push(chip);
+    this.row.insertBefore(chip.root, this.more);
+    return chip;
+  }
+
+  /// What an option may hold: choices, names, or what the app suggests.
+  async values(chip, typed) {
+    const take = (label, value, hint) => ({ label, hint, choose: () => this.take(chip, label, value) });
+    const { option } = chip;
+    const fits = (label) => label.toLowerCase().includes(typed.toLowerCase());
+    if (option.autocomplete) {
+      const choices = await this.context.suggest(this.toLine(chip));
+      return choices.map(({ name, name_localized: shown, value }) => take(shown ?? name, String(value)));
+    }
+    if (option.type === BOOLEAN) return ["true", "false"].filter(fits).map((text) => take(text, text));
+    if (option.choices?.length > 0) {
+      return option.choices.map((choice) => [choice.name_localized ?? choice.name, choice.name])
+        .filter(([label]) => fits(label)).map(([label, name]) => take(label, name));
+    }
+    const found = await this.context.find(option, typed.replace(/^[@#]/, ""));
+    return found.map(({ label, id, hint }) => take(label, id, hint));
+  }
+
+  take(chip, label, value) {
+    chip.field.value = label;
+    chip.value = value;
+    const next = this.chips[this.chips.indexOf(chip) + 1];
+    (next?.field ?? this.more).focus();
+  }
+
+  keyInChip(event, chip) {
+    if (event.key === "Enter") this.finish();
+    if (event.key === "Escape") this.leave();
+    if (event.key === "Backspace" && chip.field.value === "" && !chip.option.required) {
+      event.preventDefault();
+      this.chips = this.chips.filter((other) => other !== chip);
+      chip.root.remove();
+      this.more.focus();
+    }
+  }
+
+  /// The field at the end of the chips.
+  edge(event) {
+    if (event.key === "Enter") this.finish();
+    if (event.key === "Escape") this.leave();
+    if (event.key === "Backspace" && this.more.value === "") {
+      event.preventDefault();
+      const last = this.chips.at(-1);
+      if (last) last.field.focus();
+      else this.leave();
+    }
+  }
+
+  leave() {
+    this.reset();
+    this.line.focus();
+  }
+
+  /// The line that the chips are. Where one is being typed it comes last, and all others that are empty are left out.
+  toLine(typing = null) {
+    const pair = ({ option, field, value }) => `${option.name}:${quoted(value ?? field.value)}`;
+    const given = this.chips.filter((chip) => chip !== typing && chip.field.value !== "");
+    const pairs = [...given, ...(typing ? [typing] : [])].map(pair);
+    return [`${typing ? "?/" : "/"}${this.command.path.join(" ")}`, ...pairs].join(" ");
+  }
+
+  finish() {
+    const missing = this.chips.find(({ option, field }) => option.required && field.value === "");
+    if (missing) {
+      missing.field.focus();
+      this.say(`The option ${missing.option.name} is required.`);
+      return;
+    }
+    this.send(this.toLine());
+  }
+
+  /// Sends a line; what a client would not send stays to be mended.
+  async send(line) {
+    this.say("");
+    const fault = await this.context.send(line);
+    if (!fault) {
+      this.leave();
+      return;
+    }
+    const nearest = fault.nearest ? ` Did you mean ${fault.nearest}?` : "";
+    this.say(`${fault.message}.${nearest}`);
+  }
+}

@@ -1,0 +1,105 @@
+//! The paths of the page.
+
+use std::sync::Weak;
+
+use axum::Router;
+use axum::extract::{Path, RawPathParams, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use tokio::sync::watch;
+
+use super::modals::Modals;
+use super::{PATH, act, assets, look, offer, stream};
+use crate::emulator::{Emulator, Handle};
+use crate::record::Journal;
+use crate::service::{Answer, Call, Refusal, call};
+
+/// What the page's requests are answered from.
+#[derive(Clone)]
+pub(super) struct Side {
+    /// The service, which this must not keep alive.
+    handle: Weak<Handle>,
+    pub(super) journal: Journal,
+    modals: Modals,
+    /// Closed when the service stops.
+    pub(super) open: watch::Receiver<()>,
+}
+
+impl Side {
+    fn emulator(&self) -> Result<Emulator, Refusal> {
+        let handle = self.handle.upgrade();
+        let gone = || Refusal::http(StatusCode::SERVICE_UNAVAILABLE);
+        handle.map(Emulator::from).ok_or_else(gone)
+    }
+}
+
+/// The page, its files, and what it asks for.
+pub(crate) fn router(handle: Weak<Handle>, journal: Journal, open: watch::Receiver<()>) -> Router {
+    let api = Router::new()
+        .route("/stage", get(stage))
+        .route("/commands", get(commands))
+        .route("/messages", get(messages))
+        .route("/members", get(members))
+        .route("/send", post(send))
+        .route("/click", post(click))
+        .route("/select", post(select))
+        .route("/submit", post(submit))
+        .route("/stream", get(listen));
+    let routes = Router::new()
+        .route("/", get(async || page("index.html")))
+        .route("/{file}", get(async |Path(file): Path<String>| page(&file)))
+        .nest("/api", api);
+    Router::new().nest(PATH, routes).with_state(Side {
+        handle,
+        journal,
+        modals: Modals::default(),
+        open,
+    })
+}
+
+fn page(file: &str) -> Response {
+    let missing = || StatusCode::NOT_FOUND.into_response();
+    assets::asset(file).unwrap_or_else(missing)
+}
+
+/// Handlers that only look, each by a function of the emulator and the request.
+macro_rules! looks {
+    ($($name:ident => $function:path;)*) => {$(
+        async fn $name(
+            State(side): State<Side>,
+            params: RawPathParams,
+            request: Request,
+        ) -> Result<Answer, Refusal> {
+            let call: Call = call(&params, request).await?;
+            $function(&side.emulator()?, &call)
+        }
+    )*};
+}
+
+looks! {
+    stage => look::stage;
+    commands => offer::commands;
+    messages => look::messages;
+    members => look::members;
+}
+
+/// Handlers that do something, each by a function of the emulator, what is asked and the modals.
+macro_rules! acts {
+    ($($name:ident)*) => {$(
+        async fn $name(
+            State(side): State<Side>,
+            params: RawPathParams,
+            request: Request,
+        ) -> Result<Answer, Refusal> {
+            let call: Call = call(&params, request).await?;
+            act::$name(&side.emulator()?, &side.modals, &call).await
+        }
+    )*};
+}
+
+acts! { send click select submit }
+
+async fn listen(State(side): State<Side>) -> Response {
+    stream::listen(side)
+}

@@ -1,0 +1,71 @@
+//! What the command line asks for.
+
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+
+/// What the command line asks for.
+#[derive(Debug)]
+pub(super) struct Arguments {
+    /// The app's endpoint; without one, the app sets it with `PATCH /applications/@me`.
+    pub(super) app: Option<String>,
+    pub(super) port: u16,
+    /// Where to write what happens.
+    pub(super) record: Option<PathBuf>,
+    pub(super) seed: u64,
+    /// The file that describes the world.
+    pub(super) world: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Reads the command line. Ends the process where it asks for help or cannot be understood.
+    pub(super) fn read() -> Self {
+        let mut matches = command().get_matches();
+        Self {
+            app: matches.remove_one("app"),
+            port: number(&mut matches, "port"),
+            record: matches.remove_one("record"),
+            seed: number(&mut matches, "seed"),
+            world: matches.remove_one("world"),
+        }
+    }
+}
+
+fn number<T: Clone + Default + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -> T {
+    matches.remove_one(name).unwrap_or_default()
+}
+
+fn command() -> Command {
+    Command::new("guildhall-emulator")
+        .about("Discord's HTTP service for apps, in memory, until it is stopped")
+        .after_help(
+            "The standard output holds the environment of the app, a variable a line; all else \
+             is said on the standard error.",
+        )
+        .args([
+            Arg::new("app")
+                .long("app")
+                .value_name("URL")
+                .help("The app's endpoint, which need not be up yet, such as http://127.0.0.1:8787/interactions"),
+            Arg::new("world")
+                .long("world")
+                .value_name("FILE.json")
+                .value_parser(value_parser!(PathBuf))
+                .help("Start with the guilds that a file describes"),
+            Arg::new("record")
+                .long("record")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Write what happens, as lines of JSON"),
+            Arg::new("seed")
+                .long("seed")
+                .value_name("NUMBER")
+                .value_parser(value_parser!(u64))
+                .help("What ids, keys and secrets follow from [default: 0]"),
+            Arg::new("port")
+                .long("port")
+                .value_name("NUMBER")
+                .value_parser(value_parser!(u16))
+                .help("The loopback port [default: a free one]"),
+        ])
+}

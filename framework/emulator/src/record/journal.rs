@@ -1,0 +1,116 @@
+//! Keeps the latest entries, writes each of them out, and wakes those who wait for the next one.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use super::Deed;
+use super::entry::Entry;
+use crate::world::Clock;
+
+/// How many entries are kept for those who look on.
+const KEPT: usize = 1000;
+
+/// What happens, in order. One that is off keeps nothing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Journal(Option<Arc<Shared>>);
+
+/// What the clones of a journal share.
+struct Shared {
+    clock: Clock,
+    pages: Mutex<Pages>,
+    /// The number of the next entry.
+    next: watch::Sender<u64>,
+}
+
+struct Pages {
+    latest: VecDeque<Entry>,
+    next: u64,
+    /// Where each entry is written as a line; none once that has failed.
+    out: Option<Box<dyn Write + Send>>,
+}
+
+impl Journal {
+    /// A journal that is on, and writes to `out` where there is one.
+    pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>) -> Self {
+        let pages = Pages {
+            latest: VecDeque::new(),
+            next: 0,
+            out,
+        };
+        Self(Some(Arc::new(Shared {
+            clock,
+            pages: Mutex::new(pages),
+            next: watch::Sender::new(0),
+        })))
+    }
+
+    pub(crate) const fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Notes what happened; where nobody keeps it, it is not even put into words.
+    pub(crate) fn note(&self, deed: impl FnOnce() -> Deed) {
+        let Some(shared) = &self.0 else {
+            return;
+        };
+        let mut pages = shared.pages();
+        let entry = Entry {
+            number: pages.next,
+            at: shared.clock.now(),
+            deed: deed(),
+        };
+        pages.write(&entry);
+        pages.next += 1;
+        pages.latest.push_back(entry);
+        if pages.latest.len() > KEPT {
+            pages.latest.pop_front();
+        }
+        shared.next.send_replace(pages.next);
+    }
+
+    /// The entries from this number on that are still kept.
+    pub(crate) fn since(&self, number: u64) -> Vec<Entry> {
+        let Some(shared) = &self.0 else {
+            return Vec::new();
+        };
+        let pages = shared.pages();
+        let fresh = pages.latest.iter().filter(|entry| entry.number >= number);
+        fresh.cloned().collect()
+    }
+
+    /// Hears the number of the next entry, whenever it changes; none where the journal is off.
+    pub(crate) fn watch(&self) -> Option<watch::Receiver<u64>> {
+        self.0.as_ref().map(|shared| shared.next.subscribe())
+    }
+}
+
+impl Shared {
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Pages {
+    /// Writes an entry at once, so that whoever ends the program finds it in the file.
+    fn write(&mut self, entry: &Entry) {
+        let Some(out) = &mut self.out else {
+            return;
+        };
+        let mut line = serde_json::to_vec(entry).unwrap_or_default();
+        line.push(b'\n');
+        if let Err(error) = out.write_all(&line).and_then(|()| out.flush()) {
+            tracing::error!(%error, "nothing more is recorded");
+            self.out = None;
+        }
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,134 @@
+//! What happens, as lines of JSON.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use guildhall_emulator::{Emulator, Signing};
+use serde_json::{Value, json};
+
+use crate::kit::{Stage, app, command, noon, text};
+
+/// A file in memory.
+#[derive(Clone, Default)]
+struct File(Arc<Mutex<Vec<u8>>>);
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics with it").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl File {
+    fn entries(&self) -> Vec<Value> {
+        let bytes = self.0.lock().expect("nobody panics with it").clone();
+        let text = String::from_utf8(bytes).expect("it is text");
+        let lines = text.lines();
+        lines
+            .map(|line| serde_json::from_str(line).expect("a line is JSON"))
+            .collect()
+    }
+
+    /// What the entries are, in order.
+    fn kinds(&self) -> Vec<String> {
+        let kinds = self.entries().into_iter();
+        kinds
+            .map(|entry| entry["what"].as_str().unwrap_or("").to_owned())
+            .collect()
+    }
+}
+
+async fn recorded() -> (Stage, File) {
+    let file = File::default();
+    let builder = Emulator::builder().clock(noon()).record(file.clone());
+    (Stage::of(builder).await, file)
+}
+
+#[tokio::test]
+async fn call_is_recorded_with_its_answer() {
+    let (stage, file) = recorded().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let entry = &file.entries()[0];
+    assert_eq!(
+        (&entry["what"], &entry["method"]),
+        (&json!("call"), &json!("PUT"))
+    );
+    assert_eq!(entry["body"][0]["name"], "ping");
+    assert_eq!(
+        (&entry["status"], &entry["answer"][0]["name"]),
+        (&json!(200), &json!("ping"))
+    );
+    assert_eq!(
+        (&entry["number"], &entry["at"]),
+        (&json!(0), &json!("2026-01-01T12:00:00+00:00"))
+    );
+}
+
+#[tokio::test]
+async fn interaction_and_answer_are_recorded_with_what_they_cause() {
+    let (stage, file) = recorded().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    stage.answering(text("pong")).await;
+    let sent = stage.service.you().slash("/ping").await.interaction.id;
+    assert_eq!(file.kinds(), ["call", "interaction", "answer", "event"]);
+    let answer = &file.entries()[2];
+    assert_eq!(answer["interaction"], sent.to_string());
+    assert_eq!(answer["body"]["data"]["content"], "pong");
+}
+
+#[tokio::test]
+async fn refusal_of_the_app_is_recorded() {
+    let (stage, file) = recorded().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let app = app(&stage.service.public_key(), text("pong")).await;
+    stage
+        .service
+        .connect(&app.url)
+        .await
+        .expect("the app verifies");
+    let lie = json!({ "type": 1 });
+    let reply = stage.service.deliver(&lie, Signing::Missing).await;
+    assert_eq!(reply.map(|reply| reply.status), Ok(401));
+    assert_eq!(file.entries()[2]["status"], 401);
+}
+
+#[tokio::test]
+async fn deed_in_the_guild_is_recorded_with_its_reason() {
+    let (stage, file) = recorded().await;
+    let body = json!({ "name": "Helper" });
+    let made = stage
+        .call_for("needed", "POST", &stage.guild("/roles"), &body)
+        .await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    let entries = file.entries();
+    let audit = entries.iter().find(|entry| entry["what"] == "audit");
+    let audit = audit.expect("it is audited");
+    assert_eq!(
+        (&audit["action"], &audit["reason"]),
+        (&json!("ROLE_CREATE"), &json!("needed"))
+    );
+    assert!(file.kinds().contains(&"event".to_owned()));
+}
+
+#[tokio::test]
+async fn secrets_of_the_token_endpoint_are_not_recorded() {
+    let (stage, file) = recorded().await;
+    let secret = stage.service.client_secret();
+    let form = format!(
+        "grant_type=client_credentials&scope=identify&client_id={}&client_secret={secret}",
+        stage.service.application_id()
+    );
+    let media = "Content-Type: application/x-www-form-urlencoded";
+    let reply = stage.send("POST", "/oauth2/token", &[media], &form).await;
+    let token = reply.body["access_token"].as_str().expect("it is granted");
+    let written = json!(file.entries()).to_string();
+    assert!(written.contains("/oauth2/token"));
+    assert!(
+        !written.contains(token) && !written.contains(&secret),
+        "{written}"
+    );
+}

@@ -1,0 +1,150 @@
+"""A bot with nothing but an HTTP library and an Ed25519 library.
+
+It reads the variables that the emulator prints, registers its commands, listens on a port that is
+free, and tells the service where that is.
+"""
+
+import json
+import os
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import requests
+from nacl.exceptions import BadSignatureError
+from nacl.signing import VerifyKey
+
+PING, COMMAND, AUTOCOMPLETE = 1, 2, 4
+PONG, MESSAGE, DEFERRED, SUGGESTIONS = 1, 4, 5, 8
+EPHEMERAL = 1 << 6
+
+CITIES = ["Berlin", "Bern", "Bergen", "Basel"]
+
+COMMANDS = [
+    {"name": "ping", "description": "Answer at once"},
+    {"name": "think", "description": "Answer later, for you alone"},
+    {
+        "name": "city",
+        "description": "Name a city",
+        "options": [
+            {
+                "type": 3,
+                "name": "name",
+                "description": "Which",
+                "required": True,
+                "autocomplete": True,
+            }
+        ],
+    },
+]
+
+
+class Bot:
+    """The bot, from its environment."""
+
+    def __init__(self, environment):
+        self.base = environment["DISCORD_API_BASE"]
+        self.application = environment["DISCORD_APPLICATION_ID"]
+        self.key = VerifyKey(bytes.fromhex(environment["DISCORD_PUBLIC_KEY"]))
+        self.session = requests.Session()
+        self.session.headers["Authorization"] = "Bot " + environment["DISCORD_TOKEN"]
+
+    def call(self, method, path, body=None):
+        """Calls the service, and returns what it answers."""
+        response = self.session.request(method, self.base + path, json=body, timeout=5)
+        response.raise_for_status()
+        return response.json() if response.content else None
+
+    def register(self):
+        """Makes the global commands equal to the list."""
+        return self.call("PUT", f"/applications/{self.application}/commands", COMMANDS)
+
+    def verifies(self, headers, body):
+        """Whether the service has signed a request."""
+        signed = headers.get("X-Signature-Timestamp", "").encode() + body
+        try:
+            self.key.verify(signed, bytes.fromhex(headers.get("X-Signature-Ed25519", "")))
+        except (BadSignatureError, ValueError):
+            return False
+        return True
+
+    def answer(self, interaction):
+        """The answer that travels in the HTTP response."""
+        if interaction["type"] == PING:
+            return {"type": PONG}
+        data = interaction["data"]
+        if interaction["type"] == AUTOCOMPLETE:
+            typed = data["options"][0]["value"].lower()
+            found = [city for city in CITIES if city.lower().startswith(typed)]
+            choices = [{"name": city, "value": city} for city in found]
+            return {"type": SUGGESTIONS, "data": {"choices": choices}}
+        return self.command(interaction, data)
+
+    def command(self, interaction, data):
+        """The answer to a command."""
+        if data["name"] == "think":
+            threading.Thread(target=self.think, args=(interaction["token"],)).start()
+            return {"type": DEFERRED, "data": {"flags": EPHEMERAL}}
+        if data["name"] == "city":
+            return say(f"{data['options'][0]['value']} it is.")
+        return say("pong")
+
+    def think(self, token):
+        """Completes a deferred answer, and adds to it."""
+        webhook = f"/webhooks/{self.application}/{token}"
+        # The service may not have heard of the deferral yet.
+        for _ in range(50):
+            response = self.session.patch(
+                f"{self.base}{webhook}/messages/@original", json={"content": "42"}, timeout=5
+            )
+            if response.status_code != 404:
+                break
+            time.sleep(0.05)
+        response.raise_for_status()
+        self.call("POST", webhook, {"content": "That was hard.", "flags": EPHEMERAL})
+
+
+def say(content):
+    """A message as an answer."""
+    return {"type": MESSAGE, "data": {"content": content}}
+
+
+def endpoint(bot):
+    """A server for the bot's interactions, on a port that is free."""
+
+    class Endpoint(BaseHTTPRequestHandler):
+        """Answers what is signed, and nothing else."""
+
+        def do_POST(self):  # pylint: disable=invalid-name
+            """Answers an interaction."""
+            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            if not bot.verifies(self.headers, body):
+                self.send_error(401)
+                return
+            answer = json.dumps(bot.answer(json.loads(body))).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(answer)))
+            self.end_headers()
+            self.wfile.write(answer)
+
+        def log_message(self, format, *args):  # pylint: disable=redefined-builtin
+            """Says nothing."""
+
+    return ThreadingHTTPServer(("127.0.0.1", 0), Endpoint)
+
+
+def main():
+    """Registers, listens, and says where to the service."""
+    bot = Bot(os.environ)
+    bot.register()
+    server = endpoint(bot)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}/"
+    bot.call("PATCH", "/applications/@me", {"interactions_endpoint_url": url})
+    print(f"listening on {url}", flush=True)
+    threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()
