@@ -7,9 +7,12 @@ use acceptance::Desk;
 use guildhall::client::handle::Guild;
 use guildhall::client::{Error, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
-use guildhall::model::{GuildFeature, Id, Permissions, Secret};
+use guildhall::model::channel::PermissionOverwrite;
+use guildhall::model::guild::KnownGuild;
+use guildhall::model::{self, CommandBody, CommandType, GuildFeature, Id, Permissions, Secret};
 
 use crate::handle::{APP, COMMAND, GUILD, ROLE, USER};
+use crate::handle_guild::png;
 
 /// The error of a request that is not sent.
 async fn unsent<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Error {
@@ -89,6 +92,93 @@ async fn slow_mode_of_more_than_6_hours_is_refused() {
     let message = invalid(|guild| guild.channels().create("help").slow_mode(too_long)).await;
 
     assert_eq!(message, "rate_limit_per_user: 21601 is not in 0–21600");
+}
+
+#[tokio::test]
+async fn illegal_command_is_refused() {
+    let desk = Desk::new([]);
+    let commands = desk.client().application(APP).commands();
+    let illegal = CommandBody::new(CommandType::ChatInput, "Ping", "Answer");
+    let error = commands.create(illegal).await.unwrap_err();
+
+    let message = error.source().unwrap().to_string();
+    assert!(message.starts_with("name: "), "{message}");
+    assert!(message.ends_with("; found \"Ping\""), "{message}");
+    assert_eq!(desk.lines().len(), 0);
+}
+
+fn known() -> KnownGuild {
+    KnownGuild::from(&model::Guild::new(GUILD, "Rust users", USER))
+}
+
+#[tokio::test]
+async fn what_a_known_guild_does_not_take_is_refused() {
+    let banner = invalid(|guild| guild.known(known()).edit().banner(png())).await;
+    let role = invalid(|guild| guild.known(known()).roles().create().icon(png())).await;
+    let emoji = invalid(|guild| guild.known(known()).role(ROLE).edit().unicode_emoji("🛟")).await;
+    let loud = |guild: Guild| {
+        guild
+            .known(known())
+            .channels()
+            .create("Lobby")
+            .bitrate(96_001)
+    };
+
+    let words =
+        |field, feature| format!("{field}: a value is not in what a guild without {feature} takes");
+    assert_eq!(banner, words("banner", "BANNER"));
+    assert_eq!(role, words("icon", "ROLE_ICONS"));
+    assert_eq!(emoji, words("unicode_emoji", "ROLE_ICONS"));
+    assert_eq!(invalid(loud).await, "bitrate: 96001 is not in 8000–96000");
+}
+
+#[tokio::test]
+async fn what_a_guild_takes_that_is_not_known_is_left_to_the_service() {
+    let desk = Desk::new([]);
+    let guild = desk.client().guild(GUILD);
+    drop(guild.edit().banner(png()).await);
+    drop(guild.channels().create("Lobby").bitrate(384_000).await);
+
+    assert_eq!(desk.lines(), ["PATCH /guilds/2", "POST /guilds/2/channels"]);
+}
+
+#[tokio::test]
+async fn what_the_app_lacks_it_does_not_give() {
+    let have = Permissions::MANAGE_ROLES | Permissions::MANAGE_CHANNELS;
+    let ban = Permissions::BAN_MEMBERS;
+    let silent = [PermissionOverwrite::role(ROLE).deny(ban)];
+    let role = lack(have, |guild| guild.roles().create().permissions(ban)).await;
+    let edit = lack(have, |guild| guild.role(ROLE).edit().permissions(ban)).await;
+    let channel = lack(have, |guild| {
+        guild.channels().create("a").permission_overwrites(silent)
+    });
+
+    assert_eq!(role, "I need the permission Ban Members for this");
+    assert_eq!(edit, role);
+    assert_eq!(channel.await, role);
+}
+
+#[tokio::test]
+async fn permissions_that_a_role_keeps_are_not_given() {
+    let (desk, ban) = (Desk::new([]), Permissions::BAN_MEMBERS);
+    let guild = desk.client().guild(GUILD).having(Permissions::MANAGE_ROLES);
+    drop(guild.role(ROLE).edit().permissions(ban).present(ban).await);
+
+    assert_eq!(desk.lines(), ["PATCH /guilds/2/roles/4"]);
+}
+
+#[tokio::test]
+async fn features_of_a_known_guild_tell_what_an_edit_changes() {
+    let mut guild = known();
+    guild.features = vec![GuildFeature::Community];
+    let removed = lack(Permissions::MANAGE_GUILD, |here| {
+        here.known(guild).edit().features([])
+    });
+
+    assert_eq!(
+        removed.await,
+        "I need the permission Administrator for this"
+    );
 }
 
 #[tokio::test]

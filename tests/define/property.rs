@@ -1,8 +1,6 @@
 //! Whatever the rules accept, the service takes; whatever breaks a rule is refused for that rule.
 
 use acceptance::register;
-use guildhall::client::{Auth, Client};
-use guildhall::model::api::BulkOverwriteGuildCommands;
 use guildhall::model::{CommandBody, CommandType, Locale};
 use guildhall::rules::{Fault, Scope};
 use guildhall_emulator::Emulator;
@@ -30,14 +28,11 @@ fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
             .await
             .map_err(|error| error.to_string())?;
         let commands = std::slice::from_ref(sent);
+        register(&emulator, scope, commands).await?;
         let mut commands = match scope {
-            Scope::Global => register(&emulator, commands)
-                .await
-                .map(|()| emulator.commands()),
-            Scope::Guild => register_in_guild(&emulator, commands)
-                .await
-                .map(|()| emulator.guild_commands(emulator.home().id())),
-        }?;
+            Scope::Global => emulator.commands(),
+            Scope::Guild => emulator.guild_commands(emulator.home().id()),
+        };
         let mut body = CommandBody::from(commands.remove(0));
         body.id = None;
         // What was left out, the service has filled in.
@@ -46,18 +41,6 @@ fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
         }
         Ok(body)
     })
-}
-
-async fn register_in_guild(emulator: &Emulator, commands: &[CommandBody]) -> Result<(), String> {
-    let client = Client::new(&emulator.api_base(), Auth::bot(emulator.bot_token()));
-    let client = client.map_err(|error| error.to_string())?;
-    let overwrite = BulkOverwriteGuildCommands {
-        application: emulator.application_id(),
-        guild: emulator.home().id(),
-        commands: commands.to_vec(),
-    };
-    let answer = client.send(&overwrite).await.map(drop);
-    answer.map_err(|error| format!("{error}: {:?}", error.field_errors()))
 }
 
 /// The faults that the rules find.

@@ -1,15 +1,17 @@
 //! Claims about what is refused before it is sent: the field, the value and the legal range.
 
 use guildhall_model::api::*;
+use guildhall_model::channel::ChannelPosition;
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
     AfkTimeout, BanBody, BulkBanBody, IncidentActions, OnboardingEdit, PruneBody, WelcomeChannel,
     WelcomeScreenEdit,
 };
 use guildhall_model::member::CurrentMemberEdit;
+use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    ChannelBody, CommandBody, CommandType, GuildEdit, Id, MemberBody, MemberEdit, RoleBody,
-    RoleEdit, Timestamp,
+    ChannelBody, CommandBody, CommandEdit, CommandOption, CommandOptionType, CommandType,
+    GuildEdit, Id, MemberBody, MemberEdit, RoleBody, RoleEdit, Timestamp,
 };
 
 use crate::endpoint_path::{APP, COMMAND, GUILD, ROLE, USER};
@@ -233,8 +235,8 @@ fn a_command_has_at_most_100_permissions() {
 
 #[test]
 fn a_bulk_overwrite_is_of_at_most_130_commands() {
-    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
-    let commands = |count: usize| vec![ping.clone(); count];
+    let ping = |n| CommandBody::new(CommandType::ChatInput, format!("ping{n}"), "Answer");
+    let commands = |count: usize| (0..count).map(ping).collect::<Vec<_>>();
     let sentence = "commands: a count of 131 is not in 0–130";
 
     accepted(&BulkOverwriteGlobalCommands::new(APP, commands(130)));
@@ -245,6 +247,76 @@ fn a_bulk_overwrite_is_of_at_most_130_commands() {
     refused(
         &BulkOverwriteGuildCommands::new(APP, GUILD, commands(131)),
         sentence,
+    );
+}
+
+#[test]
+fn a_command_is_held_against_every_rule_before_it_is_created() {
+    let command = |name| CommandBody::new(CommandType::ChatInput, name, "Answer");
+    let rule = "a name is written in lowercase where a lowercase form exists";
+
+    accepted(&CreateGlobalCommand::new(APP, command("ping")));
+    let found = format!("name: {rule}; found \"Ping\"");
+    refused(&CreateGlobalCommand::new(APP, command("Ping")), &found);
+    refused(
+        &CreateGuildCommand::new(APP, GUILD, command("Ping")),
+        &found,
+    );
+    let both = vec![command("ping"), command("Ping")];
+    let found = format!("commands[1].{found}");
+    refused(&BulkOverwriteGlobalCommands::new(APP, both), &found);
+}
+
+#[test]
+fn commands_of_one_overwrite_have_names_of_their_own() {
+    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
+    let twice = BulkOverwriteGuildCommands::new(APP, GUILD, vec![ping; 2]);
+
+    let fault = twice.check(now()).expect_err("the name is taken");
+    assert_eq!(fault.field, "commands[1].name");
+}
+
+#[test]
+fn a_command_is_edited_to_what_is_legal_for_some_type() {
+    let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
+    let refusal = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is illegal").field;
+
+    accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
+    accepted(&edit(CommandEdit::new().name("Show the card")));
+    accepted(&edit(CommandEdit::new().description("Answer")));
+    assert_eq!(refusal(edit(CommandEdit::new().name(""))), "name");
+    let long = CommandEdit::new().description("d".repeat(101));
+    assert_eq!(refusal(edit(long)), "description");
+    let nameless = CommandOption::new(CommandOptionType::String, "", "d");
+    let nameless = edit(CommandEdit::new().options(vec![nameless]));
+    assert_eq!(refusal(nameless), "options[0].name");
+}
+
+#[test]
+fn one_request_moves_one_channel_to_another_category() {
+    let moved = |id| ChannelPosition::new(Id::new(id)).parent_id(Id::new(9));
+    let request = |positions: Vec<_>| ModifyChannelPositions::new(GUILD, positions);
+
+    accepted(&request(vec![moved(1), ChannelPosition::new(Id::new(2))]));
+    refused(
+        &request(vec![moved(1), moved(2)]),
+        "positions[1].parent_id: a second category is not in the one that a request may change",
+    );
+    let below = ChannelPosition::new(Id::new(2)).position(-1);
+    refused(
+        &request(vec![moved(1), below]),
+        "positions[1].position: -1 is not in 0–2147483647",
+    );
+}
+
+#[test]
+fn at_most_250_roles_are_moved() {
+    let roles = |count| vec![RolePosition::new(ROLE).position(1); count];
+
+    accepted(&ModifyRolePositions::new(GUILD, roles(250)));
+    refused(
+        &ModifyRolePositions::new(GUILD, roles(251)),
+        "positions: a count of 251 is not in 0–250",
     );
 }
 

@@ -6,10 +6,10 @@ use guildhall_model::guild::GuildFeature;
 use guildhall_model::member::{CurrentMemberEdit, MemberFlags};
 use guildhall_model::{
     ChannelBody, GuildEdit, Id, MemberBody, MemberEdit, Patch, PermissionOverwrite, Permissions,
-    Requirement, Timestamp,
+    Requirement, RoleBody, RoleEdit, Timestamp,
 };
 
-use crate::endpoint_path::{GUILD, USER};
+use crate::endpoint_path::{GUILD, ROLE, USER};
 
 fn of_edit(edit: MemberEdit) -> Requirement {
     ModifyMember::new(GUILD, USER, edit).requires()
@@ -136,6 +136,19 @@ fn features_that_stay_as_they_are_require_nothing_more() {
     assert_eq!(of_features(paused.clone(), present.clone()), manage);
     assert_eq!(of_features(paused, None), manage);
     assert_eq!(of_features(GuildEdit::new().name("Hall"), present), manage);
+}
+
+#[test]
+fn a_role_is_given_what_the_bot_has() {
+    let (ban, kick) = (Permissions::BAN_MEMBERS, Permissions::KICK_MEMBERS);
+    let new = CreateRole::new(GUILD, RoleBody::new().permissions(ban)).requires();
+    let edit = ModifyRole::new(GUILD, ROLE, RoleEdit::new().permissions(ban | kick));
+
+    let roles = Permissions::MANAGE_ROLES;
+    assert_eq!(new, Requirement::all(roles | ban));
+    assert_eq!(edit.requires(), Requirement::all(roles | ban | kick));
+    let kept = edit.present(ban);
+    assert_eq!(kept.requires(), Requirement::all(roles | kick));
 }
 
 #[test]

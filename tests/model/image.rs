@@ -65,6 +65,18 @@ fn a_picture_of_no_legal_format_is_refused() {
 }
 
 #[test]
+fn a_picture_that_was_read_is_what_it_says() {
+    let read = |text: &str| -> ImageData { serde_json::from_value(json!(text)).unwrap() };
+    let icon = |text| GuildEdit::new().icon(read(text)).check();
+
+    assert_eq!(icon("data:image/gif;base64,R0lGODlh"), Ok(()));
+    let refusal = icon("data:image/png;base64,R0lGODlh").unwrap_err();
+    assert_eq!(refusal.to_string(), "icon: gif is not in png");
+    assert!(icon("data:image/png;base64,?").is_err());
+    assert!(icon("a.png").is_err());
+}
+
+#[test]
 fn every_feature_is_named_as_the_service_spells_it() {
     for feature in GuildFeature::ALL {
         assert_eq!(&GuildFeature::from(feature.as_str()), feature);

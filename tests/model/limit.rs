@@ -1,15 +1,16 @@
 //! Claims about what is refused before it is sent: the largest legal and the smallest illegal value.
 
-use guildhall_model::channel::{ForumTag, PermissionOverwrite};
+use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
-    AfkTimeout, BanBody, BulkBanBody, IncidentActions, OnboardingEdit, OnboardingMode, PremiumTier,
-    PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
+    AfkTimeout, BanBody, BulkBanBody, IncidentActions, KnownGuild, OnboardingEdit, OnboardingMode,
+    PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
 };
-use guildhall_model::member::{CurrentMemberEdit, NickEdit};
+use guildhall_model::member::{CurrentMemberEdit, MemberFlags, NickEdit};
+use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    ChannelBody, ChannelType, Guild, GuildEdit, Id, Invalid, MemberBody, MemberEdit, Patch,
-    RoleBody, RoleColors, RoleEdit, Timestamp,
+    ChannelBody, ChannelType, Guild, GuildEdit, GuildFeature, Id, ImageData, ImageFormat, Invalid,
+    InvalidKind, MemberBody, MemberEdit, Patch, RoleBody, RoleColors, RoleEdit, Timestamp,
 };
 
 /// Claims that the check refuses, for this field.
@@ -102,6 +103,77 @@ fn a_guild_has_a_name_of_2_to_100_and_a_description_of_300() {
 }
 
 #[test]
+fn space_around_the_name_of_a_guild_does_not_count() {
+    let name = |name: &str| GuildEdit::new().name(name).check();
+
+    refused(name("     "), "name");
+    refused(name(" a "), "name");
+    assert_eq!(name(&format!(" {} ", text(100))), Ok(()));
+}
+
+#[test]
+fn a_place_is_not_negative() {
+    let role = |place: i32| RolePosition::new(Id::new(1)).position(place).check();
+    let channel = |place: i32| ChannelPosition::new(Id::new(1)).position(place).check();
+    let new = |place| ChannelBody::new("a").position(place).check();
+
+    for check in [role(0), channel(0), new(0)] {
+        assert_eq!(check, Ok(()));
+    }
+    for check in [role(-1), channel(-1), new(-1)] {
+        refused(check, "position");
+    }
+}
+
+#[test]
+fn a_member_has_250_roles() {
+    let edit = |count| MemberEdit::new().roles(ids(count)).check(now());
+    let body = |count| MemberBody::new("t").roles(ids(count)).check();
+
+    longest("roles", 250, edit);
+    longest("roles", 250, body);
+}
+
+#[test]
+fn one_flag_of_a_member_can_be_set() {
+    let one = MemberFlags::BYPASSES_VERIFICATION;
+    let edit = |flags| MemberEdit::new().flags(flags).check(now());
+    let body = |flags| MemberBody::new("t").flags(flags).check();
+
+    assert_eq!((edit(one), body(one)), (Ok(()), Ok(())));
+    let fault = edit(one | MemberFlags::IS_GUEST).unwrap_err();
+    let words = "flags: IS_GUEST is not in BYPASSES_VERIFICATION";
+    assert_eq!(fault.to_string(), words);
+    refused(body(MemberFlags::DID_REJOIN), "flags");
+}
+
+#[test]
+fn the_emoji_of_a_role_has_100() {
+    let body = |n| RoleBody::new().unicode_emoji(text(n)).check();
+    let edit = |n| RoleEdit::new().unicode_emoji(text(n)).check();
+
+    longest("unicode_emoji", 100, body);
+    longest("unicode_emoji", 100, edit);
+}
+
+#[test]
+fn a_guild_takes_what_it_has_the_feature_for() {
+    let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF");
+    let mut guild = KnownGuild::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
+    let moving = GuildEdit::new().icon(gif());
+    let role = RoleBody::new().icon(gif());
+
+    let fault = moving.check_in(&guild).unwrap_err();
+    let words = "icon: a value is not in what a guild without ANIMATED_ICON takes";
+    assert_eq!(fault.to_string(), words);
+    assert_eq!(fault.kind(), InvalidKind::Feature);
+    refused(role.check_in(&guild), "icon");
+    guild.features = vec![GuildFeature::AnimatedIcon, GuildFeature::RoleIcons];
+    assert_eq!(moving.check_in(&guild), Ok(()));
+    assert_eq!(role.check_in(&guild), Ok(()));
+}
+
+#[test]
 fn the_five_afk_timeouts_are_legal() {
     for timeout in AfkTimeout::ALL {
         assert_eq!(GuildEdit::new().afk_timeout(*timeout).check(), Ok(()));
@@ -153,7 +225,9 @@ fn a_bit_rate_is_bound_by_the_kind_of_channel_and_the_boost_tier() {
     });
     for (tier, most) in [(0, 96_000), (1, 128_000), (2, 256_000), (3, 384_000)] {
         guild.premium_tier = PremiumTier::from_wire(tier);
-        largest("bitrate", most, |n| body(n).check_in(&guild));
+        largest("bitrate", most, |n| {
+            body(n).check_in(&KnownGuild::from(&guild))
+        });
     }
 }
 
@@ -333,6 +407,19 @@ fn onboarding_needs_7_channels_where_it_is_enabled() {
     assert_eq!(edit(6).check(), Ok(()));
     assert_eq!(edit(6).enabled(false).check(), Ok(()));
     longest("default_channel_ids", 500, |count| edit(count).check());
+}
+
+#[test]
+fn onboarding_that_says_neither_mode_nor_questions_shows_its_own_channels() {
+    let edit = |count| {
+        let edit = OnboardingEdit::new().enabled(true);
+        edit.default_channel_ids(ids(count))
+    };
+
+    refused(edit(6).check(), "default_channel_ids");
+    assert_eq!(edit(7).check(), Ok(()));
+    let advanced = edit(6).mode(OnboardingMode::Advanced);
+    assert_eq!(advanced.check(), Ok(()));
 }
 
 #[test]

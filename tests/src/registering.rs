@@ -1,24 +1,60 @@
-//! Commands on their way to the service in memory.
+//! Commands on their way to the service in memory, which alone says what is wrong with them.
 
 use guildhall::client::{Auth, Client};
-use guildhall::model::CommandBody;
-use guildhall::model::api::BulkOverwriteGlobalCommands;
+use guildhall::model::api::{
+    self, BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Endpoint, Method,
+};
+use guildhall::model::{CommandBody, Requirement};
+use guildhall::rules::Scope;
 use guildhall_emulator::Emulator;
 
-/// Overwrites the global commands.
+/// An endpoint whose values are not checked before they are sent.
+struct Unchecked<E>(E);
+
+impl<E: Endpoint> Endpoint for Unchecked<E> {
+    const METHOD: Method = E::METHOD;
+    const PATH: &'static str = E::PATH;
+    const STATUSES: &'static [u16] = E::STATUSES;
+    const REQUIRES: Requirement = E::REQUIRES;
+    const AUTH: api::Auth = E::AUTH;
+    type Body = E::Body;
+    type Reply = E::Reply;
+
+    fn params(&self) -> impl IntoIterator<Item = String> {
+        self.0.params()
+    }
+
+    fn body(&self) -> Option<&Self::Body> {
+        self.0.body()
+    }
+}
+
+/// Overwrites the commands of a scope, legal or not.
 ///
 /// # Errors
 ///
 /// What the service says, as text.
-pub async fn register(emulator: &Emulator, commands: &[CommandBody]) -> Result<(), String> {
+pub async fn register(
+    emulator: &Emulator,
+    scope: Scope,
+    commands: &[CommandBody],
+) -> Result<(), String> {
+    let (application, guild) = (emulator.application_id(), emulator.home().id());
+    match scope {
+        Scope::Global => {
+            let overwrite = BulkOverwriteGlobalCommands::new(application, commands);
+            send(emulator, overwrite).await
+        }
+        Scope::Guild => {
+            let overwrite = BulkOverwriteGuildCommands::new(application, guild, commands);
+            send(emulator, overwrite).await
+        }
+    }
+}
+
+async fn send<E: Endpoint>(emulator: &Emulator, endpoint: E) -> Result<(), String> {
     let client = Client::new(&emulator.api_base(), Auth::bot(emulator.bot_token()));
     let client = client.map_err(|error| error.to_string())?;
-    let overwrite = BulkOverwriteGlobalCommands {
-        application: emulator.application_id(),
-        commands: commands.to_vec(),
-    };
-    let answer = client.send(&overwrite).await;
-    answer
-        .map(drop)
-        .map_err(|error| format!("{error}: {:?}", error.field_errors()))
+    let answer = client.send(Unchecked(endpoint)).await.map(drop);
+    answer.map_err(|error| format!("{error}: {:?}", error.field_errors()))
 }

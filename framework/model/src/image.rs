@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Invalid, InvalidKind, Patch};
 
 /// A [picture](https://docs.discord.com/developers/reference#image-data) for a body: a data URI on the wire.
+///
+/// Any text can be read as one. The body that it is in tells, in its `check`, whether it is one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ImageData(String);
@@ -18,11 +20,7 @@ impl ImageData {
     ///
     /// Where the bytes do not begin as a file of this format does: the service would refuse them.
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, Invalid> {
-        if !bytes.starts_with(format.magic()) {
-            let found = ImageFormat::detect(bytes).map_or("something else", ImageFormat::name);
-            let kind = InvalidKind::Image;
-            return Err(Invalid::new(kind, "image", found, format.name()));
-        }
+        Self::check_bytes(format, bytes).map_err(|fault| fault.inside("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());
         STANDARD.encode_string(bytes, &mut uri);
         Ok(Self(uri))
@@ -38,6 +36,22 @@ impl ImageData {
         let (media_type, _) = self.0.strip_prefix("data:")?.split_once(";base64,")?;
         let mut formats = ImageFormat::ALL.iter().copied();
         formats.find(|format| format.media_type() == media_type)
+    }
+
+    /// Checks that its bytes are what it says, which is not sure of one that was read.
+    fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), Invalid> {
+        let text = self.0.split_once(',').map_or("", |(_, text)| text);
+        let bytes = STANDARD.decode(text).unwrap_or_default();
+        let checked = Self::check_bytes(format, &bytes);
+        checked.map_err(|fault| fault.inside(field))
+    }
+
+    fn check_bytes(format: ImageFormat, bytes: &[u8]) -> Result<(), Invalid> {
+        if bytes.starts_with(format.magic()) {
+            return Ok(());
+        }
+        let found = ImageFormat::detect(bytes).map_or("something else", ImageFormat::name);
+        Err(Invalid::new(InvalidKind::Image, "", found, format.name()))
     }
 
     /// Whether it may move: whether it is a GIF.
@@ -108,8 +122,8 @@ pub(crate) fn check_format(
         return Ok(());
     };
     let format = image.format();
-    if format.is_some_and(|format| legal.contains(&format)) {
-        return Ok(());
+    if let Some(format) = format.filter(|format| legal.contains(format)) {
+        return image.check_file(field, format);
     }
     let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
     let found = format.map_or("something else", ImageFormat::name);

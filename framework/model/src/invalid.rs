@@ -3,21 +3,23 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use guildhall_rules::characters;
+use guildhall_rules::{Fault, characters};
 
 use crate::Timestamp;
 
 /// A field of a request whose value is out of its legal range.
 ///
-/// Displayed like `days: 40 is not in 1–30`.
+/// Displayed like `days: 40 is not in 1–30`; where a rule of commands is broken, like
+/// `options[0].name: a name is written in lowercase where a lowercase form exists; found "Ping"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Invalid {
-    /// Which field, as a path from the body: `days`, `welcome_channels[2].description`.
+    /// Which field, as a path from the body: `days`, `welcome_channels[2].description`; empty for
+    /// the body as a whole.
     pub field: String,
     /// What it holds; the length of a text or a list.
     pub value: String,
-    /// What it may hold.
+    /// What it may hold: a range, or the rule.
     pub legal: String,
     kind: InvalidKind,
 }
@@ -40,6 +42,10 @@ pub enum InvalidKind {
     Conflict,
     /// A picture is of another format, or none.
     Image,
+    /// The guild has not the feature that the field needs.
+    Feature,
+    /// A command breaks a rule of its definition.
+    Rule(Fault),
 }
 
 impl Invalid {
@@ -64,14 +70,24 @@ impl Invalid {
 
     /// The same fault, where its field is inside `outer`.
     pub(crate) fn inside(self, outer: impl Display) -> Self {
-        let field = format!("{outer}.{}", self.field);
+        let field = if self.field.is_empty() {
+            outer.to_string()
+        } else {
+            format!("{outer}.{}", self.field)
+        };
         Self { field, ..self }
     }
 }
 
 impl Display for Invalid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} is not in {}", self.field, self.value, self.legal)
+        if !self.field.is_empty() {
+            write!(f, "{}: ", self.field)?;
+        }
+        match self.kind {
+            InvalidKind::Rule(_) => write!(f, "{}; found {}", self.legal, self.value),
+            _ => write!(f, "{} is not in {}", self.value, self.legal),
+        }
     }
 }
 

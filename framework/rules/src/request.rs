@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Characters of a guild's name.
+/// Characters of a guild's name, without the space around it.
 pub const GUILD_NAME: RangeInclusive<usize> = 2..=100;
 
 /// Characters of a guild's description.
@@ -46,6 +46,15 @@ pub const FORUM_TAG_NAME: RangeInclusive<usize> = 0..=20;
 
 /// Minutes after which a thread is hidden.
 pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
+
+/// The place of a channel or of a role among the others.
+pub const POSITION: RangeInclusive<i32> = 0..=i32::MAX;
+
+/// Roles of a guild, and so of a member and of a list that moves roles.
+pub const GUILD_ROLES: RangeInclusive<usize> = 0..=250;
+
+/// Characters of the emoji that is a role's icon.
+pub const ROLE_EMOJI: RangeInclusive<usize> = 0..=100;
 
 /// Characters of a role's name.
 pub const ROLE_NAME: RangeInclusive<usize> = 0..=100;

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::future::{Future, IntoFuture};
 use std::pin::Pin;
+use std::sync::Arc;
 
 use guildhall_model::api::{Endpoint, TakesReason};
+use guildhall_model::guild::KnownGuild;
 use guildhall_model::{Permissions, Reason, Secret, Timestamp};
 use http::{HeaderName, HeaderValue};
 
@@ -24,6 +26,7 @@ pub struct Request<E> {
     client: Client,
     pub(super) endpoint: E,
     have: Option<Permissions>,
+    known: Option<Arc<KnownGuild>>,
     reason: Option<String>,
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -35,6 +38,7 @@ impl<E: Endpoint> Request<E> {
             client,
             endpoint,
             have: None,
+            known: None,
             reason: None,
             bearer: None,
             headers: Vec::new(),
@@ -47,6 +51,14 @@ impl<E: Endpoint> Request<E> {
     /// `app_permissions`.
     pub fn having(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
         self.have = permissions.into();
+        self
+    }
+
+    /// Checks what this guild would refuse, before it is sent.
+    ///
+    /// [`Guild::known`](super::handle::Guild::known) does it for all that is reached from there.
+    pub fn known(mut self, guild: impl Into<Option<Arc<KnownGuild>>>) -> Self {
+        self.known = guild.into();
         self
     }
 
@@ -98,7 +110,10 @@ impl<E: Endpoint> Request<E> {
             let lack = MissingPermission::check(&required, have);
             lack.map_err(|missing| Error::missing_permission(line, missing))?;
         }
-        let checked = self.endpoint.check(Timestamp::now());
+        let mut checked = self.endpoint.check(Timestamp::now());
+        if let Some(guild) = &self.known {
+            checked = checked.and_then(|()| self.endpoint.check_in(guild));
+        }
         checked.map_err(|invalid| Error::invalid(line, invalid))
     }
 

@@ -203,7 +203,9 @@ impl Context {
     /// What the app lacks a permission for there is refused before it is sent, with an error that
     /// the member is shown: the requests compare what they require with the interaction's
     /// `app_permissions`, which are those in the channel where it happened. Where a channel takes
-    /// away what the app has in the guild, [`client`](Self::client) leaves it to the service.
+    /// away what the app has in the guild, [`client`](Self::client) leaves it to the service. So is
+    /// what needs a [feature](crate::model::GuildFeature) that the guild lacks, by the part of the
+    /// guild that the interaction holds.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;
@@ -221,7 +223,12 @@ impl Context {
     pub fn guild(&self) -> Result<handle::Guild, ContextError> {
         let guild = self.guild_id().ok_or(ContextError::NotInGuild)?;
         let guild = handle::Guild::new(self.client()?.clone(), guild);
-        Ok(guild.having(self.inner.app_permissions))
+        let guild = guild.having(self.inner.app_permissions);
+        let part = self.interaction().ok().and_then(|it| it.guild.as_ref());
+        Ok(match part {
+            Some(part) => guild.known(part),
+            None => guild,
+        })
     }
 
     /// The whole interaction, with every field that the service sent and this version knows.

@@ -1,20 +1,45 @@
 //! The channels of the guild.
 
 use axum::http::StatusCode;
-use guildhall_model::api::{CreateChannel, GetChannels, ListActiveThreads, ModifyChannelPositions};
+use guildhall_model::api::{
+    CreateChannel, Endpoint, GetChannels, ListActiveThreads, ModifyChannelPositions,
+};
+use guildhall_model::guild::KnownGuild;
+use guildhall_model::{Invalid, InvalidKind, Timestamp};
 
-use super::shape::{CHANNEL_BODY, CHANNEL_POSITIONS};
-use super::{Answer, ok, serve};
+use super::shape::{CHANNEL_BODY, CHANNEL_POSITIONS, Kind};
+use super::{Answer, Call, Refusal, Served, ok, serve};
+use crate::world::{Act, World};
 
 serve! {
     GetChannels { guild } => |act, _| ok(&act.channels());
     CreateChannel { guild; channel: CHANNEL_BODY } => |act, it| {
-        it.channel.check_in(&act.guild().whole(act.now()))?;
+        let guild = act.guild().whole(act.now());
+        it.channel.check_in(&KnownGuild::from(&guild))?;
         Answer::json(StatusCode::CREATED, &act.create_channel(it.channel)?)
     };
-    ModifyChannelPositions { guild; positions: CHANNEL_POSITIONS } => |act, it| {
-        act.move_channels(&it.positions)?;
-        Ok(Answer::Empty)
-    };
     ListActiveThreads { guild } => |act, _| ok(&act.active_threads()?);
+}
+
+impl Served for ModifyChannelPositions {
+    const BODY: Kind = CHANNEL_POSITIONS;
+
+    fn read(call: &Call, _: &World) -> Result<Self, Refusal> {
+        let guild = call.param("guild")?;
+        let positions: Vec<_> = call.body(Self::BODY)?;
+        Ok(Self::new(guild, positions))
+    }
+
+    /// A second category is no fault of the form: there is a code for it, and only changes count.
+    fn check_form(&self, now: Timestamp) -> Result<(), Invalid> {
+        match self.check(now) {
+            Err(fault) if fault.kind() == InvalidKind::Conflict => Ok(()),
+            checked => checked,
+        }
+    }
+
+    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+        act.move_channels(&self.positions)?;
+        Ok(Answer::Empty)
+    }
 }

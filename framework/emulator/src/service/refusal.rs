@@ -235,6 +235,7 @@ impl From<Invalid> for Refusal {
             InvalidKind::TooLarge => "NUMBER_TYPE_MAX",
             InvalidKind::Length => "BASE_TYPE_BAD_LENGTH",
             InvalidKind::Image => "IMAGE_INVALID",
+            InvalidKind::Rule(rule) => rule.service_code(),
             _ => "BASE_TYPE_CHOICES",
         };
         let path = fault.field.replace('[', ".").replace(']', "");

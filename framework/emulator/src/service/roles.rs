@@ -1,12 +1,13 @@
 //! The roles of the guild.
 
-use guildhall_model::IdMap;
 use guildhall_model::api::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
+use guildhall_model::{IdMap, RoleEdit};
 
-use super::shape::{ROLE_BODY, ROLE_POSITIONS};
-use super::{Answer, ok, serve};
+use super::shape::{Kind, ROLE_BODY, ROLE_POSITIONS};
+use super::{Answer, Call, Refusal, Served, ok, serve};
+use crate::world::{Act, World};
 
 serve! {
     GetRoles { guild } => |act, _| ok(&act.guild().roles_in_order());
@@ -21,11 +22,25 @@ serve! {
     ModifyRolePositions { guild; positions: ROLE_POSITIONS } => |act, it| {
         ok(&act.move_roles(&it.positions)?)
     };
-    ModifyRole { guild, role; edit: ROLE_BODY } => |act, it| {
-        ok(&act.edit_role(it.role, it.edit)?)
-    };
     DeleteRole { guild, role } => |act, it| {
         act.delete_role(it.role)?;
         Ok(Answer::Empty)
     };
+}
+
+impl Served for ModifyRole {
+    const BODY: Kind = ROLE_BODY;
+
+    fn read(call: &Call, world: &World) -> Result<Self, Refusal> {
+        let (guild, id) = (call.param("guild")?, call.param("role")?);
+        let there = world.guilds.find(guild).map(|key| &world.guilds[key]);
+        let role = there.and_then(|there| there.roles.iter().find(|role| role.id == id));
+        let present = role.map(|role| role.permissions);
+        let edit: RoleEdit = call.body(Self::BODY)?;
+        Ok(Self::new(guild, id, edit).present(present))
+    }
+
+    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+        ok(&act.edit_role(self.role, self.edit)?)
+    }
 }

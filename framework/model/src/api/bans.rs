@@ -94,6 +94,7 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users at once; the reply says who could not be banned.
     ///
+    /// The service documents no event for it; each ban by itself causes `GUILD_BAN_ADD`.
     /// Refused with [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) where nobody could be.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanned;
     path {

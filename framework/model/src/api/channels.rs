@@ -2,9 +2,11 @@
 
 use super::endpoint::endpoint;
 use crate::channel::{ActiveThreads, ChannelPosition};
+use crate::guild::KnownGuild;
+use crate::invalid::each;
 use crate::{
-    Channel, ChannelBody, Guild, Id, Invalid, List, Patch, PermissionOverwrite, Permissions,
-    Requirement, Timestamp,
+    Channel, ChannelBody, Guild, Id, Invalid, InvalidKind, List, Patch, PermissionOverwrite,
+    Permissions, Requirement, Timestamp,
 };
 
 endpoint! {
@@ -51,6 +53,10 @@ endpoint! {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
             self.channel.check()
         }
+
+        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+            self.channel.check_in(guild)
+        }
     }
 }
 
@@ -63,7 +69,8 @@ endpoint! {
     /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; those left out stay where they are.
     ///
     /// Requires `MANAGE_ROLES` as well where a channel takes over the overwrites of its category. More
-    /// than one new category is refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE).
+    /// than one new category is refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE),
+    /// so a request states the category of one channel at most, even where it stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
         /// The guild.
@@ -84,6 +91,24 @@ endpoint! {
                 Self::REQUIRES
             }
         }
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            each("positions", Some(&self.positions), ChannelPosition::check)?;
+            self.check_parents()
+        }
+    }
+}
+
+impl ModifyChannelPositions {
+    fn check_parents(&self) -> Result<(), Invalid> {
+        let positions = self.positions.iter().enumerate();
+        let mut stated = positions.filter(|(_, position)| !position.parent_id.is_keep());
+        let (Some(_), Some((index, _))) = (stated.next(), stated.next()) else {
+            return Ok(());
+        };
+        let field = format!("positions[{index}].parent_id");
+        let (found, legal) = ("a second category", "the one that a request may change");
+        Err(Invalid::new(InvalidKind::Conflict, &field, found, legal))
     }
 }
 

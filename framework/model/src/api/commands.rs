@@ -6,15 +6,17 @@ use guildhall_rules::Limits;
 
 use super::Auth;
 use super::endpoint::endpoint;
+use crate::command::check_all;
 use crate::invalid::sized;
 use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, Invalid, List, Timestamp};
 
 /// What the endpoints of commands are authorized with.
 const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
-fn check_bulk(commands: &[CommandBody]) -> Result<(), Invalid> {
+fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
     let most = Limits::default().bulk;
-    sized("commands", "a count", Some(commands.len()), &(0..=most))
+    sized("commands", "a count", Some(commands.len()), &(0..=most))?;
+    check_all(commands, in_guild)
 }
 
 endpoint! {
@@ -50,6 +52,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = UPDATE;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.command.check_request(false)
+        }
     }
 }
 
@@ -87,6 +93,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = UPDATE;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check_request(false)
+        }
     }
 }
 
@@ -125,7 +135,7 @@ endpoint! {
         const AUTH: Auth = UPDATE;
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            check_bulk(&self.commands)
+            check_bulk(&self.commands, false)
         }
     }
 }
@@ -167,6 +177,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = UPDATE;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.command.check_request(true)
+        }
     }
 }
 
@@ -208,6 +222,10 @@ endpoint! {
     }
     impl {
         const AUTH: Auth = UPDATE;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check_request(true)
+        }
     }
 }
 
@@ -247,7 +265,7 @@ endpoint! {
         const AUTH: Auth = UPDATE;
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            check_bulk(&self.commands)
+            check_bulk(&self.commands, true)
         }
     }
 }

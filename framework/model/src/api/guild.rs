@@ -1,7 +1,7 @@
 //! A guild: its settings and what it has from the start. Needs the bot's token.
 
 use super::endpoint::endpoint;
-use crate::guild::{GuildFeature, GuildPreview, VoiceRegion};
+use crate::guild::{GuildFeature, GuildPreview, KnownGuild, VoiceRegion};
 use crate::{Guild, GuildEdit, Id, Invalid, List, Patch, Permissions, Requirement, Timestamp};
 
 endpoint! {
@@ -66,6 +66,10 @@ endpoint! {
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
             self.edit.check()
+        }
+
+        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+            self.edit.check_in(guild)
         }
     }
 }

@@ -1,8 +1,14 @@
 //! The roles of a guild. Needs the bot's token.
 
+use guildhall_rules::GUILD_ROLES;
+
 use super::endpoint::endpoint;
+use crate::guild::KnownGuild;
+use crate::invalid::{count, each};
 use crate::role::RolePosition;
-use crate::{Guild, Id, IdMap, Invalid, List, Role, RoleBody, RoleEdit, Timestamp};
+use crate::{
+    Guild, Id, IdMap, Invalid, List, Permissions, Requirement, Role, RoleBody, RoleEdit, Timestamp,
+};
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-roles) the roles of a guild.
@@ -41,7 +47,8 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     ///
-    /// Refused with [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) where there are 250 roles.
+    /// Requires as well what the role gives to its members. Refused with
+    /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) where there are 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {
         /// The guild.
@@ -55,8 +62,16 @@ endpoint! {
     events: GUILD_ROLE_CREATE;
     takes: reason;
     impl {
+        fn requires(&self) -> Requirement {
+            Self::REQUIRES.and(self.role.permissions.unwrap_or_default())
+        }
+
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
             self.role.check()
+        }
+
+        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+            self.role.check_in(guild)
         }
     }
 }
@@ -75,16 +90,30 @@ endpoint! {
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_UPDATE;
     takes: reason;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            count("positions", Some(&self.positions), &GUILD_ROLES)?;
+            each("positions", Some(&self.positions), RolePosition::check)
+        }
+    }
 }
 
 endpoint! {
     /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-role) the given fields of a role, which must be below the bot's highest.
+    ///
+    /// Requires as well the permissions that the edit gives to the role or takes from it.
     ModifyRole: PATCH "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
         /// The guild.
         guild: Id<Guild>,
         /// The role.
         role: Id<Role>,
+    }
+    known {
+        /// The permissions that the role has, where known: what tells which ones the edit changes.
+        ///
+        /// Where not known, all that the edit sets are required.
+        present: Option<Permissions>,
     }
     body {
         /// What changes.
@@ -94,8 +123,19 @@ endpoint! {
     events: GUILD_ROLE_UPDATE;
     takes: reason;
     impl {
+        fn requires(&self) -> Requirement {
+            let present = self.present.unwrap_or_default();
+            let wanted = self.edit.permissions.value().copied();
+            let changed = wanted.map_or(Permissions::empty(), |it| it.symmetric_difference(present));
+            Self::REQUIRES.and(changed)
+        }
+
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
             self.edit.check()
+        }
+
+        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+            self.edit.check_in(guild)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{
     AUTO_ARCHIVE_MINUTES, CHANNEL_NAME, CHANNEL_OVERWRITES, ChannelType, FORUM_TAG_NAME,
-    FORUM_TAGS, FORUM_TOPIC, SLOW_MODE, STAGE_BITRATE, STAGE_USERS, TOPIC, VOICE_BITRATE,
+    FORUM_TAGS, FORUM_TOPIC, POSITION, SLOW_MODE, STAGE_BITRATE, STAGE_USERS, TOPIC, VOICE_BITRATE,
     VOICE_USERS,
 };
 
@@ -11,8 +11,9 @@ use super::{
     VideoQualityMode,
 };
 use crate::body::body;
+use crate::guild::KnownGuild;
 use crate::invalid::{count, each, number, one_of, text};
-use crate::{Guild, Id, Invalid, Patch};
+use crate::{Id, Invalid, Patch};
 
 body! {
     /// The body that [makes](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel.
@@ -69,6 +70,7 @@ impl ChannelBody {
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         text("name", Some(&self.name), &CHANNEL_NAME)?;
+        number("position", self.position, &POSITION)?;
         self.check_talk()?;
         self.check_sound()?;
         self.check_threads()?;
@@ -76,14 +78,13 @@ impl ChannelBody {
         count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
     }
 
-    /// As [`check`](Self::check), and the bit rate against the guild's boost tier.
+    /// Checks the bit rate against the guild's boost tier.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
-    pub fn check_in(&self, guild: &Guild) -> Result<(), Invalid> {
-        self.check()?;
-        let legal = *VOICE_BITRATE.start()..=guild.voice_bitrate_max();
+    /// Where it is out of its range.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        let legal = *VOICE_BITRATE.start()..=guild.voice_bitrate_max;
         number("bitrate", self.bitrate, &legal)
     }
 
@@ -137,5 +138,16 @@ body! {
         parent_id: Patch<Id<Channel>>,
         /// Its place among the others; equal places are sorted by id.
         position: Patch<i32>,
+    }
+}
+
+impl ChannelPosition {
+    /// Checks what the service would refuse for its form.
+    ///
+    /// # Errors
+    ///
+    /// Where the place is negative.
+    pub fn check(&self) -> Result<(), Invalid> {
+        number("position", self.position.value().copied(), &POSITION)
     }
 }

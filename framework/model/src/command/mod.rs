@@ -8,6 +8,7 @@ mod number;
 mod object;
 mod option;
 mod permission;
+mod refusal;
 mod view;
 
 pub use body::CommandBody;
@@ -16,6 +17,8 @@ pub use edit::CommandEdit;
 pub use number::Number;
 pub use object::Command;
 pub use option::CommandOption;
+pub(crate) use refusal::check_all;
+
 pub use permission::{
     CommandPermission, CommandPermissionType, CommandPermissionsBody, GuildCommandPermissions,
 };

@@ -1,14 +1,14 @@
 //! What an edit changes about a guild.
 
-use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME};
+use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, characters};
 
 use super::{
-    AfkTimeout, ContentFilter, GuildFeature, NotificationLevel, SystemChannelFlags,
+    AfkTimeout, ContentFilter, GuildFeature, KnownGuild, NotificationLevel, SystemChannelFlags,
     VerificationLevel,
 };
 use crate::body::body;
 use crate::image::{check_format, check_patch};
-use crate::invalid::{one_of, text};
+use crate::invalid::{one_of, sized, text};
 use crate::{Channel, Id, ImageData, ImageFormat, Invalid, Locale, Patch};
 
 body! {
@@ -67,7 +67,8 @@ impl GuildEdit {
     ///
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("name", self.name.as_ref(), &GUILD_NAME)?;
+        let name = self.name.as_ref().map(|name| characters(name.trim()));
+        sized("name", "a length", name, &GUILD_NAME)?;
         text("description", self.description.value(), &GUILD_DESCRIPTION)?;
         let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();
         let afk_timeout = self.afk_timeout.value().map(|timeout| timeout.wire());
@@ -84,6 +85,20 @@ impl GuildEdit {
     ///
     /// A GIF counts as one that moves; the service also takes one that does not where it would take a PNG.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
+        self.needs().map(|(_, feature)| feature).collect()
+    }
+
+    /// Checks that this guild has the features that the new pictures need, or gets them by the edit.
+    ///
+    /// # Errors
+    ///
+    /// The first picture whose feature is lacking.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        let added = self.features.value().map_or(&[][..], Vec::as_slice);
+        guild.check_features(self.needs().filter(|(_, need)| !added.contains(need)))
+    }
+
+    fn needs(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
         let banner = if self.banner.value().is_some_and(ImageData::may_move) {
             GuildFeature::AnimatedBanner
         } else {
@@ -91,12 +106,16 @@ impl GuildEdit {
         };
         let moving_icon = self.icon.value().filter(|icon| icon.may_move());
         let needs = [
-            (moving_icon, GuildFeature::AnimatedIcon),
-            (self.banner.value(), banner),
-            (self.splash.value(), GuildFeature::InviteSplash),
-            (self.discovery_splash.value(), GuildFeature::Discoverable),
-        ];
-        let needed = needs.into_iter().filter(|(image, _)| image.is_some());
-        needed.map(|(_, feature)| feature).collect()
+            ("icon", moving_icon, GuildFeature::AnimatedIcon),
+            ("banner", self.banner.value(), banner),
+            ("splash", self.splash.value(), GuildFeature::InviteSplash),
+            (
+                "discovery_splash",
+                self.discovery_splash.value(),
+                GuildFeature::Discoverable,
+            ),
+        ]
+        .map(|(field, image, feature)| image.map(|_| (field, feature)));
+        needs.into_iter().flatten()
     }
 }

@@ -7,6 +7,7 @@ mod incident;
 mod integration;
 mod invite;
 mod kind;
+mod known;
 mod object;
 mod onboarding;
 mod onboarding_body;
@@ -33,6 +34,7 @@ pub use kind::{
     AfkTimeout, ContentFilter, MfaLevel, NotificationLevel, NsfwLevel, PremiumTier,
     SystemChannelFlags, VerificationLevel,
 };
+pub use known::KnownGuild;
 pub use object::Guild;
 pub use onboarding::{
     Onboarding, OnboardingMode, OnboardingPrompt, OnboardingPromptKind, OnboardingPromptOption,

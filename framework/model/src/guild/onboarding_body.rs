@@ -77,7 +77,9 @@ body! {
 impl OnboardingEdit {
     /// Checks what the service would refuse for its form.
     ///
-    /// The 7 channels are counted where the body itself enables onboarding and holds all that counts.
+    /// The 7 channels are counted where the body enables onboarding and lists channels. Those of the
+    /// questions count unless the mode is [`OnboardingMode::Default`]. With neither mode nor questions,
+    /// the channels are taken for all that count; with another mode and no questions, the service counts.
     ///
     /// # Errors
     ///
@@ -105,16 +107,16 @@ impl OnboardingEdit {
 
     /// How many channels count for the 7, where the body tells.
     fn counted_channels(&self) -> Option<usize> {
-        let channels = self.default_channel_ids.as_ref()?.iter();
-        let mut counted: HashSet<_> = channels.collect();
-        if self.mode != Some(OnboardingMode::Default) {
-            let options = self
-                .prompts
-                .as_ref()?
-                .iter()
-                .flat_map(|prompt| &prompt.options);
-            counted.extend(options.flat_map(|option| &option.channel_ids).flatten());
-        }
+        let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
+        let asked = match (self.mode, &self.prompts) {
+            (Some(OnboardingMode::Default), _) | (None, None) => None,
+            (_, prompts) => Some(prompts.as_ref()?),
+        };
+        let options = asked
+            .into_iter()
+            .flatten()
+            .flat_map(|prompt| &prompt.options);
+        counted.extend(options.flat_map(|option| &option.channel_ids).flatten());
         Some(counted.len())
     }
 }

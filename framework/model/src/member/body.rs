@@ -1,12 +1,12 @@
 //! What is sent to add and edit members.
 
-use guildhall_rules::{MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
+use guildhall_rules::{GUILD_ROLES, MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
 
 use super::MemberFlags;
 use crate::body::body;
 use crate::image::check_patch;
-use crate::invalid::{ahead, text};
-use crate::{Channel, Id, ImageData, Invalid, Patch, Role, Secret, Timestamp};
+use crate::invalid::{ahead, count, text};
+use crate::{Channel, Id, ImageData, Invalid, InvalidKind, Patch, Role, Secret, Timestamp};
 
 body! {
     /// The body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
@@ -15,13 +15,13 @@ body! {
         access_token: Secret,
         /// Whether the member is deafened in voice channels; needs `DEAFEN_MEMBERS`.
         deaf: Option<bool>,
-        /// What the guild knows about the member.
+        /// What the guild knows about the member; only `BYPASSES_VERIFICATION` can be set.
         flags: Option<MemberFlags>,
         /// Whether the member is muted in voice channels; needs `MUTE_MEMBERS`.
         mute: Option<bool>,
         /// The name in the guild, at most 32 characters; needs `MANAGE_NICKNAMES`.
         nick: Option<String>,
-        /// The roles; needs `MANAGE_ROLES`.
+        /// The roles, at most 250; needs `MANAGE_ROLES`.
         roles: Option<Vec<Id<Role>>>,
     }
 }
@@ -33,8 +33,23 @@ impl MemberBody {
     ///
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("nick", self.nick.as_ref(), &NICKNAME)
+        text("nick", self.nick.as_ref(), &NICKNAME)?;
+        count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
+        check_flags(self.flags)
     }
+}
+
+/// Checks that no flag is set which the service alone sets. Flags that this version does not name
+/// are left to the service.
+fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
+    let settable = MemberFlags::BYPASSES_VERIFICATION;
+    let named = flags.unwrap_or_default() & MemberFlags::all();
+    let surplus: Vec<_> = named.difference(settable).iter_names().collect();
+    let Some((name, _)) = surplus.first() else {
+        return Ok(());
+    };
+    let legal = "BYPASSES_VERIFICATION";
+    Err(Invalid::new(InvalidKind::Choice, "flags", name, legal))
 }
 
 body! {
@@ -50,6 +65,8 @@ body! {
         deaf: Patch<bool>,
         /// What the guild knows about the member; only `BYPASSES_VERIFICATION` can be edited.
         ///
+        /// So an edit states that flag or none; the others stay as they are.
+        ///
         /// Needs `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
         /// and `BAN_MEMBERS`.
         flags: Patch<MemberFlags>,
@@ -57,7 +74,7 @@ body! {
         mute: Patch<bool>,
         /// The name in the guild, at most 32 characters. Needs `MANAGE_NICKNAMES`.
         nick: Patch<String>,
-        /// All roles, without @everyone. Needs `MANAGE_ROLES`.
+        /// All roles, without @everyone, at most 250. Needs `MANAGE_ROLES`.
         roles: Patch<Vec<Id<Role>>>,
     }
 }
@@ -70,6 +87,8 @@ impl MemberEdit {
     /// The first field that is out of its range.
     pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
         text("nick", self.nick.value(), &NICKNAME)?;
+        count("roles", self.roles.value(), &GUILD_ROLES)?;
+        check_flags(self.flags.value().copied())?;
         let until = self.communication_disabled_until.value();
         let field = "communication_disabled_until";
         ahead(field, until, now, TIMEOUT_SECONDS_MAX)

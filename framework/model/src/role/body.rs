@@ -1,10 +1,10 @@
 //! What is sent to make, edit and move roles.
 
-use guildhall_rules::{COLOR, ROLE_NAME};
+use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 
 use super::{Role, RoleColors};
 use crate::body::body;
-use crate::guild::GuildFeature;
+use crate::guild::{GuildFeature, KnownGuild};
 use crate::image::{check_format, check_patch};
 use crate::invalid::{number, text};
 use crate::{Id, ImageData, ImageFormat, Invalid, Patch, Permissions};
@@ -27,7 +27,7 @@ body! {
         mentionable: Option<bool>,
         /// What its members may do; what @everyone may if absent.
         permissions: Option<Permissions>,
-        /// The emoji that is its icon, which needs `ROLE_ICONS`.
+        /// The emoji that is its icon, at most 100 characters, which needs `ROLE_ICONS`.
         unicode_emoji: Option<String>,
     }
 }
@@ -50,7 +50,7 @@ body! {
         mentionable: Patch<bool>,
         /// What its members may do.
         permissions: Patch<Permissions>,
-        /// The emoji that is its icon, which needs `ROLE_ICONS`.
+        /// The emoji that is its icon, at most 100 characters, which needs `ROLE_ICONS`.
         unicode_emoji: Patch<String>,
     }
 }
@@ -67,13 +67,27 @@ impl RoleBody {
         text("name", self.name.as_ref(), &ROLE_NAME)?;
         number("color", color, &COLOR)?;
         check_colors(self.colors.as_ref())?;
+        text("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
         check_format("icon", self.icon.as_ref(), ImageFormat::ALL)
     }
 
     /// The features that the guild must have for this role.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
-        let icon = self.icon.is_some() || self.unicode_emoji.is_some();
-        features_needed(icon, self.colors.as_ref())
+        features(self.needs())
+    }
+
+    /// Checks that this guild has the features that the role needs.
+    ///
+    /// # Errors
+    ///
+    /// The first field whose feature is lacking.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        guild.check_features(self.needs())
+    }
+
+    fn needs(&self) -> impl Iterator<Item = Need> + use<> {
+        let (icon, emoji) = (self.icon.is_some(), self.unicode_emoji.is_some());
+        needs(icon, emoji, self.colors.as_ref())
     }
 }
 
@@ -89,13 +103,28 @@ impl RoleEdit {
         text("name", self.name.value(), &ROLE_NAME)?;
         number("color", color.copied(), &COLOR)?;
         check_colors(self.colors.value())?;
+        text("unicode_emoji", self.unicode_emoji.value(), &ROLE_EMOJI)?;
         check_patch("icon", &self.icon)
     }
 
     /// The features that the guild must have for this edit.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
-        let icon = self.icon.value().is_some() || self.unicode_emoji.value().is_some();
-        features_needed(icon, self.colors.value())
+        features(self.needs())
+    }
+
+    /// Checks that this guild has the features that the edit needs.
+    ///
+    /// # Errors
+    ///
+    /// The first field whose feature is lacking.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        guild.check_features(self.needs())
+    }
+
+    fn needs(&self) -> impl Iterator<Item = Need> + use<> {
+        let icon = self.icon.value().is_some();
+        let emoji = self.unicode_emoji.value().is_some();
+        needs(icon, emoji, self.colors.value())
     }
 }
 
@@ -108,15 +137,30 @@ fn check_colors(colors: Option<&RoleColors>) -> Result<(), Invalid> {
     number("colors.tertiary_color", colors.tertiary_color, &COLOR)
 }
 
-fn features_needed(icon: bool, colors: Option<&RoleColors>) -> Vec<GuildFeature> {
+/// A field, and the feature that it needs.
+type Need = (&'static str, GuildFeature);
+
+fn needs(
+    icon: bool,
+    emoji: bool,
+    colors: Option<&RoleColors>,
+) -> impl Iterator<Item = Need> + use<> {
     let gradient = colors
         .is_some_and(|colors| colors.secondary_color.is_some() || colors.tertiary_color.is_some());
     let needs = [
-        (icon, GuildFeature::RoleIcons),
-        (gradient, GuildFeature::EnhancedRoleColors),
+        (icon, "icon", GuildFeature::RoleIcons),
+        (emoji, "unicode_emoji", GuildFeature::RoleIcons),
+        (gradient, "colors", GuildFeature::EnhancedRoleColors),
     ];
-    let needed = needs.into_iter().filter(|(needed, _)| *needed);
-    needed.map(|(_, feature)| feature).collect()
+    let needed = needs.into_iter().filter(|(needed, ..)| *needed);
+    needed.map(|(_, field, feature)| (field, feature))
+}
+
+/// The features alone, each once.
+fn features(needs: impl Iterator<Item = Need>) -> Vec<GuildFeature> {
+    let mut features: Vec<_> = needs.map(|(_, feature)| feature).collect();
+    features.dedup();
+    features
 }
 
 body! {
@@ -126,5 +170,16 @@ body! {
         id: Id<Role>,
         /// Its place: greater is higher; equal places are sorted by id.
         position: Patch<i32>,
+    }
+}
+
+impl RolePosition {
+    /// Checks what the service would refuse for its form.
+    ///
+    /// # Errors
+    ///
+    /// Where the place is negative.
+    pub fn check(&self) -> Result<(), Invalid> {
+        number("position", self.position.value().copied(), &POSITION)
     }
 }

@@ -116,7 +116,8 @@ impl Bans {
 
     /// Bans 1–200 users at once; the reply says who could not be banned.
     ///
-    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. No user and more than 200 are refused before it
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for it; each ban by
+    /// itself causes `GUILD_BAN_ADD`. No user and more than 200 are refused before it
     /// is sent, and so are messages of more than 7 days.
     ///
     /// Refused with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) where nobody

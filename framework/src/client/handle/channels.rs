@@ -53,7 +53,8 @@ impl Channels {
     /// that is `MANAGE_ROLES`; causes `CHANNEL_CREATE`.
     ///
     /// A name outside 1–100 characters is refused before it is sent, as is each field outside the
-    /// range that it states. Refused with
+    /// range that it states. The bit rate is compared with the boost tier of a
+    /// [known](super::Guild::known) guild, else with the highest. Refused with
     /// [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) where there are 500.
     ///
     /// ```no_run
@@ -75,10 +76,9 @@ impl Channels {
     /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` where a channel takes over the overwrites of
     /// its category; causes `CHANNEL_UPDATE` for each.
     ///
-    /// Refused with [`ONLY_ONE_PARENT_ID_CHANGE`](model::api::Code::ONLY_ONE_PARENT_ID_CHANGE)
-    /// where several get a new category, and with
-    /// [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the bot does not see a channel
-    /// that gets one.
+    /// A negative place, and a category for more than one channel, are refused before it is sent.
+    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the bot does not see
+    /// a channel that gets a category.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::Guild;

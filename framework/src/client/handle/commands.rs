@@ -50,8 +50,8 @@ impl Commands {
     /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
     /// after 200 new ones in a day, with
     /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
-    /// many, and with [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) where it breaks a
-    /// rule of the service: [`CommandBody::check`] says which.
+    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
+    /// lists all such faults.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::Commands;
@@ -86,6 +86,8 @@ impl Commands {
     }
 
     /// Changes the given fields of a command, each as a whole.
+    ///
+    /// What breaks a rule for commands of every type is refused before it is sent.
     ///
     /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
     /// where there is none, and with
@@ -131,7 +133,7 @@ impl Commands {
 
     /// Replaces all commands, of every type; those left out are deleted.
     ///
-    /// More than 130 are refused before it is sent. What is new counts as created: refused with
+    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day, and with [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING)
     /// where the list lacks the `PRIMARY_ENTRY_POINT` command that the service made.
@@ -197,8 +199,8 @@ impl GuildCommands {
     /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
     /// after 200 new ones in a day, with
     /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
-    /// many, and with [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) where it breaks a
-    /// rule of the service: [`CommandBody::check`] says which.
+    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
+    /// lists all such faults.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::GuildCommands;
@@ -233,6 +235,8 @@ impl GuildCommands {
     }
 
     /// Changes the given fields of a command, each as a whole.
+    ///
+    /// What breaks a rule for commands of every type is refused before it is sent.
     ///
     /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
     /// where there is none, and with
@@ -278,7 +282,7 @@ impl GuildCommands {
 
     /// Replaces all commands, of every type; those left out are deleted.
     ///
-    /// More than 130 are refused before it is sent. What is new counts as created: refused with
+    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///

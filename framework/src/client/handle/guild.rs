@@ -4,7 +4,7 @@ use guildhall_model::api::{
     GetGuild, GetGuildPreview, GetInvites, GetVanityUrl, GetVoiceRegions, ListActiveThreads,
     ModifyGuild, ModifyIncidentActions,
 };
-use guildhall_model::guild::{GuildEdit, IncidentActions};
+use guildhall_model::guild::{GuildEdit, IncidentActions, KnownGuild};
 use guildhall_model::{self as model, Id, Permissions, User};
 
 use super::{
@@ -71,6 +71,34 @@ impl Guild {
         }
     }
 
+    /// Compares what each request holds with what the guild takes.
+    ///
+    /// It is done before a request is sent, for everything that is reached from here: a picture, an
+    /// icon of a role or a gradient whose feature the guild lacks, and a bit rate above that of its
+    /// boost tier, are [`Invalid`](crate::client::ErrorKind::Invalid). [`edit`](Self::edit) knows the
+    /// features that there are, as [`present`](Request::present) says them.
+    ///
+    /// Give the guild that this handle leads to, or the part of it that an interaction holds, which
+    /// [`Context::guild`](crate::Context::guild) does. Without it, the service compares.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let known = guild.get().await?;
+    /// let guild = guild.known(&known);
+    /// let lobby = guild.channels().create("Lobby").bitrate(known.voice_bitrate_max());
+    /// lobby.await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn known(self, guild: impl Into<KnownGuild>) -> Self {
+        Self {
+            sender: self.sender.knowing(guild.into()),
+            ..self
+        }
+    }
+
     /// Returns which guild it is.
     ///
     /// ```no_run
@@ -120,11 +148,12 @@ impl Guild {
     /// Changes the given fields of the guild.
     ///
     /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
-    /// remove the features `COMMUNITY` and `DISCOVERABLE`: say with [`present`](Request::present)
-    /// which ones there are.
+    /// remove the features `COMMUNITY` and `DISCOVERABLE`: say with [`known`](Self::known) or
+    /// [`present`](Request::present) which ones there are.
     ///
     /// A name outside 2–100 characters, a description of more than 300 and a picture of the wrong
-    /// format are refused before it is sent. Refused with
+    /// format are refused before it is sent, and so is a picture whose feature a
+    /// [known](Self::known) guild lacks. Refused with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
     /// the feature that a picture needs.
     ///
@@ -138,8 +167,9 @@ impl Guild {
     /// # }
     /// ```
     pub fn edit(&self) -> Request<ModifyGuild> {
-        let edit = GuildEdit::default();
-        self.sender.request(ModifyGuild::new(self.guild, edit))
+        let present = self.sender.known().map(|known| known.features.clone());
+        let edit = ModifyGuild::new(self.guild, GuildEdit::default());
+        self.sender.request(edit.present(present))
     }
 
     /// Leads to its channels, to list, create and move them.

@@ -42,7 +42,7 @@ impl Onboarding {
     ///
     /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. More than 15 prompts and more than 500 channels
     /// are refused before it is sent, and so are fewer than 7 channels where it enables the
-    /// onboarding and holds all that counts.
+    /// onboarding: those of the questions count as well, unless the mode says otherwise.
     ///
     /// Refused with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)

@@ -46,12 +46,11 @@ impl Roles {
 
     /// Creates a role, the lowest above @everyone.
     ///
-    /// Requires `MANAGE_ROLES` and what it gives to its members, which the service alone compares;
-    /// causes `GUILD_ROLE_CREATE`. Where they are not set, its name is `new role` and its
+    /// Requires `MANAGE_ROLES` and what it gives to its members; causes `GUILD_ROLE_CREATE`. Where they are not set, its name is `new role` and its
     /// permissions are those of @everyone.
     ///
-    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF and an icon that is no
-    /// PNG, JPEG or GIF are refused before it is sent. Refused with
+    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
+    /// 100 and an icon that is no PNG, JPEG or GIF are refused before it is sent. Refused with
     /// [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) where there are 250, and with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
     /// the feature for an icon or a gradient.
@@ -73,7 +72,8 @@ impl Roles {
     /// Moves roles, and lists them all; those left out stay where they are.
     ///
     /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE` for each. Only roles below the bot's
-    /// highest can be moved, and only to places below it.
+    /// highest can be moved, and only to places below it. A negative place and more than 250 roles are
+    /// refused before it is sent.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::Guild;
@@ -156,10 +156,12 @@ impl Role {
 
     /// Changes the given fields of the role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`.
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`. Requires as well the permissions that it
+    /// gives to the role or takes from it: all that are set, unless [`present`](Request::present)
+    /// says which ones the role has.
     ///
-    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF and an icon that is no
-    /// PNG, JPEG or GIF are refused before it is sent. Refused with
+    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
+    /// 100 and an icon that is no PNG, JPEG or GIF are refused before it is sent. Refused with
     /// [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
     /// the feature for an icon or a gradient.
@@ -209,6 +211,8 @@ setters! {
         unicode_emoji(impl Into<String>);
     }
 }
+
+setters! { ModifyRole => { present(impl Into<Option<Permissions>>); } }
 
 setters! {
     ModifyRole.edit: RoleEdit => {

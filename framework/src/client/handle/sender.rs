@@ -1,7 +1,10 @@
-//! What every handle holds: the client, and what the app is known to have.
+//! What every handle holds: the client, and what is known of the app and of the guild.
+
+use std::sync::Arc;
 
 use guildhall_model::Permissions;
 use guildhall_model::api::Endpoint;
+use guildhall_model::guild::KnownGuild;
 
 use crate::client::{Client, Request};
 
@@ -10,18 +13,33 @@ use crate::client::{Client, Request};
 pub(super) struct Sender {
     client: Client,
     have: Option<Permissions>,
+    known: Option<Arc<KnownGuild>>,
 }
 
 impl Sender {
     pub(super) const fn new(client: Client) -> Self {
-        Self { client, have: None }
+        Self {
+            client,
+            have: None,
+            known: None,
+        }
     }
 
     pub(super) fn having(self, have: Option<Permissions>) -> Self {
         Self { have, ..self }
     }
 
+    pub(super) fn knowing(self, guild: KnownGuild) -> Self {
+        let known = Some(Arc::new(guild));
+        Self { known, ..self }
+    }
+
+    pub(super) fn known(&self) -> Option<&KnownGuild> {
+        self.known.as_deref()
+    }
+
     pub(super) fn request<E: Endpoint>(&self, endpoint: E) -> Request<E> {
-        self.client.send(endpoint).having(self.have)
+        let request = self.client.send(endpoint).having(self.have);
+        request.known(self.known.clone())
     }
 }

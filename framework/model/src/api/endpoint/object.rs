@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::path::fill;
 use super::{Auth, Method, Reply};
+use crate::guild::KnownGuild;
 use crate::percent::percent_encode_list;
 use crate::{Invalid, Requirement, Timestamp};
 
@@ -66,6 +67,16 @@ pub trait Endpoint {
         Ok(())
     }
 
+    /// Checks what this guild would refuse, such as a picture whose feature it lacks.
+    ///
+    /// # Errors
+    ///
+    /// The first value that the guild does not take.
+    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        let _ = guild;
+        Ok(())
+    }
+
     /// The path with its parameters filled in, and the query, both percent-encoded.
     ///
     /// Where [`AUTH`](Self::AUTH) is [`Auth::Token`], the token stands in it. So do not log it:
@@ -120,6 +131,10 @@ impl<E: Endpoint> Endpoint for &E {
 
     fn check(&self, now: Timestamp) -> Result<(), Invalid> {
         (**self).check(now)
+    }
+
+    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        (**self).check_in(guild)
     }
 }
 
