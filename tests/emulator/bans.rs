@@ -125,6 +125,16 @@ async fn bans_are_listed_by_id_and_before_goes_first() {
 }
 
 #[tokio::test]
+async fn a_page_has_at_most_1000_bans() {
+    let stage = stage().await;
+
+    let path = stage.guild("/bans?limit=1001");
+    let reply = stage.call("GET", &path, &Value::Null).await;
+
+    assert_eq!(reply.codes("/limit"), ["NUMBER_TYPE_MAX"]);
+}
+
+#[tokio::test]
 async fn a_bulk_ban_says_who_could_not_be_banned() {
     let stage = stage().await;
     let (bob, you) = (stage.user("bob"), stage.user("you"));

@@ -126,6 +126,18 @@ async fn only_new_commands_count_towards_the_day() {
 }
 
 #[tokio::test]
+async fn a_guild_has_no_entry_point() {
+    let stage = Stage::of(Emulator::builder().entry_point()).await;
+    let body = json!({ "name": "launch", "type": 4, "handler": 1 });
+
+    let reply = stage.call("POST", &stage.local(""), &body).await;
+
+    assert_eq!(reply.status, 400, "{}", reply.body);
+    let home = stage.service.home().id();
+    assert!(stage.service.guild_commands(home).is_empty());
+}
+
+#[tokio::test]
 async fn an_app_with_an_activity_has_an_entry_point() {
     let stage = Stage::of(Emulator::builder().entry_point()).await;
 

@@ -95,6 +95,26 @@ async fn a_channel_needs_a_name_and_a_type_that_the_guild_takes() {
 }
 
 #[tokio::test]
+async fn the_fields_of_a_channel_have_their_limits() {
+    let stage = stage().await;
+    let long = |length| "x".repeat(length);
+    let most = json!({ "name": long(100), "topic": long(1024), "rate_limit_per_user": 21_600 });
+    assert_eq!(create(&stage, most).await.status, 201);
+
+    for (field, value) in [
+        ("name", json!(long(101))),
+        ("name", json!("")),
+        ("topic", json!(long(1025))),
+        ("rate_limit_per_user", json!(21_601)),
+    ] {
+        let mut body = json!({ "name": "x" });
+        body[field] = value;
+        let reply = create(&stage, body).await;
+        assert_eq!(reply.codes(&format!("/{field}")).len(), 1, "{field}");
+    }
+}
+
+#[tokio::test]
 async fn the_parent_is_a_category() {
     let stage = stage().await;
     let (text, category) = (stage.channel("general"), stage.channel("Commons"));

@@ -1,9 +1,9 @@
 //! Who may use the commands of the app in the guild.
 
-use guildhall_model::{Id, User};
+use guildhall_model::{Id, PermissionOverwrite, Permissions, User};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage, command, text};
+use crate::kit::{Reply, Stage, command, menu, text};
 
 const SCOPE: &str = "applications.commands.permissions.update";
 
@@ -131,6 +131,38 @@ async fn an_entry_is_named_by_its_index() {
         ["BASE_TYPE_REQUIRED"]
     );
     assert_eq!(target.codes("/permissions/0/id").len(), 1);
+}
+
+#[tokio::test]
+async fn a_command_has_at_most_100_entries() {
+    let (stage, path) = stage().await;
+    let owner = stage.user("you");
+    let entries = |count: u64| {
+        let ids = (0..count).map(|index| stage.service.home().id().get() + index);
+        let entry = |id: u64| json!({ "id": id.to_string(), "type": 3, "permission": true });
+        json!({ "permissions": ids.map(entry).collect::<Vec<_>>() })
+    };
+
+    let reply = put(&stage, &path, owner, SCOPE, &entries(101)).await;
+
+    assert_eq!(reply.codes("/permissions"), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
+async fn who_may_not_write_uses_no_command_on_a_user() {
+    let (stage, _) = stage().await;
+    stage.register_in_guild(json!([menu(2, "Info")])).await;
+    let everyone = stage.service.home().id().cast();
+    let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
+    let home = stage.service.home().with_channel("general", |channel| {
+        channel.permission_overwrites = Some(vec![silent]);
+    });
+
+    let bob = home.find("bob").expect("bob is there");
+    let error = bob.send("@alice Info").await.expect_err("bob may not");
+
+    let message = error.message();
+    assert!(message.starts_with("Bob may not use `Info`"), "{message}");
 }
 
 #[tokio::test]

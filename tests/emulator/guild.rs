@@ -134,6 +134,19 @@ async fn community_is_changed_by_administrators_and_invites_by_managers() {
 }
 
 #[tokio::test]
+async fn alerts_of_raids_are_switched_by_managers() {
+    let stage = stage().await;
+    let quiet = json!({ "features": ["COMMUNITY", "RAID_ALERTS_DISABLED"] });
+
+    let manager = edit(&stage, quiet.clone()).await;
+    stage.bot_may(Permissions::MANAGE_CHANNELS);
+    let other = edit(&stage, quiet.clone()).await;
+
+    assert_eq!(manager.body["features"], quiet["features"]);
+    assert_eq!(other.refusal(), (403, 50013));
+}
+
+#[tokio::test]
 async fn a_guild_is_listed_only_if_it_meets_what_is_required() {
     let stage = Stage::where_bot_may(Permissions::ADMINISTRATOR).await;
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
@@ -174,6 +187,22 @@ async fn incident_actions_end_by_the_clock() {
     let set = reply.body["invites_disabled_until"].as_str().unwrap_or("");
     assert!(set.starts_with("2026-01-01T13:00:00"), "{}", reply.body);
     assert_eq!(later.body["incidents_data"], Value::Null);
+}
+
+#[tokio::test]
+async fn null_ends_an_incident_action() {
+    let stage = Stage::of(Emulator::builder().clock(noon())).await;
+    stage.bot_may(Permissions::MANAGE_GUILD);
+    let path = stage.guild("/incident-actions");
+    let until = json!("2026-01-01T13:00:00Z");
+    let both = json!({ "invites_disabled_until": until, "dms_disabled_until": until });
+    stage.call("PUT", &path, &both).await;
+
+    let one = json!({ "invites_disabled_until": null });
+    let reply = stage.call("PUT", &path, &one).await;
+
+    assert_eq!(reply.body["invites_disabled_until"], Value::Null);
+    assert!(reply.body["dms_disabled_until"].is_string());
 }
 
 #[tokio::test]
@@ -255,6 +284,20 @@ async fn a_deleted_integration_takes_its_bot_along() {
         stage.service.audit_log().last().action,
         "INTEGRATION_DELETE"
     );
+}
+
+#[tokio::test]
+async fn at_most_50_integrations_are_listed() {
+    let stage = stage().await;
+    let own = get(&stage, "/integrations").await.body[0].clone();
+    for _ in 0..50 {
+        let another = serde_json::from_value(own.clone()).expect("it is an integration");
+        let _home = stage.service.home().with_integration(another);
+    }
+
+    let all = get(&stage, "/integrations").await;
+
+    assert_eq!(all.body.as_array().map(Vec::len), Some(50));
 }
 
 #[tokio::test]

@@ -94,6 +94,30 @@ async fn a_new_member_is_pending_until_the_screening_is_passed() {
 }
 
 #[tokio::test]
+async fn who_is_added_by_the_app_is_screened_as_well() {
+    let stage = stage().await;
+    let gate = GuildFeature::MemberVerificationGateEnabled;
+    let _home = stage.service.home().with_feature(gate);
+    let carol = stage.service.sign_up("carol").id;
+
+    let added = add(&stage, carol, &["guilds.join"]).await;
+
+    assert_eq!((added.status, &added.body["pending"]), (201, &json!(true)));
+}
+
+#[tokio::test]
+async fn who_may_not_invite_adds_nobody() {
+    let stage = Stage::new().await;
+    stage.everyone_may(Permissions::VIEW_CHANNEL).await;
+    stage.bot_may(Permissions::BAN_MEMBERS);
+    let carol = stage.service.sign_up("carol").id;
+
+    let reply = add(&stage, carol, &["guilds.join"]).await;
+
+    assert_eq!(reply.refusal(), (403, 50013));
+}
+
+#[tokio::test]
 async fn an_event_can_be_awaited() {
     let stage = stage().await;
     let mut watch = stage.service.watch();

@@ -163,16 +163,78 @@ async fn a_timeout_is_at_most_28_days_and_never_for_administrators() {
 }
 
 #[tokio::test]
-async fn muting_who_is_not_in_voice_is_refused() {
+async fn null_and_a_past_time_end_a_timeout() {
+    let stage = Stage::of(Emulator::builder().clock(noon())).await;
+    stage.bot_may(ALL);
+    let bob = stage.service.home().find("bob").expect("bob is there");
+    let until = |time: Value| json!({ "communication_disabled_until": time });
+
+    for end in [json!("2026-01-01T11:59:00Z"), Value::Null] {
+        edit(&stage, "bob", until(json!("2026-01-01T13:00:00Z"))).await;
+        let before = bob.is_timed_out().await;
+        let reply = edit(&stage, "bob", until(end)).await;
+
+        assert_eq!((before, reply.status), (true, 200));
+        assert!(!bob.is_timed_out().await);
+    }
+}
+
+#[tokio::test]
+async fn the_owner_is_not_timed_out() {
+    let stage = Stage::of(Emulator::builder().clock(noon())).await;
+    stage.bot_may(Permissions::ADMINISTRATOR);
+
+    let until = json!({ "communication_disabled_until": "2026-01-01T13:00:00Z" });
+    let reply = edit(&stage, "you", until).await;
+
+    assert_eq!(reply.refusal(), (403, 50013));
+    assert_eq!(stage.happened(), [""; 0]);
+}
+
+#[tokio::test]
+async fn who_is_not_in_voice_is_neither_silenced_nor_disconnected() {
     let stage = Stage::where_bot_may(ALL).await;
     let bob = stage.service.home().find("bob").expect("bob is there");
 
-    let silent = edit(&stage, "bob", json!({ "mute": true })).await;
-    bob.talk_in("lounge");
-    let talking = edit(&stage, "bob", json!({ "mute": true })).await;
+    for field in ["mute", "deaf", "channel_id"] {
+        let value = if field == "channel_id" {
+            Value::Null
+        } else {
+            json!(true)
+        };
+        let body = json!({ field: value });
+        let silent = edit(&stage, "bob", body.clone()).await;
+        bob.talk_in("lounge");
+        let talking = edit(&stage, "bob", body).await;
+        edit(&stage, "bob", json!({ "channel_id": null })).await;
 
-    assert_eq!(silent.refusal(), (400, 40032));
-    assert_eq!(talking.body["mute"], true);
+        assert_eq!((silent.refusal(), talking.status), ((400, 40032), 200));
+    }
+}
+
+#[tokio::test]
+async fn a_disconnected_member_is_told_and_logged() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let bob = stage.service.home().find("bob").expect("bob is there");
+    bob.talk_in("lounge");
+
+    edit(&stage, "bob", json!({ "channel_id": null })).await;
+
+    let event = stage.last_event("VOICE_STATE_UPDATE");
+    assert_eq!(event["user_id"], bob.id().to_string());
+    assert_eq!(event["channel_id"], Value::Null);
+    assert_eq!(stage.service.audit_log().last().action, "MEMBER_DISCONNECT");
+}
+
+#[tokio::test]
+async fn the_list_of_members_needs_the_intent() {
+    let stage = Stage::of(Emulator::builder().without_members_intent()).await;
+    let get = async |tail: &str| stage.call("GET", &stage.guild(tail), &Value::Null).await;
+
+    let list = get("/members").await;
+    let search = get("/members/search?query=b").await;
+
+    assert_eq!((list.refusal(), search.status), ((403, 50001), 200));
 }
 
 #[tokio::test]

@@ -78,6 +78,18 @@ async fn a_welcome_channel_is_named_by_its_index() {
 }
 
 #[tokio::test]
+async fn a_welcome_screen_has_at_most_5_channels() {
+    let stage = stage().await;
+    let channel = json!({ "channel_id": stage.channel("general"), "description": "Talk" });
+
+    let five = welcome(&stage, json!({ "welcome_channels": vec![&channel; 5] })).await;
+    let six = welcome(&stage, json!({ "welcome_channels": vec![&channel; 6] })).await;
+
+    assert_eq!(five.status, 200);
+    assert_eq!(six.codes("/welcome_channels"), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
 async fn onboarding_is_off_at_first() {
     let stage = stage().await;
 

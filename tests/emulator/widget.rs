@@ -72,6 +72,18 @@ async fn everybody_reads_the_widget_and_nobody_is_identified() {
 }
 
 #[tokio::test]
+async fn a_widget_shows_at_most_100_members() {
+    let stage = stage().await;
+    enable(&stage, json!({})).await;
+    let _home = stage.service.home().with_crowd(200);
+
+    let widget = open(&stage, "/widget.json").await.body;
+
+    assert_eq!(widget["members"].as_array().map(Vec::len), Some(100));
+    assert_eq!(widget["presence_count"], 204);
+}
+
+#[tokio::test]
 async fn an_invite_is_made_once_where_there_is_none() {
     let stage = stage().await;
     let channel = stage.channel("announcements");

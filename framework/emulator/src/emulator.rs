@@ -6,7 +6,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Secret, User};
+use guildhall_model::{
+    Application, ApplicationFlags, Channel, Command, Guild, Id, Member, Role, Secret, User,
+};
 use guildhall_rules::Limits;
 use serde::Serialize;
 use tokio::net::TcpListener;
@@ -67,6 +69,7 @@ impl Emulator {
             command_delay: Duration::ZERO,
             deadline: DEADLINE,
             entry_point: false,
+            flags: ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
             limits: Limits::default(),
             out: None,
             playground: false,
@@ -323,6 +326,7 @@ pub struct Builder {
     command_delay: Duration,
     deadline: Duration,
     entry_point: bool,
+    flags: ApplicationFlags,
     limits: Limits,
     out: Option<Box<dyn Write + Send>>,
     playground: bool,
@@ -396,6 +400,13 @@ impl Builder {
         self
     }
 
+    /// Takes the privileged intent `GUILD_MEMBERS` from the app, which has it if not said otherwise:
+    /// the list of members is refused with 50001.
+    pub fn without_members_intent(mut self) -> Self {
+        self.flags = ApplicationFlags::empty();
+        self
+    }
+
     /// Lets the app get tokens for codes and refresh tokens without its secret, by a code verifier.
     pub const fn public_client(mut self) -> Self {
         self.public_client = true;
@@ -445,6 +456,7 @@ impl Builder {
         let mut world = World::new(self.seed, self.clock, self.limits);
         world.clients.delay = millis(self.command_delay);
         world.quotas = self.quotas;
+        world.identity.application.flags = Some(self.flags);
         world.identity.is_public_client = self.public_client;
         world.windows.enforced = self.rate_limits;
         world.log.journal = journal.clone();

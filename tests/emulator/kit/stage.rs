@@ -2,7 +2,7 @@
 
 use guildhall_emulator::{Builder, Emulator};
 use guildhall_model::{Channel, Id, Permissions, Role, User};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -107,6 +107,15 @@ impl Stage {
             .home()
             .with_bot_permissions(permissions)
             .with_bot_at(50);
+    }
+
+    /// Sets what everybody may do, as an administrator, who the bot is from then on.
+    pub(crate) async fn everyone_may(&self, permissions: Permissions) {
+        self.bot_may(Permissions::ADMINISTRATOR);
+        let path = self.guild(&format!("/roles/{}", self.service.home().id()));
+        let body = json!({ "permissions": permissions });
+        let reply = self.call("PATCH", &path, &body).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
     /// The path of the guild, and what follows.

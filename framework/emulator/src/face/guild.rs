@@ -83,6 +83,16 @@ impl GuildHandle {
         self
     }
 
+    /// Lets `member-1`, `member-2` and so on in, up to this number, without an event of each: for
+    /// what has to do with large guilds. Who is a member already stays so.
+    #[must_use]
+    pub fn with_crowd(self, count: usize) -> Self {
+        let mut world = self.emulator.service().world();
+        world.crowd(self.key, count);
+        drop(world);
+        self
+    }
+
     /// Gives the guild a feature.
     #[must_use]
     pub fn with_feature(self, feature: GuildFeature) -> Self {

@@ -63,9 +63,7 @@ impl NewMember {
 /// Lets the account with this name into the guild, and says whose it is.
 fn enter(guild: &GuildHandle, name: &str) -> Id<User> {
     let mut world = guild.emulator.service().world();
-    let mut people = world.users.values();
-    let known = people.find(|user| user.username == name).cloned();
-    let user = known.unwrap_or_else(|| world.sign_up(name));
+    let user = world.user_named(name);
     let id = user.id;
     let mut act = world.act(guild.key, id);
     if act.guild().members.get(id).is_none() {

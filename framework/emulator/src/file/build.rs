@@ -1,7 +1,5 @@
 //! From a file that holds no fault to what exists.
 
-use std::collections::BTreeMap;
-
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::{Channel, ChannelType, Id, Member, PermissionOverwrite, Role, User};
 
@@ -9,7 +7,7 @@ use super::WorldFile;
 use super::check::is_thread;
 use super::schema::{ChannelFile, GuildFile, MemberFile, RoleFile};
 use super::value::together;
-use crate::world::{GuildState, Guilds, World, account, as_thread, in_order, named};
+use crate::world::{GuildState, Guilds, Users, World, account, as_thread, in_order, named};
 
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
@@ -24,11 +22,10 @@ const BOOSTS: [(u32, PremiumTier); 3] = [
 impl WorldFile {
     /// Puts the file's guilds in place of those that there are.
     pub(crate) fn build(&self, world: &mut World) {
-        let bot = world.identity.bot.clone();
-        world.users = BTreeMap::from([(bot.id, bot)]);
-        let mut people = BTreeMap::new();
+        world.users = Users::default();
         let guilds = self.guilds.iter();
-        let guilds: Vec<_> = guilds.map(|file| guild(world, &mut people, file)).collect();
+        let guilds: Vec<_> = guilds.map(|file| guild(world, file)).collect();
+        world.users.add(world.identity.bot.clone());
         world.identity.application.approximate_guild_count = Some(guilds.len() as u64);
 
         let mut guilds = guilds.into_iter();
@@ -41,16 +38,13 @@ impl WorldFile {
     }
 }
 
-/// The accounts by their names: one name is one person in every guild.
-type People = BTreeMap<String, Id<User>>;
-
-fn guild(world: &mut World, people: &mut People, file: &GuildFile) -> GuildState {
-    let owner = person(world, people, &file.owner);
+fn guild(world: &mut World, file: &GuildFile) -> GuildState {
+    let owner = person(world, &file.owner);
     let mut guild = world.older_guild(&file.name, &owner);
     settle(&mut guild, file);
     roles(world, &mut guild, file);
     for member in &file.members {
-        join(world, people, &mut guild, member);
+        join(world, &mut guild, member);
     }
     if !file.channels.is_empty() {
         let channels = channels(world, &guild, &file.channels);
@@ -61,15 +55,15 @@ fn guild(world: &mut World, people: &mut People, file: &GuildFile) -> GuildState
     guild
 }
 
-/// The account with a name, which is made where it is not there yet.
-fn person(world: &mut World, people: &mut People, name: &str) -> User {
-    let id = people
-        .get(name)
-        .copied()
-        .unwrap_or_else(|| world.older_id());
-    people.insert(name.to_owned(), id);
-    let user = world.users.entry(id).or_insert_with(|| account(id, name));
-    user.clone()
+/// The account with a name, which is made where it is not there yet: one name is one person in
+/// every guild.
+fn person(world: &mut World, name: &str) -> User {
+    let known = world.users.named(name).cloned();
+    known.unwrap_or_else(|| {
+        let user = account(world.older_id(), name);
+        world.users.add(user.clone());
+        user
+    })
 }
 
 fn settle(guild: &mut GuildState, file: &GuildFile) {
@@ -122,14 +116,14 @@ fn role(id: Id<Role>, file: &RoleFile) -> Role {
 }
 
 /// Lets a member in; the owner, who is there already, is changed.
-fn join(world: &mut World, people: &mut People, guild: &mut GuildState, file: &MemberFile) {
-    let user = person(world, people, &file.name);
+fn join(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
+    let user = person(world, &file.name);
     let joined_at = guild.members.get(guild.owner).and_then(|it| it.joined_at);
     let user = User {
         global_name: file.global_name.clone().or(user.global_name.clone()),
         ..user
     };
-    world.users.insert(user.id, user.clone());
+    world.users.add(user.clone());
     let roles = file.roles.iter().filter_map(|name| guild.role(name));
     let member = Member {
         joined_at,

@@ -13,7 +13,7 @@ impl Serve<GetCurrentAuthorization> for World {
         let grant = self.grants.find(token, self.clock.now_millis());
         let grant = grant.ok_or(Code::INVALID_TOKEN)?;
         let own = &self.identity.application;
-        let user = self.users.get(&grant.user);
+        let user = self.users.get(grant.user);
         ok(&CurrentAuthorization {
             application: Application {
                 description: own.description.clone(),

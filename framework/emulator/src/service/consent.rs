@@ -66,7 +66,7 @@ impl World {
         user: Id<User>,
         decision: Decision,
     ) -> Result<String, ConsentError> {
-        if !self.users.contains_key(&user) {
+        if self.users.get(user).is_none() {
             return Err(ConsentError::UnknownUser);
         }
         let asked = self.page(url)?;

@@ -1,23 +1,24 @@
 //! The members of the guild.
 
 use axum::http::StatusCode;
-use guildhall_model::Id;
 #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
-    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
+    AddMember, AddMemberRole, Code, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
     RemoveMember, RemoveMemberRole, SearchMembers,
 };
 use guildhall_model::member::CurrentMemberEdit;
+use guildhall_model::{ApplicationFlags, Id};
 use serde_json::json;
 
 use super::shape::{CURRENT_MEMBER_EDIT, MEMBER_BODY, MEMBER_EDIT, NICK_EDIT};
 use super::{Answer, ok, serve};
-use crate::world::{Added, Handing};
+use crate::world::{Act, Added, Denied, Handing};
 
 serve! {
     GetMember { guild, user } => |act, it| ok(act.member(it.user)?);
     ListMembers { guild; ?limit, after } => |act, it| {
+        intends_members(act)?;
         let members = act.guild().members.after(it.after.unwrap_or(Id::new(0)));
         ok(&members.take(size(it.limit)).collect::<Vec<_>>())
     };
@@ -56,6 +57,17 @@ serve! {
         act.kick(it.user)?;
         Ok(Answer::Empty)
     };
+}
+
+/// Whether the app has the privileged intent that the list asks for.
+fn intends_members(act: &Act<'_>) -> Result<(), Denied> {
+    use ApplicationFlags as Flags;
+    let held = act.world.identity.application.flags.unwrap_or_default();
+    if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
+        Ok(())
+    } else {
+        Err(Code::MISSING_ACCESS.into())
+    }
 }
 
 /// How many entries a page has; 1 where nothing is said.

@@ -14,9 +14,8 @@ mod permissions;
 mod quotas;
 mod random;
 mod responses;
+mod users;
 mod whole;
-
-use std::collections::BTreeMap;
 
 use guildhall_model::{Guild, Id, User};
 use guildhall_rules::Limits;
@@ -33,6 +32,7 @@ pub use log::{AuditEntry, AuditLog, Event};
 pub(crate) use quotas::Expense;
 pub use quotas::Quotas;
 pub(crate) use responses::{Messages, Progress, Responses, Upload, Which, number};
+pub(crate) use users::Users;
 pub(crate) use whole::whole;
 
 use cast::Past;
@@ -58,8 +58,7 @@ pub(crate) struct World {
     pub(crate) messages: Messages,
     pub(crate) quotas: Quotas,
     pub(crate) responses: Responses,
-    /// Everybody who has an account, in the guild or not.
-    pub(crate) users: BTreeMap<Id<User>, User>,
+    pub(crate) users: Users,
     /// How often each endpoint was asked.
     pub(crate) windows: Windows,
     spent: Spent,
@@ -78,7 +77,7 @@ impl World {
         let identity = Identity::new(id, past.random);
         let home = past.home(&identity);
         let people = home.members.iter().map(|member| &member.user);
-        let users = people.map(|user| (user.id, user.clone())).collect();
+        let users = people.cloned().collect();
         Self {
             clients: Clients::default(),
             clock,
@@ -143,7 +142,7 @@ impl World {
         if let Some(key) = self.guilds.named(name) {
             return key;
         }
-        let founder = self.users.get(&self.home().owner).cloned();
+        let founder = self.users.get(self.home().owner).cloned();
         let founder = founder.unwrap_or_else(|| self.sign_up(name));
         let now = self.clock.now_millis();
         let mut present = Past::at(&mut self.ids, &mut self.random, now);
@@ -169,12 +168,5 @@ impl World {
         let now = self.clock.now_millis();
         let mut past = Past::new(&mut self.ids, &mut self.random, now);
         past.guild(&self.identity, name, owner)
-    }
-
-    /// Makes an account.
-    pub(crate) fn sign_up(&mut self, name: &str) -> User {
-        let user = account(self.next_id(), name);
-        self.users.insert(user.id, user.clone());
-        user
     }
 }

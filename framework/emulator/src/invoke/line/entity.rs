@@ -4,6 +4,9 @@ use guildhall_model::{Channel, Member, Role};
 
 use crate::world::GuildState;
 
+/// How many members are named where one is not found: as many as a client suggests.
+const NAMED: usize = 25;
+
 /// The member that `@bob`, `bob`, `<@1>` or `1` names.
 pub(in crate::invoke) fn member<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = mentioned(text, "<@").trim_start_matches(['@', '!']);
@@ -21,9 +24,11 @@ pub(in crate::invoke) fn role<'g>(guild: &'g GuildState, text: &str) -> Option<&
     guild.role(mentioned(text, "<@&"))
 }
 
-pub(super) fn member_names(guild: &GuildState) -> Vec<String> {
-    let members = guild.members.iter();
+/// The members whom a text may mean: of many, those whose names begin most like it.
+pub(super) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
+    let members = guild.members.most_like(text.trim_start_matches('@'), NAMED);
     members
+        .into_iter()
         .map(|member| format!("@{}", member.user.username))
         .collect()
 }

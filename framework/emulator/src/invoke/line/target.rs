@@ -20,8 +20,8 @@ pub(super) fn on_user(
 ) -> Result<InteractionData, LineError> {
     let target = scanner.word();
     let member = entity::member(place.guild(world), target.text);
-    let member =
-        member.ok_or_else(|| target.unknown("member", entity::member_names(place.guild(world))))?;
+    let names = || entity::member_names(place.guild(world), target.text);
+    let member = member.ok_or_else(|| target.unknown("member", names()))?;
     let command = command(world, place, CommandType::User, scanner.all())?;
 
     let mut resolved = Resolved::default();

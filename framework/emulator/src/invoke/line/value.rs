@@ -77,8 +77,8 @@ impl Reader<'_> {
 
     fn user(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
         let found = entity::member(self.guild(), &given.text).cloned();
-        let member =
-            found.ok_or_else(|| unknown(given, "member", entity::member_names(self.guild())))?;
+        let names = || entity::member_names(self.guild(), &given.text);
+        let member = found.ok_or_else(|| unknown(given, "member", names()))?;
         if self.mode == Mode::Sending {
             let partial = build::partial_member(self.world, self.place, &member);
             self.resolved.members.insert(member.id(), partial);
@@ -123,7 +123,7 @@ impl Reader<'_> {
         if entity::role(self.guild(), &given.text).is_some() {
             return self.role(given);
         }
-        let mut names = entity::member_names(self.guild());
+        let mut names = entity::member_names(self.guild(), &given.text);
         names.extend(entity::role_names(self.guild()));
         Err(unknown(given, "member or role", names))
     }

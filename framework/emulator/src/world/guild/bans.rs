@@ -37,7 +37,7 @@ impl Act<'_> {
 
     /// Bans a user, member or not. Who is banned already stays so.
     pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), Denied> {
-        let user = self.world.users.get(&id).ok_or(Code::UNKNOWN_USER)?.clone();
+        let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?.clone();
         if self.guild().members.get(id).is_some() {
             self.may_act_on(id)?;
         }

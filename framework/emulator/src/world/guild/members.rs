@@ -45,7 +45,7 @@ impl Act<'_> {
         let roles = body.roles.unwrap_or_default();
         self.may_pass_on(roles.iter().copied())?;
 
-        let user = self.world.users.get(&id).ok_or(Code::UNKNOWN_USER)?;
+        let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?;
         let mut member = Member {
             deaf: body.deaf.unwrap_or_default(),
             joined_at: Some(now),

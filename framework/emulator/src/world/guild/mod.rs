@@ -2,6 +2,7 @@
 //!
 //! An [`Act`] is somebody who does something there; each file has the deeds of one resource.
 
+mod absence;
 mod act;
 mod bans;
 mod channels;

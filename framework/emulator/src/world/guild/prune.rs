@@ -1,7 +1,7 @@
 //! Removing those members who have not been seen for long.
 
 use guildhall_model::api::Code;
-use guildhall_model::{GuildFeature, Id, Member, Permissions, Role, User};
+use guildhall_model::{GuildFeature, Id, Permissions, Role, User};
 
 use super::act::{Act, Denied, allowed};
 use crate::world::Expense;
@@ -29,12 +29,13 @@ impl Act<'_> {
             return Err(Code::INVALID_ROLE.into());
         }
         let since = self.now().as_millis() - i64::from(days.unwrap_or(DAYS)) * DAY;
-        let owner = self.guild().owner;
-        let absent = self.guild().members.absent_since(since).filter(|member| {
-            let included = member.roles.iter().all(|role| include.contains(role));
-            included && !member.user.bot && member.id() != owner
+        let guild = self.guild();
+        let mut absent = guild.members.absent_since(since, include);
+        absent.retain(|id| {
+            let member = guild.members.get(*id);
+            *id != guild.owner && member.is_some_and(|member| !member.user.bot)
         });
-        Ok(absent.map(Member::id).collect())
+        Ok(absent)
     }
 
     /// Removes whom a prune removes, and counts them.

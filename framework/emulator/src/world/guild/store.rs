@@ -5,6 +5,8 @@ use std::ops::Bound::{Excluded, Unbounded};
 
 use guildhall_model::{Channel, Id, Member, Role, User};
 
+use super::absence::Absence;
+
 /// A member, and what the service knows besides.
 #[derive(Debug)]
 pub(crate) struct Resident {
@@ -18,10 +20,10 @@ pub(crate) struct Resident {
 /// All members. Each search costs what it finds, however many there are.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
+    absence: Absence,
     all: BTreeMap<Id<User>, Resident>,
     holders: BTreeMap<Id<Role>, BTreeSet<Id<User>>>,
     names: BTreeSet<(String, Id<User>)>,
-    seen: BTreeSet<(i64, Id<User>)>,
 }
 
 impl Members {
@@ -62,6 +64,23 @@ impl Members {
         found.into_iter().filter_map(|id| self.get(id)).collect()
     }
 
+    /// So many members, first those one of whose names has the most of this text's beginning.
+    pub(crate) fn most_like(&self, text: &str, limit: usize) -> Vec<&Member> {
+        let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+        let mut found: Vec<&Member> = Vec::new();
+        for end in ends.rev() {
+            let like = self.beginning_with(&text[..end], limit);
+            let fresh = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
+            let fresh: Vec<_> = like.into_iter().filter(fresh).collect();
+            found.extend(fresh);
+            if found.len() >= limit {
+                break;
+            }
+        }
+        found.truncate(limit);
+        found
+    }
+
     /// The member one of whose names is this, in any case.
     pub(crate) fn named(&self, name: &str) -> Option<&Member> {
         let name = name.to_lowercase();
@@ -80,10 +99,9 @@ impl Members {
         self.holders.get(&role).map_or(0, BTreeSet::len)
     }
 
-    /// Those who have done nothing since, the longest absent first.
-    pub(crate) fn absent_since(&self, millis: i64) -> impl Iterator<Item = &Member> {
-        let absent = self.seen.range(..(millis, Id::new(0)));
-        absent.filter_map(|(_, id)| self.get(*id))
+    /// Those who have done nothing since and have no roles but these, the longest absent first.
+    pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+        self.absence.since(millis, roles)
     }
 
     /// Adds a member, in place of the one with the same id.
@@ -116,7 +134,7 @@ impl Members {
         for role in &resident.member.roles {
             self.holders.entry(*role).or_default().insert(id);
         }
-        self.seen.insert((resident.seen, id));
+        self.absence.put(&resident);
         self.all.insert(id, resident);
     }
 
@@ -130,7 +148,7 @@ impl Members {
                 holders.remove(&id);
             }
         }
-        self.seen.remove(&(resident.seen, id));
+        self.absence.take(&resident);
         Some(resident)
     }
 }

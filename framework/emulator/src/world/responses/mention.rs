@@ -23,7 +23,7 @@ impl World {
         let mentioned = ids(&text, '@').into_iter().map(Id::<User>::new);
         let notified = mentioned
             .filter(|id| allowed.parse.contains(&MentionKind::Users) || allowed.users.contains(id));
-        let notified = notified.filter_map(|id| self.users.get(&id).cloned());
+        let notified = notified.filter_map(|id| self.users.get(id).cloned());
         message.mentions = notified.collect();
 
         let mentioned = ids(&text, '&').into_iter().map(Id::<Role>::new);

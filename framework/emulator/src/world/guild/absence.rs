@@ -1,0 +1,61 @@
+//! When members were last seen, by the roles that they have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use guildhall_model::{Id, Role, User};
+
+use super::store::Resident;
+
+/// When the members with exactly these roles were last seen, the longest absent first.
+type Seen = BTreeSet<(i64, Id<User>)>;
+
+/// When members were last seen, apart for each set of roles.
+#[derive(Debug, Default)]
+pub(super) struct Absence(BTreeMap<Vec<Id<Role>>, Seen>);
+
+impl Absence {
+    /// Those who have done nothing since and have no roles but these, the longest absent first.
+    ///
+    /// Looks only at sets that begin with roles that are asked for, and so at few however many
+    /// members have others.
+    pub(super) fn since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+        let among = ordered(roles);
+        let mut found = Seen::new();
+        let mut sets = vec![Vec::new()];
+        while let Some(set) = sets.pop() {
+            let seen = self.0.get(&set).into_iter();
+            found.extend(seen.flat_map(|seen| seen.range(..(millis, Id::new(0)))));
+            let further = among.iter().filter(|role| set.last() < Some(*role));
+            let longer = further.map(|role| [&set[..], &[*role]].concat());
+            sets.extend(longer.filter(|set| self.begins(set)));
+        }
+        found.into_iter().map(|(_, id)| id).collect()
+    }
+
+    pub(super) fn put(&mut self, resident: &Resident) {
+        let seen = self.0.entry(ordered(&resident.member.roles)).or_default();
+        seen.insert((resident.seen, resident.member.id()));
+    }
+
+    pub(super) fn take(&mut self, resident: &Resident) {
+        let set = ordered(&resident.member.roles);
+        if let Some(seen) = self.0.get_mut(&set) {
+            seen.remove(&(resident.seen, resident.member.id()));
+            if seen.is_empty() {
+                self.0.remove(&set);
+            }
+        }
+    }
+
+    /// Whether anybody's roles begin with these.
+    fn begins(&self, roles: &[Id<Role>]) -> bool {
+        let mut from = self.0.range(roles.to_vec()..);
+        from.next().is_some_and(|(set, _)| set.starts_with(roles))
+    }
+}
+
+/// Each role once, by id.
+fn ordered(roles: &[Id<Role>]) -> Vec<Id<Role>> {
+    let once: BTreeSet<_> = roles.iter().copied().collect();
+    once.into_iter().collect()
+}

@@ -1,0 +1,75 @@
+//! Everybody who has an account, in a guild or not, found by id and by name.
+
+use std::collections::BTreeMap;
+
+use guildhall_model::{Id, Member, User};
+
+use super::identity::account;
+use super::{GuildKey, World};
+
+/// Every account.
+#[derive(Debug, Default)]
+pub(crate) struct Users {
+    all: BTreeMap<Id<User>, User>,
+    named: BTreeMap<String, Id<User>>,
+}
+
+impl Users {
+    pub(crate) fn get(&self, id: Id<User>) -> Option<&User> {
+        self.all.get(&id)
+    }
+
+    /// The first account that was given this name, to the letter.
+    pub(crate) fn named(&self, name: &str) -> Option<&User> {
+        self.named.get(name).and_then(|id| self.get(*id))
+    }
+
+    pub(crate) fn add(&mut self, user: User) {
+        let name = user.username.clone();
+        self.named.entry(name).or_insert(user.id);
+        self.all.insert(user.id, user);
+    }
+}
+
+impl FromIterator<User> for Users {
+    fn from_iter<T: IntoIterator<Item = User>>(people: T) -> Self {
+        let mut users = Self::default();
+        people.into_iter().for_each(|user| users.add(user));
+        users
+    }
+}
+
+impl World {
+    /// Makes an account.
+    pub(crate) fn sign_up(&mut self, name: &str) -> User {
+        let user = account(self.next_id(), name);
+        self.users.add(user.clone());
+        user
+    }
+
+    /// The account with this name, which is made where there is none.
+    pub(crate) fn user_named(&mut self, name: &str) -> User {
+        let known = self.users.named(name).cloned();
+        known.unwrap_or_else(|| self.sign_up(name))
+    }
+
+    /// Makes `member-1` and so on members of a guild, of which nothing tells.
+    pub(crate) fn crowd(&mut self, guild: GuildKey, count: usize) {
+        let seen = self.clock.now_millis();
+        let joined_at = self.clock.now();
+        for number in 1..=count {
+            let user = self.user_named(&format!("member-{number}"));
+            let members = &mut self.guilds[guild].members;
+            if members.get(user.id).is_none() {
+                let member = Member::new(user);
+                members.insert(
+                    Member {
+                        joined_at,
+                        ..member
+                    },
+                    seen,
+                );
+            }
+        }
+    }
+}

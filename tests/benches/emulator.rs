@@ -1,0 +1,272 @@
+//! What does a test pay for the emulator: its start, a slash command, a large guild, its memory?
+//!
+//! Everything runs on one thread, the app and the bare server that it is compared with too, and is
+//! measured in that thread's CPU time: what a quiet core would take, whatever else the machine does.
+
+#![expect(clippy::print_stdout, reason = "what it measures is printed")]
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::routing::post;
+use guildhall::prelude::*;
+use guildhall_emulator::Emulator;
+use guildhall_model::Permissions;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Short and many, in turn, so that the machine's moods touch all alike.
+const ROUNDS: usize = 31;
+
+/// What a round does so often: the kernel accounts for a thread's time only now and then.
+const TIMES: u32 = 50;
+
+/// Members of the small and of the large guild.
+const CROWDS: [usize; 2] = [1_000, 100_000];
+
+/// What is asked in both, with as much to return: `{guild}` stands for its path.
+const ASKED: [(&str, &str); 3] = [
+    ("list", "{guild}/members?limit=100&after=1"),
+    ("search", "{guild}/members/search?limit=100&query=member-9"),
+    ("prune count", "{guild}/prune?days=7"),
+];
+
+/// Says what it was given
+#[command]
+async fn echo(
+    /// What to say
+    text: String,
+) -> String {
+    text
+}
+
+fn main() {
+    let arguments: Vec<String> = env::args().collect();
+    let given = |name: &str| arguments.iter().any(|argument| argument == name);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.expect("a runtime starts");
+    if given("--idle") {
+        runtime.block_on(idle());
+    } else if given("--bench") {
+        runtime.block_on(measure());
+    }
+}
+
+async fn measure() {
+    println!("CPU time of one thread, medians of {ROUNDS} rounds");
+    println!("start: {:.0} µs", start().await);
+    let (bare, slash) = round_trip().await;
+    println!("round trip: bare axum {bare:.0} µs, slash command {slash:.0} µs");
+    println!("slash command / bare axum: {:.2}", slash / bare);
+    large_guild().await;
+    println!("resident at rest: {:.1} MiB", resident_at_rest());
+}
+
+async fn start() -> f64 {
+    let mut micros = Vec::new();
+    for _ in 0..ROUNDS {
+        micros.push(each(async || drop(Emulator::start().await)).await);
+    }
+    median(micros)
+}
+
+/// A slash command through an app of the framework, and its body to a server that ignores it.
+async fn round_trip() -> (f64, f64) {
+    let service = Emulator::start().await;
+    let app = App::builder().without_discovery().command(echo::COMMAND);
+    let _bot = service.install(app).await;
+    let you = service.you();
+    let interaction = you.slash("/echo text:hello").await.interaction;
+    let body = serde_json::to_string(&interaction).expect("an interaction is JSON");
+    let mut bare = bare_server().await;
+
+    let (mut bares, mut slashes) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        bares.push(each(async || bare.ask("POST / HTTP/1.1", "", &body).await).await);
+        let slash = async || {
+            let outcome = you.slash("/echo text:hello").await;
+            assert_eq!(outcome.content(), "hello");
+        };
+        slashes.push(each(slash).await);
+    }
+    (median(bares), median(slashes))
+}
+
+async fn bare_server() -> Connection {
+    let answer = |_: Bytes| async { r#"{"type":4,"data":{"content":"hello"}}"# };
+    let router = Router::new().route("/", post(answer));
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("it is bound").to_string();
+    tokio::spawn(axum::serve(listener, router).into_future());
+    Connection::open(&address).await
+}
+
+async fn large_guild() {
+    let mut guilds = Vec::new();
+    for count in CROWDS {
+        let before = resident_mib("self");
+        let guild = Guild::of(count).await;
+        let mib = resident_mib("self") - before;
+        println!("a guild of {count} members: {mib:.1} MiB");
+        guilds.push(guild);
+    }
+    for (what, path) in ASKED {
+        let mut micros = [Vec::new(), Vec::new()];
+        for _ in 0..ROUNDS {
+            for (guild, micros) in guilds.iter_mut().zip(&mut micros) {
+                micros.push(each(async || guild.ask(path).await).await);
+            }
+        }
+        let [small, large] = micros.map(median);
+        let ratio = large / small;
+        println!("{what}: {small:.0} µs and {large:.0} µs, ratio {ratio:.2}");
+    }
+}
+
+/// A guild whose members are all absent: ten of them without a role, so that a prune takes these.
+struct Guild {
+    service: Emulator,
+    connection: Connection,
+}
+
+impl Guild {
+    async fn of(count: usize) -> Self {
+        let service = Emulator::start().await;
+        let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
+        let home = service.home().with_bot_permissions(needed);
+        let home = home.with_crowd(count);
+        let helper = home.role("Sleeper").create();
+        for number in 1..=count {
+            let member = home.member(&format!("member-{number}"));
+            let member = if number > 10 {
+                member.role(helper)
+            } else {
+                member
+            };
+            let month = Duration::from_secs(30 * 86_400);
+            member.join().await.be_absent(month);
+        }
+        let address = service.api_base()["http://".len()..].replace("/api/v10", "");
+        let connection = Connection::open(&address).await;
+        Self {
+            service,
+            connection,
+        }
+    }
+
+    async fn ask(&mut self, path: &str) {
+        let guild = format!("/api/v10/guilds/{}", self.service.home().id());
+        let first = format!("GET {} HTTP/1.1", path.replace("{guild}", &guild));
+        let token = format!("authorization: Bot {}\r\n", self.service.bot_token());
+        self.connection.ask(&first, &token, "").await;
+    }
+}
+
+/// A kept connection.
+struct Connection(TcpStream);
+
+impl Connection {
+    async fn open(address: &str) -> Self {
+        let stream = TcpStream::connect(address).await.expect("it listens");
+        stream.set_nodelay(true).expect("it is a TCP stream");
+        Self(stream)
+    }
+
+    /// Sends a request, and waits for the whole answer.
+    async fn ask(&mut self, first: &str, headers: &str, body: &str) {
+        let length = body.len();
+        let request = format!(
+            "{first}\r\nhost: 127.0.0.1\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
+        );
+        self.0
+            .write_all(request.as_bytes())
+            .await
+            .expect("it reads");
+        let mut answer = Vec::new();
+        while !is_whole(&answer) {
+            let read = self.0.read_buf(&mut answer).await.expect("it answers");
+            assert_ne!(read, 0, "{}", String::from_utf8_lossy(&answer));
+        }
+        assert!(answer.starts_with(b"HTTP/1.1 200"), "it takes the request");
+    }
+}
+
+/// Whether an answer has come to the end that its head announces.
+fn is_whole(answer: &[u8]) -> bool {
+    let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else {
+        return false;
+    };
+    let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
+    let mut lines = head.lines();
+    let length = lines.find_map(|line| line.strip_prefix("content-length: "));
+    let length: usize = length
+        .and_then(|it| it.parse().ok())
+        .expect("a length is told");
+    answer.len() == end + 4 + length
+}
+
+/// An emulator in a process of its own that nobody asks for anything.
+fn resident_at_rest() -> f64 {
+    let program = env::current_exe().expect("a running program has a path");
+    let mut process = Command::new(program)
+        .arg("--idle")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the bench starts itself");
+    let output = process.stdout.take().expect("it is piped");
+    let mut address = String::new();
+    let read = BufReader::new(output).read_line(&mut address);
+    assert_ne!(read.expect("it says where it is"), 0);
+    let mib = resident_mib(&process.id().to_string());
+    drop(process.stdin.take());
+    let _ended = process.wait();
+    mib
+}
+
+/// Serves until standard input closes.
+async fn idle() {
+    let service = Emulator::start().await;
+    println!("{}", service.api_base());
+    let mut rest = Vec::new();
+    let _closed = std::io::stdin().read_to_end(&mut rest);
+}
+
+fn resident_mib(process: &str) -> f64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status"));
+    let status = status.expect("Linux accounts for memory");
+    let mut lines = status.lines();
+    let line = lines.find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next());
+    let kib: f64 = kib.and_then(|kib| kib.parse().ok()).expect("a number");
+    kib / 1024.0
+}
+
+/// The CPU time of this thread that something takes, on average.
+async fn each(mut something: impl AsyncFnMut()) -> f64 {
+    let before = cpu_micros();
+    for _ in 0..TIMES {
+        something().await;
+    }
+    (cpu_micros() - before) / f64::from(TIMES)
+}
+
+fn cpu_micros() -> f64 {
+    let text = fs::read_to_string("/proc/thread-self/schedstat");
+    let text = text.expect("Linux accounts for CPU time");
+    let nanos = text.split_whitespace().next();
+    let nanos: f64 = nanos.and_then(|it| it.parse().ok()).expect("a number");
+    nanos / 1000.0
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
