@@ -203,15 +203,32 @@ async fn a_modal_of_a_command_updates_no_message() {
     assert!(matches!(submit.failure(), Some(Failure::NotAllowed { .. })));
 }
 
-#[tokio::test]
-async fn the_submit_of_a_modal_of_a_component_holds_its_message() {
+/// Alice has submitted a modal that a button of a message has shown her.
+async fn submitted() -> Talk {
     let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
     let field = json!([text(json!({}))]);
     let talk = Talk::about(row(&json!([button])), modal(&field)).await;
     let click = talk.member("alice").click(&talk.shown(), "go").await;
     let modal = click.modal().expect("it is shown");
-
     talk.member("alice").submit(&modal, [("t", "words")]).await;
+    talk
+}
+
+#[tokio::test]
+async fn a_modal_of_a_component_updates_its_message() {
+    let talk = submitted().await;
+
+    let update = json!({ "type": 7, "data": { "content": "Gone" } });
+    let reply = talk.callback(update).await;
+
+    let message = &reply.body["resource"]["message"];
+    assert_eq!((reply.status, &message["content"]), (200, &json!("Gone")));
+    assert_eq!(message["id"], json!(talk.shown().id));
+}
+
+#[tokio::test]
+async fn the_submit_of_a_modal_of_a_component_holds_its_message() {
+    let talk = submitted().await;
 
     let sent = last(&talk.seen);
     assert_eq!(sent["message"]["id"], json!(talk.shown().id));

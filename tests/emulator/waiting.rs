@@ -4,9 +4,18 @@ use std::time::Duration;
 
 use guildhall_emulator::{Failure, Undelivered};
 use guildhall_model::MessageFlags;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::kit::{Answer, Stage, Talk, command, text};
+use crate::kit::{Answer, Reply, Stage, Talk, command, last, text};
+
+/// Answers an interaction through the callback endpoint.
+async fn call_back(stage: &Stage, interaction: &Value) -> Reply {
+    let text = |field: &str| interaction[field].as_str().unwrap_or_default().to_owned();
+    let path = format!("/interactions/{}/{}/callback", text("id"), text("token"));
+    let headers = ["Content-Type: application/json"];
+    let body = r#"{"type":4,"data":{"content":"pong"}}"#;
+    stage.send("POST", &path, &headers, body).await
+}
 
 #[tokio::test]
 async fn a_deferral_is_waited_for_until_it_is_edited() {
@@ -65,6 +74,35 @@ async fn follow_ups_are_waited_for_and_listed() {
 }
 
 #[tokio::test]
+async fn who_says_202_and_calls_back_has_answered() {
+    let stage = Stage::new().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let seen = stage.answering(Answer::Raw(202, "text/plain", "")).await;
+    let you = stage.service.you();
+
+    let (outcome, reply) = tokio::join!(you.send("/ping"), async {
+        while last(&seen)["type"] != 2 {
+            tokio::task::yield_now().await;
+        }
+        call_back(&stage, &last(&seen)).await
+    });
+
+    assert_eq!(reply.status, 204);
+    assert_eq!(outcome.expect("the line is right").content(), "pong");
+}
+
+#[tokio::test]
+async fn a_demand_for_premium_is_an_answer_without_a_message() {
+    let talk = Talk::of(Answer::Json(json!({ "type": 10 }))).await;
+
+    let again = talk.callback(json!({ "type": 5 })).await;
+
+    assert!(talk.outcome.is_answered());
+    assert_eq!(talk.outcome.original(), None);
+    assert_eq!(again.refusal(), (400, 40060));
+}
+
+#[tokio::test]
 async fn who_says_202_and_does_not_call_back_is_late() {
     let stage = Stage::new().await;
     stage.register(json!([command("ping", json!([]))])).await;
@@ -85,15 +123,12 @@ async fn who_says_202_and_does_not_call_back_is_late() {
 async fn nothing_is_taken_from_an_app_that_was_late() {
     let stage = Stage::new().await;
     stage.register(json!([command("ping", json!([]))])).await;
-    stage.answering(Answer::Never).await;
+    let seen = stage.answering(Answer::Never).await;
     tokio::time::pause();
     let outcome = stage.service.you().send("/ping").await;
-    let outcome = outcome.expect("the line is right").interaction;
+    assert!(outcome.is_ok_and(|outcome| !outcome.is_answered()));
 
-    let (id, token) = (outcome.id, outcome.token.expose());
-    let path = format!("/interactions/{id}/{token}/callback");
-    let headers = ["Content-Type: application/json"];
-    let reply = stage.send("POST", &path, &headers, r#"{"type":5}"#).await;
+    let reply = call_back(&stage, &last(&seen)).await;
 
     assert_eq!(reply.refusal(), (404, 10062));
 }
