@@ -4,6 +4,7 @@ pub use std::boxed::Box;
 pub use std::default::Default;
 pub use std::option::Option;
 pub use std::result::Result;
+pub use std::time::Duration;
 
 pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, ChoiceDef, ChoiceValue, CommandDef, CommandOptionType,
@@ -14,6 +15,8 @@ pub use inventory;
 
 use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
+pub use crate::context::Context;
+pub use crate::define::guards::{By, Checking, Concurrency, Cooldown, Guards};
 pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
 pub use crate::define::localize::Texts;
 #[cfg(feature = "fluent")]
@@ -26,6 +29,7 @@ pub use crate::define::option_spec::{
 pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
+pub use crate::guard::Verdict;
 pub use crate::receive::call::{Call, Unparsed};
 pub use crate::receive::completer::complete;
 pub use crate::receive::failure::Failure;

@@ -14,7 +14,7 @@ use crate::config::{Config, ConfigError};
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
 use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, discovered};
 use crate::receive::time::Instant;
-use crate::receive::{PublicKey, Routes, Shared, States, Timing, Verifier, receive};
+use crate::receive::{Around, PublicKey, Routes, Shared, States, Timing, Verifier, receive};
 
 /// An app that is ready to answer.
 ///
@@ -35,6 +35,7 @@ impl App {
             body_limit: 1024 * 1024,
             limits: Limits::default(),
             timing: Timing::default(),
+            around: Around::default(),
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
             config: Config::default(),
@@ -113,6 +114,7 @@ pub struct AppBuilder {
     body_limit: usize,
     limits: Limits,
     timing: Timing,
+    pub(crate) around: Around,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     pub(crate) config: Config,
@@ -269,7 +271,7 @@ impl AppBuilder {
     /// # Errors
     ///
     /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
-    /// rule, two commands clash, or a command needs a state that the app was not given.
+    /// rule, two commands clash, or a command needs a state or owners that the app was not given.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -286,6 +288,9 @@ impl AppBuilder {
         #[cfg(feature = "fluent")]
         let translator = self.translator();
         RegistryError::of(missing_states(registry.commands(), &self.states))?;
+        if self.around.owners.is_empty() {
+            RegistryError::of(without_owners(registry.commands()))?;
+        }
         registry.log();
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
@@ -296,6 +301,7 @@ impl AppBuilder {
                 #[cfg(feature = "client")]
                 answering,
                 timing: self.timing,
+                around: self.around,
                 #[cfg(feature = "fluent")]
                 translator,
                 verifier: Verifier::new(keys),
@@ -359,6 +365,21 @@ fn answering(states: &States, config: &Config) -> Result<Client, BuildError> {
         Some(client) => Ok(client.clone()),
         None => Ok(Client::new(config.api_base(), Auth::Nobody)?),
     }
+}
+
+/// The commands and groups that are left to owners, where there are none.
+fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for command in commands {
+        if command.own_manner().is_for_owners() {
+            faults.push(RegistryFault::Owners {
+                name: command.def().name,
+                source_location: command.source(),
+            });
+        }
+        faults.extend(without_owners(command.children()));
+    }
+    faults
 }
 
 fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {

@@ -48,6 +48,7 @@ mod config;
 mod context;
 pub mod define;
 mod error;
+pub mod guard;
 #[cfg(feature = "emulator")]
 mod installed;
 #[cfg(feature = "client")]
@@ -62,6 +63,7 @@ pub mod prelude;
     )
 )]
 pub mod receive;
+pub mod store;
 
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;

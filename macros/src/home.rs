@@ -1,5 +1,7 @@
 //! Which attribute a key belongs on.
 
+use crate::manner::Manner;
+
 /// The keys that belong on the outermost command.
 pub(crate) const OUTERMOST: &[&str] = &[
     "contexts",
@@ -27,6 +29,10 @@ const HOMES: &[(&[&str], &str)] = &[
     (
         OUTERMOST,
         "a command or on the outermost group, as `#[command(…)]`",
+    ),
+    (
+        Manner::KEYS,
+        "a command or a group, as `#[command(…)]` or `#[group(…)]`",
     ),
     (&["include"], "a module, as `#[group(…)]`"),
     (&["handler"], "an entry point, as `#[entry_point(…)]`"),

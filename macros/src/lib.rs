@@ -8,16 +8,20 @@ mod attr;
 mod choice;
 mod command;
 mod doc;
+mod duration;
 mod emit;
 mod faults;
 mod group;
+mod guards;
 mod home;
 mod key;
 #[cfg(feature = "fluent")]
 mod localizations;
 mod localize;
+mod manner;
 mod name;
 mod number;
+mod permissions;
 mod settings;
 mod spanned;
 mod suggest;
@@ -87,8 +91,19 @@ use proc_macro::TokenStream;
 /// | `default_member_permissions(KICK_MEMBERS \| BAN_MEMBERS)` | what a member needs by default; `none` leaves it to administrators |
 /// | `nsfw` | leaves it to adults |
 /// | `guilds(81384788765712384, HOME)` | registers it in these guilds only; numbers or constants |
+/// | `defer`, `defer = 1500ms`, `defer = never` | acknowledges it before the function begins, when it is late by then, or not at all |
+/// | `ephemeral`, `ephemeral = never` | shows the answers to whoever used it only, or to everybody |
+/// | `owners` | leaves it to those of `App::builder().owners(…)` |
+/// | `member_permissions(KICK_MEMBERS)` | what a member must be permitted where it is used, whatever a guild's settings |
+/// | `app_permissions(BAN_MEMBERS)` | what the app must be permitted there |
+/// | `check = path` | an `async fn(&Context)` that says whether to go on |
+/// | `cooldown(3 per 10s, by = user)` | how often it may be used, in `ms`, `s`, `min`, `h` or `d` |
+/// | `concurrency(1, by = guild)` | how many may be at work at one time |
 /// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
 /// | `crate = path` | where `guildhall` is re-exported |
+///
+/// `by` is `user` unless it is `member`, `guild`, `channel` or `global`. What these do, and in which
+/// order, is in `guildhall::guard`.
 ///
 /// # Other languages
 ///
@@ -238,6 +253,10 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// of the functions or modules. An included command is part of the group and no longer a command of
 /// its own. These paths, and those in `guilds` and `crate`, are as seen from where the attribute
 /// stands, beside the module and not inside it.
+///
+/// What stops a command, such as `check` and `cooldown`, holds for every command inside, besides its
+/// own; `check` is a path as seen from beside the module. `defer` and `ephemeral` count for every command inside that does not say it itself; of two groups,
+/// the inner one's.
 ///
 /// The other keys are those of [`macro@command`]. `contexts`, `integration_types`,
 /// `default_member_permissions`, `nsfw` and `guilds` belong on the outermost group. The definition

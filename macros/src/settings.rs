@@ -2,11 +2,10 @@
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandDef, CommandType, Field, Finding, InteractionContextType,
-    PERMISSION_NAMES, Place,
+    Place,
 };
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::parse::{Parse, ParseStream};
 use syn::{Expr, Ident, Lit};
 
 use crate::attr::Args;
@@ -14,25 +13,8 @@ use crate::emit::variant;
 use crate::faults::{Faults, Found};
 use crate::home::OUTERMOST;
 use crate::number::literal;
+use crate::permissions::{self, Empty};
 use crate::spanned::{Listed, Spanned};
-use crate::suggest;
-use crate::tokens::spelled;
-
-/// What stands in the list of permissions.
-enum Permission {
-    Name(Ident),
-    Literal(Lit),
-}
-
-impl Parse for Permission {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if input.peek(Lit) {
-            input.parse().map(Self::Literal)
-        } else {
-            input.parse().map(Self::Name)
-        }
-    }
-}
 
 /// What a command is registered with, besides name, description and options.
 #[derive(Default)]
@@ -50,7 +32,12 @@ impl Settings {
         let settings = Self {
             contexts: args.take_words("contexts", &contexts(), faults),
             integration_types: args.take_words("integration_types", &installs(), faults),
-            default_member_permissions: take_permissions(args, faults),
+            default_member_permissions: permissions::take(
+                args,
+                "default_member_permissions",
+                Empty::None,
+                faults,
+            ),
             nsfw: args.take_flag("nsfw", faults).is_some(),
             guilds: take_guilds(args, faults),
         };
@@ -111,10 +98,8 @@ impl Settings {
             quote!(.integration_types(&[#(#list),*]))
         });
         let permissions = self.default_member_permissions.as_ref().map(|names| {
-            let bits = names
-                .iter()
-                .map(|name| quote!(__g::Permissions::#name.bits()));
-            quote!(.default_member_permissions(0 #(| #bits)*))
+            let bits = permissions::bits(names);
+            quote!(.default_member_permissions(#bits))
         });
         let nsfw = self.nsfw.then(|| quote!(.nsfw()));
         let guilds = (!self.guilds().is_empty()).then(|| quote!(.in_guilds(&#guilds)));
@@ -124,61 +109,6 @@ impl Settings {
 
 fn variants<T: std::fmt::Debug>(of: &str, list: &Listed<T>) -> Vec<TokenStream> {
     list.value.iter().map(|word| variant(of, word)).collect()
-}
-
-fn take_permissions(args: &mut Args, faults: &mut Faults) -> Option<Vec<Ident>> {
-    let key = "default_member_permissions";
-    let list = args.take_list::<Permission>(key, "names such as `KICK_MEMBERS`", faults)?;
-    let names = list.value.iter().filter_map(|permission| match permission {
-        Permission::Name(name) => Some(name.clone()),
-        Permission::Literal(literal) => {
-            refuse_literal(literal, faults);
-            None
-        }
-    });
-    let names = names.collect::<Vec<_>>();
-    match names.as_slice() {
-        [] if !list.value.is_empty() => {}
-        [] => faults.push_with_help(
-            list.span,
-            format_args!("`{key}` names at least one permission"),
-            "write `none` to leave the command to administrators",
-        ),
-        [none] if none == "none" => return Some(Vec::new()),
-        several => several
-            .iter()
-            .for_each(|name| check_permission(name, faults)),
-    }
-    Some(names)
-}
-
-fn refuse_literal(literal: &Lit, faults: &mut Faults) {
-    let message = format!(
-        "a permission is written as its name; found `{}`",
-        spelled(literal)
-    );
-    let zero = matches!(literal, Lit::Int(number) if number.base10_digits() == "0");
-    let help = if zero {
-        "write `none` to leave the command to administrators"
-    } else {
-        "write the permissions one by one: `KICK_MEMBERS | BAN_MEMBERS`"
-    };
-    faults.push_with_help(literal.span(), message, help);
-}
-
-fn check_permission(name: &Ident, faults: &mut Faults) {
-    if name == "none" {
-        faults.push(name.span(), "`none` stands alone");
-    } else if !PERMISSION_NAMES.iter().any(|(known, _)| name == known) {
-        let names = PERMISSION_NAMES
-            .iter()
-            .map(|(known, _)| *known)
-            .collect::<Vec<_>>();
-        faults.push(
-            name.span(),
-            suggest::unknown(&name.to_string(), "a permission", &names),
-        );
-    }
 }
 
 fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>>> {

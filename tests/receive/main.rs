@@ -2,7 +2,9 @@
 
 mod arguments;
 mod autocomplete;
+mod guards;
 mod handler;
+mod manner;
 mod once;
 mod parse;
 mod reply;

@@ -75,7 +75,7 @@ impl Context {
             application_id: arrival.application_id,
             calls: frame.calls(),
             kind: arrival.kind,
-            ephemeral: frame.handler().manner.ephemeral,
+            ephemeral: frame.is_ephemeral(),
             caller: caller(&arrival.origin)?,
             guild_id,
             channel_id,

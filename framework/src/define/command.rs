@@ -8,6 +8,7 @@ use guildhall_rules::{
 };
 
 use super::Handler;
+use super::manner::Manner;
 
 /// A command of the app: its definition, and the function that answers it.
 ///
@@ -18,6 +19,7 @@ pub struct Command {
     def: CommandDef<'static>,
     guilds: &'static [u64],
     body: Body,
+    manner: &'static Manner,
     source: Source,
 }
 
@@ -54,6 +56,7 @@ impl Command {
             def,
             guilds: &[],
             body: Body::Handler(handler),
+            manner: handler.manner,
             source,
         }
     }
@@ -68,6 +71,7 @@ impl Command {
             def,
             guilds: &[],
             body: Body::Group(children),
+            manner: &Manner::USUAL,
             source,
         }
     }
@@ -77,6 +81,13 @@ impl Command {
     pub const fn in_guilds(mut self, guilds: &'static [u64]) -> Self {
         self.guilds = guilds;
         self.def.in_guild = !guilds.is_empty();
+        self
+    }
+
+    /// Sets in which manner its subcommands answer, where they do not say it themselves.
+    #[must_use]
+    pub const fn manner(mut self, manner: &'static Manner) -> Self {
+        self.manner = manner;
         self
     }
 
@@ -159,6 +170,10 @@ impl Command {
             Body::Handler(_) => CommandOptionType::SubCommand,
             Body::Group(_) => CommandOptionType::SubCommandGroup,
         }
+    }
+
+    pub(crate) const fn own_manner(&self) -> &'static Manner {
+        self.manner
     }
 
     pub(crate) const fn body(&self) -> &Body {

@@ -2,11 +2,16 @@
 
 use std::time::Duration;
 
-/// In which manner a handler answers.
+use super::guards::Guards;
+
+/// In which manner a handler answers, or what is inside of a group.
+///
+/// What is not said here is as around it says.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    pub(crate) defer: Defer,
-    pub(crate) ephemeral: bool,
+    defer: Option<Defer>,
+    ephemeral: Option<bool>,
+    guards: Option<Guards>,
 }
 
 /// When an interaction is acknowledged for its handler.
@@ -23,23 +28,80 @@ pub enum Defer {
 }
 
 impl Manner {
-    /// For everybody to see, and deferred when the handler is late.
+    /// As around it; for everybody to see, and deferred when late, where nothing there says more.
     pub const USUAL: Self = Self {
-        defer: Defer::Late,
-        ephemeral: false,
+        defer: None,
+        ephemeral: None,
+        guards: None,
     };
 
     /// Sets when the interaction is acknowledged for the handler.
     #[must_use]
     pub const fn defer(mut self, defer: Defer) -> Self {
-        self.defer = defer;
+        self.defer = Some(defer);
         self
+    }
+
+    /// Sets what may stop it.
+    #[must_use]
+    pub const fn guards(mut self, guards: Guards) -> Self {
+        self.guards = Some(guards);
+        self
+    }
+
+    /// Whether it is left to the app's owners.
+    pub(crate) const fn is_for_owners(&self) -> bool {
+        matches!(&self.guards, Some(guards) if guards.owners)
     }
 
     /// Makes the messages, and the acknowledgment, visible to whoever used it only.
     #[must_use]
     pub const fn ephemeral(mut self) -> Self {
-        self.ephemeral = true;
+        self.ephemeral = Some(true);
         self
+    }
+
+    /// Makes them visible to everybody, whatever is around it.
+    #[must_use]
+    pub const fn public(mut self) -> Self {
+        self.ephemeral = Some(false);
+        self
+    }
+}
+
+/// The manners of the groups around a handler and its own, outermost first.
+///
+/// A command has three levels at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manners([&'static Manner; 3]);
+
+impl Manners {
+    /// Those of a level that nothing is around.
+    pub(crate) const NONE: Self = Self([&Manner::USUAL; 3]);
+
+    /// The same with one more inside.
+    #[must_use]
+    pub(crate) fn and(self, inner: &'static Manner) -> Self {
+        let Self([_, outer, middle]) = self;
+        Self([outer, middle, inner])
+    }
+
+    /// What may stop the handler, from the outside to the inside.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> + use<> {
+        self.0
+            .into_iter()
+            .filter_map(|manner| manner.guards.as_ref())
+    }
+
+    /// When the interaction is acknowledged: as the innermost one says.
+    pub(crate) fn defer(&self) -> Defer {
+        let said = self.0.iter().rev().find_map(|manner| manner.defer);
+        said.unwrap_or(Defer::Late)
+    }
+
+    /// Whether only whoever used it sees the messages: as the innermost one says.
+    pub(crate) fn is_ephemeral(&self) -> bool {
+        let said = self.0.iter().rev().find_map(|manner| manner.ephemeral);
+        said.unwrap_or(false)
     }
 }

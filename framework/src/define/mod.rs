@@ -1,6 +1,7 @@
 //! Flow 2: annotated function → definition → registry → bulk overwrite.
 
 mod command;
+pub(crate) mod guards;
 pub(crate) mod handler;
 pub(crate) mod localize;
 pub(crate) mod manner;
@@ -22,7 +23,7 @@ pub use unfit::Unfit;
 
 pub(crate) use command::Body;
 pub(crate) use handler::{Handler, StateNeed};
-pub(crate) use manner::Defer;
+pub(crate) use manner::{Defer, Manners};
 pub(crate) use parameter::Parameter;
 pub(crate) use registry::discovered;
 pub(crate) use unfit::Reason;

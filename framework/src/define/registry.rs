@@ -55,6 +55,16 @@ pub enum RegistryFault {
         /// The other.
         second: String,
     },
+    /// A command or a group is left to the app's owners, and none were named.
+    #[error(
+        "command `{name}` at {source_location} is left to the app's owners: name them with `App::builder().owners(…)`"
+    )]
+    Owners {
+        /// The command's name.
+        name: &'static str,
+        /// Where it is written.
+        source_location: Source,
+    },
     /// A handler asks for a state that the app was not given.
     #[error(
         "command `{name}` at {source_location} needs the state `{state}`, which the app was not given"

@@ -15,6 +15,7 @@ use super::route::{Drift, Routed};
 use super::time::Instant;
 use super::{Arrival, Failure, Given, MessageTarget, Shared, UserTarget, Verified};
 use crate::context::{Autocomplete, Context};
+use crate::define::guards::Guards;
 use crate::define::{Defer, Handler, OptionType, Parameter};
 
 /// An interaction that has found its handler.
@@ -95,18 +96,39 @@ impl<'a> Frame<'a> {
         self.routed.focused
     }
 
+    /// What may stop the handler, from the outermost group to the command; the app's comes before.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> + use<> {
+        self.routed.manners.guards()
+    }
+
+    /// Whether anything may stop the handler.
+    pub(crate) fn is_guarded(&self) -> bool {
+        self.app.around.is_guarded() || self.guards().next().is_some()
+    }
+
+    /// When the interaction is acknowledged for its handler.
+    pub(crate) fn defer(&self) -> Defer {
+        self.routed.manners.defer()
+    }
+
+    /// Whether only whoever used it sees the messages.
+    pub(crate) fn is_ephemeral(&self) -> bool {
+        self.routed.manners.is_ephemeral()
+    }
+
     /// What says that the app is at work.
     pub(crate) fn deferral(&self) -> InteractionResponse {
-        let ephemeral = self.handler().manner.ephemeral;
+        let ephemeral = self.is_ephemeral();
         InteractionResponse::DeferredChannelMessage { ephemeral }
     }
 
     /// When the interaction is acknowledged for its handler; never for `None`.
     pub(crate) fn patience(&self) -> Option<Instant> {
-        let after = match self.handler().manner.defer {
-            Defer::Late => self.app.timing.defer,
+        let after = match self.defer() {
+            // With `Now`, it is only guards that can be late.
+            Defer::Late | Defer::Now => self.app.timing.defer,
             Defer::After(after) => after,
-            Defer::Now | Defer::Never => return None,
+            Defer::Never => return None,
         };
         Some(self.answer.arrived() + after)
     }
@@ -115,7 +137,7 @@ impl<'a> Frame<'a> {
     /// drop without a word.
     pub(crate) fn checked(&self, mut callback: Callback) -> Callback {
         if let InteractionResponse::ChannelMessage(body) = &mut callback.response
-            && self.handler().manner.ephemeral
+            && self.is_ephemeral()
         {
             body.flags |= MessageFlags::EPHEMERAL;
         }

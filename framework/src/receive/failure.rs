@@ -30,6 +30,8 @@ enum Kind {
     Drift(Drift),
     /// Something was pressed or sent off for which the app has no handler.
     Unhandled,
+    /// A guard stopped it.
+    Refused { guard: &'static str, text: String },
     /// The handler panicked.
     Panic(String),
     /// The app is stopped before the handler is done.
@@ -82,6 +84,11 @@ impl Failure {
         Self(Kind::Unhandled)
     }
 
+    pub(super) fn refused(guard: &'static str, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self(Kind::Refused { guard, text })
+    }
+
     pub(super) fn interrupted() -> Self {
         Self(Kind::Interrupted)
     }
@@ -125,6 +132,7 @@ impl Failure {
         let text = match self.0 {
             Kind::Drift(_) | Kind::Target(_) => CHANGED.to_owned(),
             Kind::Unhandled => UNHANDLED.to_owned(),
+            Kind::Refused { text, .. } => text,
             Kind::Interrupted => INTERRUPTED.to_owned(),
             Kind::Argument { option, unfit } => match unfit.0 {
                 Reason::Value(message) => format!("`{option}`: {message}"),
@@ -160,6 +168,9 @@ impl Failure {
             Kind::Unhandled => {
                 let kind = arrival.kind.name();
                 tracing::warn!(%interaction, kind, "the app has no handler for it");
+            }
+            Kind::Refused { guard, .. } => {
+                tracing::debug!(%interaction, command, guard, "a guard stopped it");
             }
             Kind::NoState(state) => {
                 tracing::error!(%interaction, command, state, "the app was not given a state");

@@ -11,6 +11,7 @@ use guildhall_model::{Choice, InteractionResponse, InteractionType};
 use super::answer::{Answer, Stage};
 use super::call::Frame;
 use super::drive::{attend, in_time, let_go};
+use super::guard::{self, Held, Passed};
 use super::parse::{self, Arrival, Arrived};
 use super::reply::{self, Callback, IntoReply, Reply};
 use super::route::Drift;
@@ -82,13 +83,32 @@ fn settle_quietly(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
 }
 
 async fn command(frame: &Frame<'_>) {
-    if frame.handler().manner.defer == Defer::Now && frame.answer().give(&frame.deferral()).is_ok()
-    {
+    let held = Held::default();
+    let work = if frame.is_guarded() || frame.defer() == Defer::Now {
+        Box::pin(prepared(frame, &held))
+    } else {
+        called(frame)
+    };
+    let returned = attend(frame, guarded(work)).await;
+    // Who sees the answer may come again at once.
+    held.release(frame).await;
+    conclude(frame, returned).await;
+}
+
+/// Calls the handler, after the guards and the deferral that come before it.
+async fn prepared(frame: &Frame<'_>, held: &Held) -> Result<Option<Callback>, Failure> {
+    if guard::pass(frame, held).await? == Passed::Answered {
+        return Ok(None);
+    }
+    if frame.defer() == Defer::Now && frame.answer().give(&frame.deferral()).is_ok() {
         let_go().await;
     }
+    called(frame).await
+}
+
+fn called<'a>(frame: &'a Frame<'_>) -> Answering<'a> {
     let call = frame.handler().call;
-    let returned = attend(frame, guarded(call(Call::new(frame)))).await;
-    conclude(frame, returned).await;
+    call(Call::new(frame))
 }
 
 /// Answers with what the handler returned, in the way that is left for it.
@@ -152,6 +172,9 @@ async fn autocomplete(frame: &Frame<'_>) {
 }
 
 async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
+    if frame.is_guarded() {
+        guard::permit(frame)?;
+    }
     let focused = frame.focused().ok_or(Drift::NotFocused)?;
     let completers = frame.handler().completers;
     let (_, complete) = completers

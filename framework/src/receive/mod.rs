@@ -13,6 +13,7 @@ pub(crate) mod completer;
 mod drive;
 mod extract;
 pub(crate) mod failure;
+mod guard;
 pub(crate) mod handler;
 mod parse;
 mod refusal;
@@ -42,6 +43,7 @@ pub use verify::{
 
 pub(crate) use call::Call;
 pub(crate) use failure::Failure;
+pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};
 pub(crate) use parse::{Arrival, Origin};
 pub(crate) use reply::{Calls, Undelivered};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use guildhall_rules::{CommandType, OPTIONS_MAX, OptionDef};
 
 use super::parse::{ArrivedOption, Data};
-use crate::define::{Body, Command, Handler};
+use crate::define::{Body, Command, Handler, Manners};
 
 /// The commands of an app, by name.
 #[derive(Debug)]
@@ -17,6 +17,7 @@ pub(crate) struct Routes {
 #[derive(Debug)]
 pub(crate) struct Routed<'a> {
     pub(crate) handler: Handler,
+    pub(crate) manners: Manners,
     pub(crate) defs: &'static [OptionDef<'static>],
     pub(crate) given: [Option<&'a ArrivedOption<'a>>; OPTIONS_MAX],
     /// The index of the option that the member is typing.
@@ -58,9 +59,14 @@ impl Routes {
     pub(crate) fn find<'a>(&self, data: &'a Data<'a>) -> Result<Routed<'a>, Drift> {
         let mut command = self.outermost(data).ok_or(Drift::Command)?;
         let mut given = data.options.as_slice();
+        let mut manners = Manners::NONE;
         loop {
+            manners = manners.and(command.own_manner());
             match command.body() {
-                Body::Handler(handler) => return lay_out(*handler, command.def().options, given),
+                Body::Handler(handler) => {
+                    let routed = Routed::new(*handler, manners, command.def().options);
+                    return routed.lay_out(given);
+                }
                 Body::Group(children) => {
                     let [inner] = given else {
                         return Err(Drift::Subcommand);
@@ -97,33 +103,34 @@ fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c C
         .find(|child| child.def().name == &*given.name && child.option_kind() == given.kind)
 }
 
-fn lay_out<'a>(
-    handler: Handler,
-    defs: &'static [OptionDef<'static>],
-    arrived: &'a [ArrivedOption<'a>],
-) -> Result<Routed<'a>, Drift> {
-    let mut given = [None; OPTIONS_MAX];
-    let mut focused = None;
-    for option in arrived {
-        let index = defs
-            .iter()
-            .position(|def| def.name == &*option.name)
-            .ok_or(Drift::Option)?;
-        if defs[index].kind != option.kind {
-            return Err(Drift::Type);
-        }
-        let slot = given.get_mut(index).ok_or(Drift::Option)?;
-        if slot.replace(option).is_some() {
-            return Err(Drift::Repeated);
-        }
-        if option.focused == Some(true) {
-            focused = Some(index);
+impl<'a> Routed<'a> {
+    fn new(handler: Handler, manners: Manners, defs: &'static [OptionDef<'static>]) -> Self {
+        Self {
+            handler,
+            manners,
+            defs,
+            given: [None; OPTIONS_MAX],
+            focused: None,
         }
     }
-    Ok(Routed {
-        handler,
-        defs,
-        given,
-        focused,
-    })
+
+    /// Lays out the options as the definition has them.
+    fn lay_out(mut self, arrived: &'a [ArrivedOption<'a>]) -> Result<Self, Drift> {
+        for option in arrived {
+            let mut defs = self.defs.iter();
+            let index = defs.position(|def| def.name == &*option.name);
+            let index = index.ok_or(Drift::Option)?;
+            if self.defs[index].kind != option.kind {
+                return Err(Drift::Type);
+            }
+            let slot = self.given.get_mut(index).ok_or(Drift::Option)?;
+            if slot.replace(option).is_some() {
+                return Err(Drift::Repeated);
+            }
+            if option.focused == Some(true) {
+                self.focused = Some(index);
+            }
+        }
+        Ok(self)
+    }
 }

@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::time::Duration;
 
-use super::{Routes, Verifier};
+use super::{Around, Routes, Verifier};
 use crate::define::{Registry, StateNeed};
 
 /// What every interaction needs of the app.
@@ -19,6 +19,8 @@ pub(crate) struct Shared {
     pub(crate) path: String,
     pub(crate) body_limit: usize,
     pub(crate) timing: Timing,
+    /// What holds for every command.
+    pub(crate) around: Around,
     /// What answers where the response to the service's request does not: the app's client, or one
     /// without credentials, for an interaction's token is enough.
     #[cfg(feature = "client")]

@@ -13,6 +13,7 @@ use crate::faults::{Faults, Found};
 use crate::home::OUTERMOST;
 use crate::key::Key;
 use crate::localize::{DESCRIPTIONS, Localized, NAMES};
+use crate::manner::Manner;
 use crate::name::command_name;
 use crate::settings::Settings;
 use crate::spanned::Spanned;
@@ -25,6 +26,7 @@ pub(super) struct Command<'a> {
     pub(super) localized: Localized,
     pub(super) handler: Option<Spanned<EntryPointHandler>>,
     pub(super) settings: Settings,
+    pub(super) manner: Manner,
     pub(super) krate: Option<Path>,
     /// Whether a group contains it, which then registers it.
     pub(super) in_group: bool,
@@ -50,6 +52,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
     localized.check_command(syntax.kind, (&name, &description), out);
     let handler = take_handler(syntax, &mut args, out);
     let settings = own_settings(syntax.kind, in_group, &mut args, out);
+    let manner = Manner::take(&mut args, out);
     let krate = args.take_path("crate", out);
     let key = Key::take(&mut args, out);
     let key = key.unwrap_or_else(|| own_key(above, &name, &syntax.sig.ident));
@@ -63,6 +66,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, 
         localized,
         handler,
         settings,
+        manner,
         krate,
         in_group,
         key,
@@ -108,6 +112,7 @@ fn keys(kind: CommandType) -> Vec<&'static str> {
     own.iter()
         .copied()
         .chain(settings)
+        .chain(Manner::KEYS.iter().copied())
         .chain(["crate"])
         .collect()
 }

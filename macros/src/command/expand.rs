@@ -11,6 +11,7 @@ use super::entry_point::assignment;
 use super::params::{CommandOption, Input};
 use super::parse::Syntax;
 use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
+use crate::guards::checking;
 use crate::key::{Key, texts, with_texts};
 use crate::name::placeholder;
 use crate::spanned::Spanned;
@@ -22,7 +23,11 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let (definition, call) = (definition(command), call(command));
     let (completing, registration) = (completing(command), registration(command));
     let texts = texts(&command.keys());
-    let items = quote!(#texts #definition #(#options)* #call #completing #registration);
+    let check = command.manner.guards.check.as_ref().map(|path| {
+        let name = Ident::new("__check", Span::call_site());
+        checking(&name, path.span(), &inward(path), &quote!(__g))
+    });
+    let items = quote!(#texts #check #definition #(#options)* #call #completing #registration);
     wrap(command.syntax, &root(command.krate.as_ref()), &items)
 }
 
@@ -121,7 +126,8 @@ fn handler(command: &Command<'_>) -> TokenStream {
         .map(|ty| quote!(__g::StateNeed::of::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
-    quote!(__g::Handler::new(__call) #completers #states)
+    let manner = command.manner.expand(&quote!(__check));
+    quote!(__g::Handler::new(__call) #completers #states #manner)
 }
 
 /// One option, checked where its parameter stands.

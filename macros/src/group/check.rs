@@ -13,6 +13,7 @@ use crate::faults::{Faults, Found};
 use crate::home::OUTERMOST;
 use crate::key::Key;
 use crate::localize::{DESCRIPTIONS, Localizations, Localized, NAMES};
+use crate::manner::Manner;
 use crate::name::name;
 use crate::settings::Settings;
 use crate::spanned::Spanned;
@@ -25,6 +26,7 @@ pub(super) struct Group<'a> {
     pub(super) description: String,
     pub(super) localized: Localized,
     pub(super) settings: Settings,
+    pub(super) manner: Manner,
     pub(super) krate: Option<Path>,
     /// Commands that are written elsewhere.
     pub(super) included: Vec<Path>,
@@ -42,6 +44,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
     let localized = Localized::take(&mut args, out);
     localized.check_command(CommandType::ChatInput, (&name, &description), out);
     let settings = Settings::take(&mut args, out);
+    let manner = Manner::take(&mut args, out);
     let krate = args.take_path("crate", out);
     let given = args.peek("include").is_some();
     let included = args.take_list::<Path>("include", "paths such as `bans::lift`", out);
@@ -54,6 +57,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
     let keys = keys
         .iter()
         .chain(OUTERMOST)
+        .chain(Manner::KEYS)
         .chain(&["crate"])
         .copied()
         .collect::<Vec<_>>();
@@ -64,6 +68,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Fa
         description,
         localized,
         settings,
+        manner,
         krate,
         included,
     })

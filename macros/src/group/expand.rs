@@ -9,6 +9,7 @@ use super::check::Group;
 use super::parse::{Child, Syntax};
 use crate::attr::Arg;
 use crate::emit::{REASON, cfgs, hygienic, root, source};
+use crate::guards::checking;
 use crate::key::{texts, with_texts};
 use crate::name::placeholder;
 
@@ -20,6 +21,8 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let guilds = beside(&group.syntax.ident, "GUILDS");
     let localizations = group.localized.calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
+    let check = beside(&group.syntax.ident, "CHECK");
+    let manner = group.manner.expand(&quote!(super::#check));
     let source = source(&group.syntax.ident);
     let local = hygienic("command");
     let check = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
@@ -39,14 +42,15 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
         #texts
         let __def = __g::def(#kind, #name, #description, &[#(#options),*]);
         let #local = __g::Command::group(__def, &[#(#commands),*], #source)
-            #localizations #settings;
+            #localizations #settings #manner;
         #texted
         #local
     };
     let (definition, registration) = (definition(&root, &value), registration(group, &root));
     let module = wrap(group.syntax, &quote!(#definition #check #registration));
     let (rooted, listed) = (rooted(group.syntax, group.krate.as_ref()), listed(group));
-    quote!(#module #rooted #listed)
+    let checking = checked(group);
+    quote!(#module #rooted #listed #checking)
 }
 
 /// The module, with a definition that can be named as the real one, in place of faults.
@@ -158,6 +162,23 @@ fn list(
             #[allow(non_upper_case_globals, clippy::all, clippy::pedantic, reason = #REASON)]
             const #constant: [#ty; #count] = [#(#entries),*];
         }
+    })
+}
+
+/// The function that calls the check, beside the module, where its path is written.
+fn checked(group: &Group<'_>) -> Option<TokenStream> {
+    let path = group.manner.guards.check.as_ref()?;
+    let (name, root) = (
+        beside(&group.syntax.ident, "CHECK"),
+        root(group.krate.as_ref()),
+    );
+    let cfgs = cfgs(&group.syntax.attrs);
+    let function = checking(&name, path.span(), &path.to_token_stream(), &root);
+    Some(quote! {
+        #(#cfgs)*
+        #[doc(hidden)]
+        #[allow(non_snake_case, clippy::all, clippy::pedantic, reason = #REASON)]
+        #function
     })
 }
 

@@ -1,0 +1,8 @@
+//! A check that is not there.
+use guildhall::prelude::*;
+
+/// Stops
+#[command(check = missing)]
+fn is_not_there() {}
+
+fn main() {}

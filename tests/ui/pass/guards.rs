@@ -1,0 +1,60 @@
+//! Every form of what may stop a command, in a crate with strict lints.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, unreachable_pub, warnings)]
+
+use guildhall::prelude::*;
+
+mod rules {
+    use guildhall::prelude::*;
+
+    pub(crate) async fn fail(_ctx: &Context) -> Result<bool, std::fmt::Error> {
+        Ok(true)
+    }
+}
+
+async fn go_on(_ctx: &Context) {}
+
+/// Stops
+#[command(
+    owners,
+    member_permissions(KICK_MEMBERS | BAN_MEMBERS),
+    app_permissions(KICK_MEMBERS, BAN_MEMBERS),
+    check = rules::fail,
+    cooldown(3 per 1500ms, by = member),
+    concurrency(1, by = global),
+    defer,
+    ephemeral
+)]
+async fn all() {}
+
+#[user_command(cooldown(1 per 1d, by = user,), concurrency(2,))]
+fn commas(user: User) -> String {
+    user.to_string()
+}
+
+#[message_command(check = self::go_on)]
+fn own_path(_message: Message) {}
+
+/// Stops
+#[entry_point(handler = app, cooldown(1 per 5min), check = crate::rules::fail)]
+fn launch() {}
+
+/// Stops
+#[group(check = go_on, cooldown(1 per 1h, by = channel))]
+mod outer {
+    use super::*;
+
+    /// Stops
+    #[group(check = self::rules::fail, concurrency(1, by = guild))]
+    mod inner {
+        use super::*;
+
+        /// Stops
+        #[command(check = super::super::go_on)]
+        fn stops() {}
+    }
+}
+
+fn main() {
+    let _ = (all, commas, own_path, launch, outer::COMMAND);
+}
