@@ -1,0 +1,79 @@
+//! What does a handler hold that waits, long after its interaction was deferred?
+//!
+//! Ten thousand signed slash commands arrive, each with five options, and none of their handlers
+//! ends. The memory is the process's own (`VmRSS`), before and after, so what allocators and
+//! runtimes set aside counts as well.
+
+#![expect(clippy::print_stdout, reason = "what it measures is printed")]
+
+use std::fs;
+use std::time::Duration;
+
+use acceptance::{Signed, builder, option, slash};
+use guildhall::App;
+use guildhall::prelude::*;
+use serde_json::json;
+
+const HANDLERS: u32 = 10_000;
+
+/// Wait
+#[command]
+async fn wait(
+    ctx: Context,
+    /// Who
+    who: &str,
+    /// Where
+    place: &str,
+    /// How often
+    count: u32,
+    /// How much
+    share: f64,
+    /// Whether at all
+    sure: bool,
+) -> String {
+    std::future::pending::<()>().await;
+    format!("{} {who} {place} {count} {share} {sure}", ctx.id())
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let app = builder(&[wait::COMMAND])
+        .defer_after(Duration::ZERO)
+        .build();
+    let app = app.expect("the app of a bench is complete");
+    let options = json!([
+        option(3, "who", "somebody"),
+        option(3, "place", "somewhere"),
+        option(4, "count", 3),
+        option(10, "share", 0.5),
+        option(5, "sure", true),
+    ]);
+    let request = Signed::from(slash("wait", options));
+    defer(&app, &request, 100).await;
+    let before = resident();
+    defer(&app, &request, HANDLERS).await;
+    let bytes = (resident() - before) / u64::from(HANDLERS);
+    println!(
+        "a body of {} bytes, {HANDLERS} handlers that wait",
+        request.body.len()
+    );
+    println!("held by each: {bytes} bytes, the body included");
+}
+
+async fn defer(app: &App, request: &Signed, count: u32) {
+    for _ in 0..count {
+        // As from a socket, each request has a body of its own.
+        let mut request = request.clone();
+        request.body = request.body.to_vec().into();
+        let answer = request.to(app).await;
+        assert_eq!(answer.json(), json!({"type": 5}));
+    }
+}
+
+/// What the process holds, in bytes.
+fn resident() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap_or_default() * 1024
+}
