@@ -98,8 +98,7 @@ impl Commands {
     /// # use guildhall::client::handle::Commands;
     /// # use guildhall::model::{Command, CommandEdit, Id};
     /// # async fn example(commands: Commands, roll: Id<Command>) -> guildhall::Result<()> {
-    /// let description = Some("Roll some dice".into());
-    /// let edit = CommandEdit { description, ..CommandEdit::default() };
+    /// let edit = CommandEdit::default().description("Roll some dice".to_owned());
     /// commands.edit(roll, edit).await?;
     /// # Ok(())
     /// # }
@@ -247,8 +246,7 @@ impl GuildCommands {
     /// # use guildhall::client::handle::GuildCommands;
     /// # use guildhall::model::{Command, CommandEdit, Id};
     /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> guildhall::Result<()> {
-    /// let description = Some("Roll some dice".into());
-    /// let edit = CommandEdit { description, ..CommandEdit::default() };
+    /// let edit = CommandEdit::default().description("Roll some dice".to_owned());
     /// commands.edit(roll, edit).await?;
     /// # Ok(())
     /// # }

@@ -31,7 +31,7 @@ impl Integrations {
     /// # use guildhall::client::handle::Guild;
     /// # async fn example(guild: Guild) -> guildhall::Result<()> {
     /// for integration in &guild.integrations().list().await? {
-    ///     println!("{}", integration.id);
+    ///     println!("{}", integration.account.name);
     /// }
     /// # Ok(())
     /// # }
