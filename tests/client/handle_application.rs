@@ -1,7 +1,8 @@
 //! Apps: themselves, their commands, who may use them.
 
+use acceptance::Desk;
 use guildhall::client::handle::{CommandPermissions, Commands, GuildCommands};
-use guildhall::client::{Client, Request};
+use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{
@@ -10,7 +11,7 @@ use guildhall::model::{
 };
 use serde_json::{Value, json};
 
-use crate::handle::{APP, COMMAND, GUILD, ROLE, Sent, by_client, ping};
+use crate::handle::{APP, COMMAND, GUILD, ROLE, Sent, by_client, by_guild, ping};
 use crate::handle_guild::{PNG, png};
 
 async fn globally<E: Endpoint>(call: impl FnOnce(Commands) -> Request<E>) -> Sent {
@@ -65,6 +66,27 @@ async fn guild_commands_are_listed() {
     assert_eq!(plain, Sent::new(line));
     let line = format!("{line}?with_localizations=true");
     assert_eq!(localized, Sent::new(&line));
+}
+
+#[tokio::test]
+async fn guild_leads_to_its_commands() {
+    let listed = by_guild(|guild| guild.commands(APP).list()).await;
+    let created = by_guild(|guild| guild.commands(APP).create(ping())).await;
+
+    let path = "/applications/1/guilds/2/commands";
+    assert_eq!(listed, Sent::new(&format!("GET {path}")));
+    let expected = Sent::new(&format!("POST {path}"));
+    assert_eq!(created, expected.body(ping_json()));
+}
+
+#[tokio::test]
+async fn commands_of_a_guild_ask_for_no_permission_of_the_app() {
+    let guild = Desk::new([]).client().guild(GUILD);
+    let commands = guild.having(Permissions::empty()).commands(APP);
+    let error = commands.permissions().edit(COMMAND, []).await.unwrap_err();
+
+    // They are asked of the user whose token it takes.
+    assert_eq!(error.kind(), ErrorKind::Unauthorized);
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! What can be added to a request before it is sent.
 
 use acceptance::{Desk, GetRoles, PostCallback, PutPermissions};
-use guildhall::client::ErrorKind;
-use guildhall::model::Secret;
+use guildhall::client::{Auth, Client, ErrorKind};
+use guildhall::model::{Id, InteractionToken, Secret};
 use http::{HeaderName, HeaderValue};
 
 fn header(desk: &Desk, name: &str) -> Option<String> {
@@ -109,6 +109,22 @@ async fn answers_to_interactions_carry_no_token_but_their_own() {
     let desk = Desk::new([]);
     desk.client().send(&PostCallback(1, 2)).await.unwrap();
 
+    assert_eq!(header(&desk, "authorization"), None);
+}
+
+#[tokio::test]
+async fn client_of_nobody_sends_only_what_brings_its_token_along() {
+    let desk = Desk::new([]);
+    let builder = Client::builder(Auth::Nobody).transport(desk.clone());
+    let client = builder.build().unwrap();
+    let interaction = client.interaction(Id::new(1), InteractionToken::new("t"));
+
+    let error = client.send(&GetRoles(1)).await.unwrap_err();
+    let empty = interaction.original().edit().content("Done").await;
+
+    assert_eq!(error.kind(), ErrorKind::Unauthorized);
+    assert_eq!(empty.unwrap_err().kind(), ErrorKind::Malformed);
+    assert_eq!(desk.lines(), ["PATCH /webhooks/1/t/messages/@original"]);
     assert_eq!(header(&desk, "authorization"), None);
 }
 

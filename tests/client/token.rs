@@ -131,6 +131,20 @@ async fn tokens_do_not_print() {
 }
 
 #[tokio::test]
+async fn token_is_not_lost_for_a_guild_or_a_webhook_that_cannot_be_read() {
+    let mut wire = token();
+    wire["guild"] = json!({"id": "a guild"});
+    wire["webhook"] = json!("a webhook");
+    let service = Scripted::start([Scene::json(200, &wire)]).await;
+
+    let token = endpoint(&service).exchange("c", "", None).await.unwrap();
+
+    assert_eq!(token.access_token.expose(), "acc3ss");
+    assert_eq!(token.guild, None);
+    assert_eq!(token.webhook, None);
+}
+
+#[tokio::test]
 async fn token_brings_the_guild_and_the_webhook_that_the_user_chose() {
     let mut wire = token();
     wire["scope"] = Value::Null;

@@ -535,12 +535,28 @@ fn an_upload_takes_10_files_of_10_types() {
         field(pdf),
         &format!("{at}.file_types: `pdf` is not in {legal}"),
     );
+}
+
+#[test]
+fn an_upload_may_take_no_file_at_all() {
     let none = FileUpload::new("a").min_values(0);
-    refused(
-        field(none.clone()),
-        &format!("{at}.min_values: 0 is not in 1–10"),
-    );
+
+    assert_eq!(field(none.clone()), Ok(()));
     assert_eq!(field(none.optional()), Ok(()));
+}
+
+#[test]
+fn who_must_choose_more_than_can_be_chosen_unless_said_is_refused() {
+    let at = "components[0].component.min_values";
+    let select = row(StringSelect::new("s").options(options(25)).min_values(2));
+    let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
+    let words = "components[0].components[0].min_values: 2 is not in 0–1";
+
+    refused(select, words);
+    let upload = field(FileUpload::new("a").min_values(2));
+    refused(upload, &format!("{at}: 2 is not in 0–1"));
+    assert_eq!(group(3), Ok(()));
+    refused(group(4), &format!("{at}: 4 is not in 1–3"));
 }
 
 #[test]

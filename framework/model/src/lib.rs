@@ -97,6 +97,8 @@ pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerFormat, StickerItem, StickerKind};
 pub use timestamp::{NotATimestamp, Timestamp};
+#[doc(hidden)]
+pub use tolerance::or_default;
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };

@@ -4,7 +4,11 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny};
 use serde::ser::{Serialize, Serializer};
 
 /// Reads null as the default: an empty list, `false`, an empty text.
-pub(crate) fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+///
+/// # Errors
+///
+/// Where it is neither null nor of its type.
+pub fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de> + Default,

@@ -7,6 +7,19 @@ use super::{Error, Line, Link};
 use crate::oauth::{ClientCredentials, Scopes};
 
 /// With what a client proves to the service who it is.
+///
+/// ```no_run
+/// use guildhall::client::{Auth, Client};
+/// use guildhall::model::Id;
+///
+/// # fn example() -> guildhall::Result<()> {
+/// let bot = Client::builder(Auth::bot("the bot's token")).build()?;
+/// let app = Id::new(845027738276462632);
+/// let without_bot = Auth::client_credentials(app, "the client secret");
+/// let without_bot = Client::builder(without_bot).build()?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Auth {
@@ -98,7 +111,8 @@ impl Identity {
     ///
     /// # Errors
     ///
-    /// [`Error`] where the service takes it from users only.
+    /// [`Error`] where the service takes it from users only and this is a bot's token, and where the
+    /// service wants credentials and there are none.
     pub(super) fn check(&self, line: Line, has_bearer: bool) -> Result<(), Error> {
         match self {
             Self::Bot(_) if line.is_for_users() && !has_bearer => {

@@ -20,6 +20,21 @@ const PER_SECOND: usize = 50;
 const FOREVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Makes a [`Client`].
+///
+/// ```no_run
+/// use std::time::Duration;
+///
+/// use guildhall::client::{Auth, Client};
+///
+/// # fn example() -> guildhall::Result<()> {
+/// let client = Client::builder(Auth::bot("the bot's token"))
+///     .deadline(Duration::from_secs(10))
+///     .longest_wait(Duration::from_secs(2))
+///     .retries(1)
+///     .build()?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 #[must_use = "a builder makes nothing until `build` is called"]
 pub struct ClientBuilder {

@@ -19,6 +19,21 @@ type Source = Box<dyn StdError + Send + Sync>;
 /// Why a request has no reply.
 ///
 /// It names the method and the path of the endpoint, never the ids and tokens of the request.
+///
+/// ```no_run
+/// # use guildhall::client::handle::Member;
+/// use guildhall::model::api::Code;
+///
+/// # async fn example(member: Member) -> guildhall::Result<()> {
+/// match member.kick().await {
+///     Ok(()) => println!("removed"),
+///     Err(error) if error.code() == Some(Code::UNKNOWN_MEMBER) => println!("left before"),
+///     Err(error) if error.is_missing_permission() => println!("the app may not do it"),
+///     Err(error) => return Err(error.into()),
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Error(Box<Inner>);
 

@@ -49,6 +49,16 @@ impl<E: Endpoint> Request<E> {
     ///
     /// A handler's [`guild`](crate::Context::guild) does it with the interaction's
     /// `app_permissions`.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # use guildhall::model::Permissions;
+    /// # async fn example(member: Member) -> guildhall::Result<()> {
+    /// let refused = member.kick().having(Permissions::MANAGE_NICKNAMES).await;
+    /// assert!(refused.is_err_and(|error| error.is_missing_permission()));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn having(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
         self.have = permissions.into();
         self
@@ -63,23 +73,67 @@ impl<E: Endpoint> Request<E> {
     }
 
     /// Adds a header, or replaces it. `Authorization` is the client's own and replaces this one.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// use http::{HeaderName, HeaderValue};
+    ///
+    /// # async fn example(guild: Guild) -> guildhall::Result<()> {
+    /// let trace = HeaderName::from_static("x-trace-id");
+    /// guild.get().header(trace, HeaderValue::from_static("4bf92f35")).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.push((name, value));
         self
     }
 
     /// Sends it for the user of an access token, in place of the client's own credentials.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::model::Secret;
+    /// # async fn example(client: Client, token: Secret) -> guildhall::Result<()> {
+    /// let granted = client.current_authorization().bearer(&token).await?;
+    /// println!("{:?}", granted.scopes);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn bearer(mut self, token: &Secret) -> Self {
         self.bearer = Some(token.clone());
         self
     }
 
     /// What is sent, as a value.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// use guildhall::model::api::Endpoint;
+    ///
+    /// # fn example(member: Member) {
+    /// let kick = member.kick();
+    /// println!("it needs {:?}", kick.endpoint().requires());
+    /// # }
+    /// ```
     pub fn endpoint(&self) -> &E {
         &self.endpoint
     }
 
     /// The same request with another value of its endpoint.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::GuildEdit;
+    /// # async fn example(guild: Guild, voted: GuildEdit) -> guildhall::Result<()> {
+    /// let edit = guild.edit().map(|mut endpoint| {
+    ///     endpoint.edit = voted;
+    ///     endpoint
+    /// });
+    /// edit.reason("as voted").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn map(mut self, change: impl FnOnce(E) -> E) -> Self {
         self.endpoint = change(self.endpoint);
         self
@@ -146,6 +200,15 @@ const REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
 
 impl<E: TakesReason> Request<E> {
     /// Adds what the audit log says about it: at most 512 characters; an empty reason is none.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Member;
+    /// # async fn example(member: Member, why: Option<String>) -> guildhall::Result<()> {
+    /// member.edit().nick("Alice").reason("their wish").await?;
+    /// member.kick().reason(why).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn reason(mut self, reason: impl Into<Why>) -> Self {
         self.reason = reason.into().0;
         self

@@ -26,11 +26,27 @@ impl Client {
     /// # Errors
     ///
     /// As [`ClientBuilder::build`].
+    ///
+    /// ```no_run
+    /// # use guildhall::client::{Auth, Client};
+    /// # fn example() -> guildhall::Result<()> {
+    /// let client = Client::new("http://127.0.0.1:4000/api/v10", Auth::bot("the bot's token"))?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn new(base: &str, auth: Auth) -> Result<Self, Error> {
         Self::builder(auth).base(base).build()
     }
 
     /// A client that can be set up further.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::{Auth, Client};
+    /// # fn example() -> guildhall::Result<()> {
+    /// let client = Client::builder(Auth::bot("the bot's token")).per_second(25).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn builder(auth: Auth) -> ClientBuilder {
         ClientBuilder::new(auth)
     }
@@ -40,6 +56,15 @@ impl Client {
     /// # Errors
     ///
     /// [`Error`] where the token holds what no header can carry.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::{Auth, Client, Transport};
+    /// # fn example(recorded: impl Transport) -> guildhall::Result<()> {
+    /// let auth = Auth::bot("the bot's token");
+    /// let client = Client::with_transport("https://discord.com/api/v10", auth, recorded)?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn with_transport(
         base: &str,
         auth: Auth,
@@ -54,6 +79,15 @@ impl Client {
     /// # Errors
     ///
     /// [`Error`] with the sentence that says which value is missing, or as [`Client::new`].
+    ///
+    /// ```no_run
+    /// # use guildhall::Config;
+    /// # use guildhall::client::Client;
+    /// # fn example() -> guildhall::Result<()> {
+    /// let client = Client::from_config(&Config::from_env()?)?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn from_config(config: &Config) -> Result<Self, Error> {
         let auth = auth(config).map_err(|error| Error::setup(error.to_string()))?;
         Self::new(config.api_base(), auth)
@@ -68,6 +102,18 @@ impl Client {
     /// # Errors
     ///
     /// [`Error`] where there is no answer, the answer is a refusal, or it cannot be read.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::model::{Guild, Id};
+    /// use guildhall::model::api::GetGuildPreview;
+    ///
+    /// # async fn example(client: Client, guild: Id<Guild>) -> guildhall::Result<()> {
+    /// let preview = client.send(GetGuildPreview::new(guild)).await?;
+    /// println!("{}", preview.name);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
         Request::new(self.clone(), endpoint)
     }

@@ -17,6 +17,26 @@ pub type Carrying<'a> =
 /// The client has one over hyper and rustls. Another can take its place with
 /// [`ClientBuilder::transport`](super::ClientBuilder::transport), such as one without a socket in a
 /// test. It keeps no deadline of its own: the client drops the exchange when its time is up.
+///
+/// ```
+/// use bytes::Bytes;
+/// use guildhall::client::{Auth, Carrying, Client, Transport};
+/// use http::{Request, Response};
+///
+/// /// Answers everything with the same text.
+/// struct Echo(&'static str);
+///
+/// impl Transport for Echo {
+///     fn carry(&self, _: Request<Bytes>) -> Carrying<'_> {
+///         Box::pin(async { Ok(Response::new(Bytes::from_static(self.0.as_bytes()))) })
+///     }
+/// }
+///
+/// # fn main() -> guildhall::Result<()> {
+/// let client = Client::builder(Auth::Nobody).transport(Echo("{}")).build()?;
+/// # Ok(())
+/// # }
+/// ```
 pub trait Transport: Send + Sync + 'static {
     /// Carries one request. Its URI is absolute, its headers are complete.
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_>;
@@ -29,6 +49,15 @@ impl fmt::Debug for dyn Transport {
 }
 
 /// Why there is no answer.
+///
+/// How far the request came decides whether it is sent again.
+///
+/// ```
+/// use guildhall::client::TransportError;
+///
+/// let error = TransportError::connect("the socket is closed");
+/// assert_eq!(error.to_string(), "no connection to the service");
+/// ```
 #[derive(Debug)]
 pub struct TransportError {
     reached: Reached,

@@ -10,6 +10,18 @@ use super::{AuthorizationFault, CodeChallenge, Redirect, Scopes};
 /// What a user is asked to allow, and how the answer comes back.
 ///
 /// Neither the state nor the nonce prints.
+///
+/// ```
+/// use guildhall::model::Id;
+/// use guildhall::oauth::{Authorization, Redirect};
+///
+/// # fn main() -> guildhall::Result<()> {
+/// let authorization = Authorization::new("identify guilds.join");
+/// let page = authorization.url(Id::new(7), &Redirect::uri("https://example.org/callback"))?;
+/// assert!(page.url.contains("client_id=7&scope=identify%20guilds.join"));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Authorization {

@@ -10,6 +10,14 @@ use super::url::PAGE;
 /// Adds the app to a guild, or to a user. There is no code to exchange.
 ///
 /// Who adds it to a guild needs `MANAGE_GUILD` there.
+///
+/// ```
+/// use guildhall::model::{Id, Permissions};
+/// use guildhall::oauth::BotInvite;
+///
+/// let invite = BotInvite::new(Id::new(7)).with_permissions(Permissions::MANAGE_ROLES);
+/// assert!(invite.url().ends_with("&scope=bot%20applications.commands&permissions=268435456"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BotInvite {

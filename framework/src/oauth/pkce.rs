@@ -9,6 +9,17 @@ use super::{AuthorizationFault, base64, random};
 const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
 
 /// What only the app knows until it exchanges the code. It does not print.
+///
+/// ```
+/// use guildhall::oauth::CodeVerifier;
+///
+/// # fn main() -> guildhall::Result<()> {
+/// let verifier = CodeVerifier::generate()?;
+/// let kept = verifier.expose().to_owned();
+/// assert_eq!(CodeVerifier::new(kept)?.challenge(), verifier.challenge());
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeVerifier(Secret);
 

@@ -4,6 +4,14 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// [Scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
+///
+/// ```
+/// use guildhall::oauth::Scopes;
+///
+/// assert_eq!(Scopes::from("identify guilds.join").as_str(), "identify guilds.join");
+/// assert_eq!(Scopes::BOT.to_string(), "bot applications.commands");
+/// assert!(Scopes::from("").is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scopes(Cow<'static, str>);
 

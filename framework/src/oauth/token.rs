@@ -1,10 +1,31 @@
 //! What a user's consent comes to.
 
 use guildhall_model::marker::Webhook;
-use guildhall_model::{Application, Channel, Guild, Id, Secret};
+use guildhall_model::{Application, Channel, Guild, Id, Secret, or_default};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 /// A user's [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), and what renews it.
+///
+/// ```no_run
+/// use guildhall::client::Client;
+/// use guildhall::oauth::{TokenEndpoint, UserToken};
+///
+/// # async fn example(
+/// #     client: Client,
+/// #     tokens: TokenEndpoint,
+/// #     token: UserToken,
+/// # ) -> guildhall::Result<()> {
+/// let granted = client.current_authorization().bearer(&token.access_token).await?;
+/// println!("{:?} until {}", granted.scopes, granted.expires);
+/// if let Some(refresh_token) = &token.refresh_token {
+///     let next = tokens.refresh(refresh_token).await?;
+///     println!("good for {} more seconds", next.expires_in);
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct UserToken {
@@ -21,13 +42,21 @@ pub struct UserToken {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id_token: Option<Secret>,
     /// What the user allowed, separated by spaces.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "or_default")]
     pub scope: String,
-    /// The guild that the bot was added to; with the scope `bot`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The guild that the bot was added to; with the scope `bot`. None where it cannot be read.
+    #[serde(
+        default,
+        deserialize_with = "if_readable",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub guild: Option<Box<Guild>>,
-    /// The webhook that the user made; with the scope `webhook.incoming`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The webhook that the user made; with the scope `webhook.incoming`. None where it cannot be read.
+    #[serde(
+        default,
+        deserialize_with = "if_readable",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub webhook: Option<Box<IncomingWebhook>>,
 }
 
@@ -38,7 +67,7 @@ pub struct IncomingWebhook {
     /// Which webhook.
     pub id: Id<Webhook>,
     /// Its name.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// What lets the app send with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,7 +86,14 @@ pub struct IncomingWebhook {
     pub guild_id: Option<Id<Guild>>,
 }
 
-/// Reads a text; null is an empty one.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Option::deserialize(deserializer).map(Option::unwrap_or_default)
+/// Reads what comes along with a token, and none where it is malformed.
+///
+/// The code is spent by then, so the token would be lost for what nobody may have asked for.
+fn if_readable<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let part = Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(part).ok())
 }

@@ -18,6 +18,20 @@ const REVOKE: Line = Line::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TO
 /// Gets, renews and revokes the tokens of users.
 ///
 /// It shares the connections of a client, and none of its credentials.
+///
+/// ```no_run
+/// # use guildhall::client::Client;
+/// use guildhall::model::Id;
+/// use guildhall::oauth::TokenEndpoint;
+///
+/// # async fn example(client: Client, code: &str) -> guildhall::Result<()> {
+/// let app = Id::new(845027738276462632);
+/// let tokens = TokenEndpoint::new(&client, app).with_secret("the client secret");
+/// let token = tokens.exchange(code, "https://example.org/callback", None).await?;
+/// tokens.revoke(&token.access_token).await?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct TokenEndpoint {
     client: Client,

@@ -13,6 +13,22 @@ pub(super) const PAGE: &str = "https://discord.com/oauth2/authorize";
 /// A page on which a user consents, and what the answer is checked and exchanged with.
 ///
 /// Neither the state nor the query of the URL, which holds it, prints.
+///
+/// ```no_run
+/// use guildhall::oauth::{AuthorizeUrl, TokenEndpoint};
+///
+/// # async fn example(
+/// #     page: AuthorizeUrl,
+/// #     tokens: TokenEndpoint,
+/// #     (code, state): (&str, &str),
+/// # ) -> guildhall::Result<()> {
+/// if page.state == state {
+///     let token = tokens.exchange(code, &page.redirect, None).await?;
+///     println!("allowed: {}", token.scope);
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AuthorizeUrl {

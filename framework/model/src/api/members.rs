@@ -94,6 +94,7 @@ endpoint! {
     ///
     /// Requires as well what each field says. Refused with
     /// [`USER_BANNED_FROM_THIS_GUILD`](super::Code::USER_BANNED_FROM_THIS_GUILD) where the user is banned,
+    /// [`MAX_SERVER_MEMBERS`](super::Code::MAX_SERVER_MEMBERS) where the guild is full,
     /// and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the token is over.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {

@@ -152,7 +152,7 @@ pub struct FileUpload {
     /// Most files, at most 10; one if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_values: Option<u32>,
-    /// Fewest files, at most 10; one if absent.
+    /// Fewest files, at most 10 and at most `max_values`; one if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_values: Option<u32>,
     /// Whether there must be a file; yes if absent.

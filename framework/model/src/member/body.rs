@@ -16,6 +16,9 @@ body! {
         /// Whether the member is deafened in voice channels; needs `DEAFEN_MEMBERS`.
         deaf: Option<bool>,
         /// What the guild knows about the member; only `BYPASSES_VERIFICATION` can be set.
+        ///
+        /// Needs `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
+        /// and `BAN_MEMBERS`.
         flags: Option<MemberFlags>,
         /// Whether the member is muted in voice channels; needs `MUTE_MEMBERS`.
         mute: Option<bool>,

@@ -14,7 +14,8 @@ const SIGN: Duration = Duration::from_secs(4);
 /// Has connections closed that give no sign of life.
 ///
 /// All requests share one connection, so one that died would fail each of them until the system
-/// notices, which takes minutes. Together the two times leave room for a retry within the deadline.
+/// notices, which takes minutes. Together the two times leave room within the deadline for a second
+/// attempt, for what may be sent again.
 pub(in crate::client) fn keep_alive(pool: &mut Builder) {
     pool.timer(TokioTimer::new())
         .http2_keep_alive_interval(SILENCE)

@@ -8,8 +8,8 @@ use guildhall_model::guild::{GuildEdit, IncidentActions, KnownGuild};
 use guildhall_model::{self as model, Id, Permissions, User};
 
 use super::{
-    Bans, Channels, Integrations, Me, Member, Members, Onboarding, Prune, Role, Roles, Sender,
-    WelcomeScreen, Widget, handle,
+    Bans, Channels, GuildCommands, Integrations, Me, Member, Members, Onboarding, Prune, Role,
+    Roles, Sender, WelcomeScreen, Widget, handle,
 };
 use crate::client::{Client, Request};
 
@@ -344,6 +344,25 @@ impl Guild {
     /// ```
     pub fn vanity_url(&self) -> Request<GetVanityUrl> {
         self.sender.request(GetVanityUrl::new(self.guild))
+    }
+
+    /// Leads to the commands that an app has in this guild only.
+    ///
+    /// They take no permission of the bot, so neither [`having`](Self::having) nor
+    /// [`known`](Self::known) counts there.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::handle::Guild;
+    /// # use guildhall::model::{Application, Id};
+    /// # async fn example(guild: Guild, app: Id<Application>) -> guildhall::Result<()> {
+    /// for command in &guild.commands(app).list().await? {
+    ///     println!("{}", command.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn commands(&self, application: Id<model::Application>) -> GuildCommands {
+        GuildCommands::of(&self.sender.without_knowledge(), application, self.guild)
     }
 
     /// Leads to what it is connected with.

@@ -33,7 +33,8 @@ impl Interaction {
     /// Not needed where the answer travels in the response to the service's own request. The reply
     /// is none unless [`with_response`](Request::with_response) is set.
     ///
-    /// Refused with [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds,
+    /// What breaks a limit of the service is refused before it is sent: see
+    /// [`InteractionResponse::check`]. Refused with [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds,
     /// and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// where it is answered already.
@@ -76,7 +77,9 @@ impl Interaction {
     /// Posts another message.
     ///
     /// Right after a deferral it completes that instead: edit the [original](Self::original).
-    /// Refused with
+    ///
+    /// What breaks a limit of the service is refused before it is sent: see
+    /// [`MessageBody::check`]. Refused with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) where it
     /// holds nothing, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) where the
     /// interaction is not answered yet, and with

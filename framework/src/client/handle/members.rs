@@ -70,7 +70,8 @@ impl Members {
     /// refused before it is sent.
     ///
     /// Refused with [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD)
-    /// where the user is banned, and with
+    /// where the user is banned, with
+    /// [`MAX_SERVER_MEMBERS`](model::api::Code::MAX_SERVER_MEMBERS) where the guild is full, and with
     /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the
     /// token is over.
     ///

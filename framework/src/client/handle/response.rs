@@ -51,6 +51,9 @@ impl Original {
 
     /// Changes the given fields of the message, or completes a deferral.
     ///
+    /// What breaks a limit of the service is refused before it is sent: see
+    /// [`MessageEdit::check`].
+    ///
     /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
     /// none, and with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](guildhall_model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE)
@@ -125,6 +128,9 @@ impl Followup {
     }
 
     /// Changes the given fields of the message.
+    ///
+    /// What breaks a limit of the service is refused before it is sent: see
+    /// [`MessageEdit::check`].
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
     /// none, and with

@@ -25,6 +25,11 @@ impl Sender {
         }
     }
 
+    /// The same client, without what is known of the app and of the guild.
+    pub(super) fn without_knowledge(&self) -> Self {
+        Self::new(self.client.clone())
+    }
+
     pub(super) fn having(self, have: Option<Permissions>) -> Self {
         Self { have, ..self }
     }

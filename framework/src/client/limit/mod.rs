@@ -11,8 +11,7 @@
 //! that of 2,000 requests to members of 50 guilds 1,500 broke the limit of their guild
 //! (`two_thousand_requests_over_fifty_buckets_break_no_limit`). It has no answer to a 429 without
 //! headers (`answer_429_without_headers_holds_everything_back`), needs a runtime when it is made, and
-//! hands even what need not wait to a task and back: 1.4 µs on a runtime of one thread, 30 µs on one
-//! of two.
+//! hands even what need not wait to a task and back.
 
 mod bucket;
 mod buckets;

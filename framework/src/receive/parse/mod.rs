@@ -9,11 +9,10 @@ use std::borrow::Cow;
 
 use guildhall_model::{
     Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction, InteractionType,
-    Locale, Permissions,
+    Locale, Permissions, or_default,
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
-use serde::de::Deserializer;
 use serde_json::value::RawValue;
 
 use super::{NotAnInteraction, Verified};
@@ -64,7 +63,7 @@ pub(crate) struct Data<'a> {
     pub(crate) name: Text<'a>,
     #[serde(rename = "type")]
     pub(crate) kind: Option<CommandType>,
-    #[serde(borrow, deserialize_with = "list")]
+    #[serde(borrow, deserialize_with = "or_default")]
     pub(crate) options: Vec<ArrivedOption<'a>>,
     #[serde(borrow)]
     pub(crate) resolved: Option<Resolved<'a>>,
@@ -82,7 +81,7 @@ pub(crate) struct ArrivedOption<'a> {
     pub(crate) kind: CommandOptionType,
     #[serde(borrow, default)]
     pub(crate) value: Value<'a>,
-    #[serde(borrow, default, deserialize_with = "list")]
+    #[serde(borrow, default, deserialize_with = "or_default")]
     pub(crate) options: Vec<ArrivedOption<'a>>,
     pub(crate) focused: Option<bool>,
 }
@@ -163,13 +162,4 @@ impl<'a> Envelope<'a> {
             data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
         }))
     }
-}
-
-/// A list, where `null` stands for an empty one.
-fn list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: Deserialize<'de>,
-{
-    Option::<Vec<T>>::deserialize(deserializer).map(Option::unwrap_or_default)
 }

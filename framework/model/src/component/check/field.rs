@@ -42,7 +42,14 @@ impl TextInput {
 
 impl FileUpload {
     pub(super) fn check(&self) -> Result<(), Invalid> {
-        self.chosen().check(&GROUP_MIN, &GROUP_MAX)?;
+        let chosen = Chosen {
+            min: self.min_values,
+            max: self.max_values,
+            max_unless_set: 1,
+            // Of files, the service does not say that a field which must be filled has one at least.
+            required: false,
+        };
+        chosen.check(&GROUP_MIN, &GROUP_MAX)?;
         count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
@@ -56,14 +63,6 @@ impl FileUpload {
                 ))
             }
             None => Ok(()),
-        }
-    }
-
-    fn chosen(&self) -> Chosen {
-        Chosen {
-            min: self.min_values,
-            max: self.max_values,
-            required: self.required.unwrap_or(true),
         }
     }
 }
@@ -82,11 +81,12 @@ impl CheckboxGroup {
         let chosen = Chosen {
             min: self.min_values,
             max: self.max_values,
+            max_unless_set: u32::try_from(self.options.len()).unwrap_or(u32::MAX),
             required: self.required.unwrap_or(true),
         };
         chosen.check(&GROUP_MIN, &GROUP_MAX)?;
         let defaults = check_options(&self.options)?;
-        chosen.check_defaults("options", defaults, *GROUP_MAX.end())
+        chosen.check_defaults("options", defaults)
     }
 }
 

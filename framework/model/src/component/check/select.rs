@@ -22,11 +22,12 @@ use crate::{Invalid, InvalidKind};
 pub(super) struct Chosen {
     pub(super) min: Option<u32>,
     pub(super) max: Option<u32>,
+    pub(super) max_unless_set: u32,
     pub(super) required: bool,
 }
 
 impl Chosen {
-    /// Checks the numbers, each against its own range and against the other.
+    /// Checks the numbers, each against its own range and against the other, which may be unset.
     pub(super) fn check(
         &self,
         legal_min: &RangeInclusive<u32>,
@@ -37,18 +38,14 @@ impl Chosen {
         number("max_values", self.max, legal_max)?;
         match (self.min, self.max) {
             (Some(min), Some(max)) => number("max_values", Some(max), &(min..=*legal_max.end())),
-            _ => Ok(()),
+            (min, None) => number("min_values", min, &(least..=self.max_unless_set)),
+            (None, Some(_)) => Ok(()),
         }
     }
 
     /// Checks how many are chosen to begin with, if any are.
-    pub(super) fn check_defaults(
-        &self,
-        field: &str,
-        defaults: usize,
-        max: u32,
-    ) -> Result<(), Invalid> {
-        let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(max);
+    pub(super) fn check_defaults(&self, field: &str, defaults: usize) -> Result<(), Invalid> {
+        let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(self.max_unless_set);
         let defaults = u32::try_from(defaults).unwrap_or(u32::MAX);
         if defaults == 0 || legal.contains(&defaults) {
             return Ok(());
@@ -83,10 +80,11 @@ macro_rules! check_common {
         let chosen = Chosen {
             min: $select.min_values,
             max: $select.max_values,
+            max_unless_set: 1,
             required: in_modal && $select.required.unwrap_or(true),
         };
         chosen.check(&SELECT_MIN, &SELECT_MAX)?;
-        chosen.check_defaults($field, $defaults, 1)?;
+        chosen.check_defaults($field, $defaults)?;
     }};
 }
 
