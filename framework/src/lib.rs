@@ -48,6 +48,7 @@ mod config;
 mod context;
 pub mod define;
 mod error;
+mod file;
 pub mod guard;
 #[cfg(feature = "emulator")]
 mod installed;
@@ -83,6 +84,7 @@ pub use define::{
     Command, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
 };
 pub use error::{Error, Result};
+pub use file::{File, FileError};
 #[cfg(feature = "emulator")]
 pub use installed::Installed;
 pub use receive::{Callback, FirstAnswer, Given, IntoReply, PublicKey, Reply, Update};

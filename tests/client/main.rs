@@ -18,6 +18,7 @@ mod handle_refusal;
 mod handle_roles;
 mod handle_screens;
 mod limit;
+mod multipart;
 mod retry;
 mod secret;
 mod sending;

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod autocomplete;
+mod files;
 mod guards;
 mod handler;
 mod manner;

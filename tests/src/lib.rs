@@ -3,6 +3,7 @@
 mod desk;
 mod encrypted;
 mod enforcing;
+mod form;
 mod log;
 mod payload;
 mod probe;
@@ -16,6 +17,7 @@ use std::path::Path;
 pub use desk::{Asked, Desk, answer, counted};
 pub use encrypted::Encrypted;
 pub use enforcing::Enforcing;
+pub use form::{form, payload};
 pub use log::Log;
 pub use payload::{autocomplete, on_message, on_user, option, slash};
 pub use probe::{

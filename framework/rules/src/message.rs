@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::has_length;
+
 /// Most characters of a message's text.
 pub const CONTENT_MAX: usize = 2000;
 
@@ -52,3 +54,26 @@ pub const POLL_ANSWER: RangeInclusive<usize> = 1..=55;
 
 /// Hours that a poll is open: at most 32 days.
 pub const POLL_HOURS: RangeInclusive<u32> = 1..=768;
+
+/// Most bytes of a file, where the service does not say for an interaction: 10 MiB.
+pub const FILE_SIZE_MAX: u64 = 10 * 1024 * 1024;
+
+/// Most bytes of all files of a message together: 25 MiB.
+pub const FILES_SIZE_MAX: u64 = 25 * 1024 * 1024;
+
+/// Characters of a file's name.
+pub const FILE_NAME: RangeInclusive<usize> = 1..=1024;
+
+/// Whether a file can be sent under this name: 1 to 1024 characters, of which none is a control
+/// character, a quote, a slash or a backslash.
+pub const fn is_file_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if matches!(bytes[at], 0..=31 | 127 | b'"' | b'/' | b'\\') {
+            return false;
+        }
+        at += 1;
+    }
+    has_length(name, &FILE_NAME)
+}

@@ -68,8 +68,8 @@ impl ClientBuilder {
 
     /// Sets how long a request may take, from its first attempt to its answer; 15 seconds unless set.
     ///
-    /// The fetching of a token and the pauses between attempts are part of it. What it waits for
-    /// the service's rate limits is not: see [`longest_wait`](Self::longest_wait).
+    /// The fetching of a token, the sending of files and the pauses between attempts are part of it.
+    /// What it waits for the service's rate limits is not: see [`longest_wait`](Self::longest_wait).
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.rules.deadline = deadline.min(FOREVER);
         self
@@ -104,7 +104,8 @@ impl ClientBuilder {
     /// It is sent again after a 429, which did nothing, and where there was no connection. GET, PUT,
     /// PATCH and DELETE are sent again after a status of 500 or above and after a broken connection
     /// too: what they ask for is a state, which is the same when it is asked for twice. POST is not.
-    /// A deletion whose answer got lost may so end with 404.
+    /// Nor is what holds a file that can be read once, when it was read. A deletion whose answer got
+    /// lost may so end with 404.
     pub fn retries(mut self, retries: u32) -> Self {
         self.rules.retries = retries;
         self

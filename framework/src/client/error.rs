@@ -12,6 +12,7 @@ use super::limit::{BUDGET, PERIOD};
 use super::refusal::Refusal;
 use super::transport::{Reached, TransportError};
 use super::{LimitScope, Line};
+use crate::file::FileError;
 use crate::permissions::MissingPermission;
 
 type Source = Box<dyn StdError + Send + Sync>;
@@ -78,7 +79,7 @@ pub enum ErrorKind {
     /// So many requests were refused that the service would ban the address for a while. Nothing was
     /// sent.
     Exhausted,
-    /// The request cannot be written. Nothing was sent.
+    /// The request cannot be written, or a file of it cannot be read. Nothing was sent.
     Unsendable,
     /// There was no connection. The service has not seen the request.
     Connect,
@@ -118,6 +119,14 @@ impl Error {
 
     pub(super) fn invalid(line: Line, invalid: Invalid) -> Self {
         Self::new(line, Cause::Invalid, Some(Box::new(invalid)))
+    }
+
+    pub(super) fn file(line: Line, error: FileError) -> Self {
+        let cause = match &error {
+            FileError::Unreadable { .. } | FileError::Spent(_) => Cause::Unsendable,
+            _ => Cause::Invalid,
+        };
+        Self::new(line, cause, Some(Box::new(error)))
     }
 
     pub(super) fn unauthorized(line: Line, sentence: String) -> Self {

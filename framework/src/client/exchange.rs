@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::auth::Identity;
 use super::limit::{Limiter, Permit, Report, Ticket, Withheld};
 use super::retry::{Attempts, Rules};
-use super::{Error, Line, Link};
+use super::{Error, Line, Link, Load};
 
 /// What clones of a client share.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Shared {
 #[derive(Debug)]
 pub(crate) struct Order {
     line: Line,
-    request: Request<Bytes>,
+    request: Request<Load>,
     /// Whose token stands in place of the client's own.
     bearer: Option<HeaderValue>,
     /// Whether it says by itself who asks.
@@ -34,7 +34,7 @@ impl Order {
         self.line
     }
 
-    pub(super) fn new(line: Line, request: Request<Bytes>, bearer: Option<HeaderValue>) -> Self {
+    pub(super) fn new(line: Line, request: Request<Load>, bearer: Option<HeaderValue>) -> Self {
         Self {
             line,
             request,
@@ -44,7 +44,7 @@ impl Order {
     }
 
     /// A request that holds its authorization already.
-    pub(crate) fn authorized(line: Line, request: Request<Bytes>) -> Self {
+    pub(crate) fn authorized(line: Line, request: Request<Load>) -> Self {
         Self {
             line,
             request,
@@ -74,7 +74,8 @@ impl Shared {
             let outcome = self.attempt(&order, attempts.ends()).await;
             let is_limited = permit.is_some();
             report(permit, &outcome);
-            let Some(pause) = attempts.pause(order.line, &outcome, is_limited) else {
+            let pause = attempts.pause(order.line, &outcome, is_limited);
+            let Some(pause) = pause.filter(|_| order.request.body().is_unspent()) else {
                 return outcome;
             };
             tracing::debug!(line = %order.line, ?pause, "the request is sent again");

@@ -7,12 +7,12 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::uri::Scheme;
 use http::{Request, Response, Uri};
-use http_body_util::{BodyExt, Full, Limited};
+use http_body_util::{BodyExt, Either, Full, Limited};
 use hyper_util::client::legacy::{Client, Error as HyperError};
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 
 use super::connector::{self, Connector, Opening};
-use super::{Carrying, Error, Transport, TransportError};
+use super::{Carrying, Error, Transport, TransportError, Upload};
 
 /// The largest answer that is read, in bytes: far above a list of 1000 members.
 const ANSWER_LIMIT: usize = 16 * 1024 * 1024;
@@ -29,9 +29,12 @@ pub(super) enum PlainHttp {
     Anywhere,
 }
 
+/// What is sent: in memory, or read meanwhile.
+type Body = Either<Full<Bytes>, Upload>;
+
 /// Pooled connections to the service.
 pub(super) struct Hyper {
-    pool: Client<Connector, Full<Bytes>>,
+    pool: Client<Connector, Body>,
 }
 
 impl Hyper {
@@ -49,17 +52,25 @@ impl Hyper {
         let pool = pool.build(connector::new(opening)?);
         Ok(Self { pool })
     }
-}
 
-impl Transport for Hyper {
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, request: Request<Body>) -> Carrying<'_> {
         Box::pin(async {
-            let answer = self.pool.request(request.map(Full::new)).await;
+            let answer = self.pool.request(request).await;
             let (head, body) = answer.map_err(failure)?.into_parts();
             let body = Limited::new(body, ANSWER_LIMIT).collect().await;
             let body = body.map_err(TransportError::interrupted)?;
             Ok(Response::from_parts(head, body.to_bytes()))
         })
+    }
+}
+
+impl Transport for Hyper {
+    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+        self.send(request.map(|body| Either::Left(Full::new(body))))
+    }
+
+    fn upload(&self, request: Request<Upload>) -> Carrying<'_> {
+        self.send(request.map(Either::Right))
     }
 }
 

@@ -1,10 +1,12 @@
 //! The way to the service: its base URL, and what carries requests there.
 
+use std::borrow::Cow;
+
 use bytes::Bytes;
 use http::header::{self, HeaderValue};
 use http::{Request, Response, Uri};
 
-use super::{Error, Line, Transport};
+use super::{Error, Form, Line, Transport};
 
 /// Names the library, as the service demands.
 const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
@@ -50,16 +52,16 @@ impl Link {
         line: Line,
         path_and_query: &str,
         content: Option<Content>,
-    ) -> Result<Request<Bytes>, Error> {
+    ) -> Result<Request<Load>, Error> {
         let url = format!("{}{path_and_query}", self.base);
         let mut request = Request::builder()
             .method(line.method())
             .uri(url)
             .header(header::USER_AGENT, USER_AGENT);
         if let Some(content) = &content {
-            request = request.header(header::CONTENT_TYPE, content.media_type);
+            request = request.header(header::CONTENT_TYPE, &*content.media_type);
         }
-        let body = content.map(|content| content.bytes).unwrap_or_default();
+        let body = content.map(|content| content.load).unwrap_or_default();
         request
             .body(body)
             .map_err(|source| Error::unsendable(line, source))
@@ -69,13 +71,27 @@ impl Link {
     ///
     /// # Errors
     ///
-    /// [`Error`] where there is no answer.
+    /// [`Error`] where there is no answer, or a file cannot be sent.
     pub(crate) async fn carry(
         &self,
         line: Line,
-        request: Request<Bytes>,
+        request: Request<Load>,
     ) -> Result<Response<Bytes>, Error> {
-        let answer = self.transport.carry(request).await;
+        let (head, load) = request.into_parts();
+        let answer = match load {
+            Load::Bytes(bytes) => {
+                let request = Request::from_parts(head, bytes);
+                self.transport.carry(request).await
+            }
+            Load::Form(form) => {
+                let form = form
+                    .open()
+                    .await
+                    .map_err(|error| Error::file(line, error))?;
+                let request = Request::from_parts(head, form);
+                self.transport.upload(request).await
+            }
+        };
         answer.map_err(|error| Error::transport(line, error))
     }
 }
@@ -83,24 +99,57 @@ impl Link {
 /// A body, and what it is.
 #[derive(Debug)]
 pub(crate) struct Content {
-    media_type: &'static str,
-    bytes: Bytes,
+    media_type: Cow<'static, str>,
+    load: Load,
+}
+
+/// A body, as often as it is sent.
+#[derive(Clone, Debug)]
+pub(crate) enum Load {
+    /// In memory.
+    Bytes(Bytes),
+    /// With files.
+    Form(Form),
+}
+
+impl Default for Load {
+    fn default() -> Self {
+        Self::Bytes(Bytes::new())
+    }
+}
+
+impl Load {
+    /// Whether it can be sent, be it again.
+    pub(super) fn is_unspent(&self) -> bool {
+        match self {
+            Self::Bytes(_) => true,
+            Self::Form(form) => form.is_unspent(),
+        }
+    }
 }
 
 impl Content {
     /// A JSON value.
     pub(crate) fn json(bytes: Vec<u8>) -> Self {
         Self {
-            media_type: "application/json",
-            bytes: bytes.into(),
+            media_type: "application/json".into(),
+            load: Load::Bytes(bytes.into()),
         }
     }
 
     /// Form fields, encoded already.
     pub(crate) fn form(fields: String) -> Self {
         Self {
-            media_type: "application/x-www-form-urlencoded",
-            bytes: fields.into(),
+            media_type: "application/x-www-form-urlencoded".into(),
+            load: Load::Bytes(fields.into()),
+        }
+    }
+
+    /// A JSON value, with files beside it.
+    pub(super) fn files(form: Form) -> Self {
+        Self {
+            media_type: form.media_type().into(),
+            load: Load::Form(form),
         }
     }
 }

@@ -31,6 +31,7 @@ mod connector;
 mod driven;
 mod error;
 mod exchange;
+mod form;
 pub mod handle;
 mod hyper;
 mod limit;
@@ -41,6 +42,7 @@ mod request;
 mod retry;
 mod send;
 mod transport;
+mod upload;
 
 pub use auth::Auth;
 pub use builder::ClientBuilder;
@@ -49,6 +51,7 @@ pub use limit::LimitScope;
 pub use request::{Request, Why};
 pub use send::Client;
 pub use transport::{Carrying, Transport, TransportError};
+pub use upload::Upload;
 
 pub(crate) use answer::read;
 pub(crate) use auth::header as authorization;
@@ -56,3 +59,6 @@ pub(crate) use exchange::Order;
 pub(crate) use limit::Slowdown;
 pub(crate) use line::Line;
 pub(crate) use link::{Content, Link};
+
+use form::Form;
+use link::Load;

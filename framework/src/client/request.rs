@@ -5,12 +5,13 @@ use std::future::{Future, IntoFuture};
 use std::pin::Pin;
 use std::sync::Arc;
 
-use guildhall_model::api::{Endpoint, TakesReason};
+use guildhall_model::api::{Endpoint, TakesFiles, TakesReason};
 use guildhall_model::guild::KnownGuild;
-use guildhall_model::{Permissions, Reason, Secret, Timestamp};
+use guildhall_model::{AttachmentBody, Invalid, Permissions, Reason, Secret, Timestamp};
 use http::{HeaderName, HeaderValue};
 
-use super::{Client, Content, Error, Line, Order, authorization, read};
+use super::{Client, Content, Error, Form, Line, Order, authorization, read};
+use crate::file::{self, File};
 use crate::permissions::MissingPermission;
 
 /// A request that is sent when it is awaited.
@@ -30,6 +31,14 @@ pub struct Request<E> {
     reason: Option<String>,
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
+    enclosed: Option<Enclosed<E>>,
+}
+
+/// Files to be sent with an endpoint, and what lists them in it.
+#[derive(Clone)]
+struct Enclosed<E> {
+    files: Vec<File>,
+    list: fn(&mut E, Vec<AttachmentBody>) -> Result<(), Invalid>,
 }
 
 impl<E: Endpoint> Request<E> {
@@ -42,6 +51,7 @@ impl<E: Endpoint> Request<E> {
             reason: None,
             bearer: None,
             headers: Vec::new(),
+            enclosed: None,
         }
     }
 
@@ -140,12 +150,12 @@ impl<E: Endpoint> Request<E> {
     }
 
     /// What is sent, unless something is wrong with it.
-    fn order(&self) -> Result<Order, Error> {
+    fn order(&mut self) -> Result<Order, Error> {
         let line = Line::of::<E>();
+        let files = self.enclosed(line)?;
         self.check(line)?;
-        let json = self.endpoint.body().map(serde_json::to_vec).transpose();
-        let json = json.map_err(|source| Error::unsendable(line, source))?;
-        let (path, content) = (self.endpoint.path_and_query(), json.map(Content::json));
+        let path = self.endpoint.path_and_query();
+        let content = self.written(line, files)?;
         let shared = self.client.shared();
         let mut request = shared.link.request(line, &path, content)?;
         let headers = request.headers_mut();
@@ -156,6 +166,29 @@ impl<E: Endpoint> Request<E> {
             headers.insert(REASON, value);
         }
         Ok(Order::new(line, request, self.bearer_header(line)?))
+    }
+
+    /// The files, which are then listed in the endpoint.
+    fn enclosed(&mut self, line: Line) -> Result<Vec<File>, Error> {
+        let Some(Enclosed { files, list }) = self.enclosed.take() else {
+            return Ok(Vec::new());
+        };
+        file::check(&files).map_err(|error| Error::file(line, error))?;
+        let entries = (0..).zip(&files).map(|(number, file)| file.entry(number));
+        let listed = list(&mut self.endpoint, entries.collect());
+        listed.map_err(|invalid| Error::invalid(line, invalid))?;
+        Ok(files)
+    }
+
+    fn written(&self, line: Line, files: Vec<File>) -> Result<Option<Content>, Error> {
+        let json = self.endpoint.body().map(serde_json::to_vec).transpose();
+        let json = json.map_err(|source| Error::unsendable(line, source))?;
+        if files.is_empty() {
+            return Ok(json.map(Content::json));
+        }
+        let form = Form::new(json.unwrap_or_default(), files);
+        let form = form.map_err(|source| Error::unsendable(line, source.to_string()))?;
+        Ok(Some(Content::files(form)))
     }
 
     fn check(&self, line: Line) -> Result<(), Error> {
@@ -215,6 +248,26 @@ impl<E: TakesReason> Request<E> {
     }
 }
 
+impl<E: TakesFiles> Request<E> {
+    /// Sends a file along; each call adds one, and a message takes 10, with 25 MiB in all.
+    ///
+    /// The message's list of files is completed by it. An edit drops the files that are there and
+    /// not listed: list those that shall stay.
+    pub fn file(self, file: File) -> Self {
+        self.files([file])
+    }
+
+    /// Sends files along, as [`file`](Self::file) does.
+    pub fn files(mut self, files: impl IntoIterator<Item = File>) -> Self {
+        let enclosed = self.enclosed.get_or_insert(Enclosed {
+            files: Vec::new(),
+            list: E::attach,
+        });
+        enclosed.files.extend(files);
+        self
+    }
+}
+
 /// A reason that may be missing: text, or an `Option` of it such as a command's option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Why(Option<String>);
@@ -253,7 +306,7 @@ impl<E: Endpoint> IntoFuture for Request<E> {
     type Output = Result<E::Reply, Error>;
     type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send>>;
 
-    fn into_future(self) -> Self::IntoFuture {
+    fn into_future(mut self) -> Self::IntoFuture {
         let (line, order, client) = (Line::of::<E>(), self.order(), self.client);
         Box::pin(async move {
             let answer = client.exchange(order?).await?;

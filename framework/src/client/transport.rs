@@ -7,6 +7,9 @@ use std::pin::Pin;
 
 use bytes::Bytes;
 use http::{Request, Response};
+use http_body_util::BodyExt;
+
+use super::Upload;
 
 /// An exchange under way.
 pub type Carrying<'a> =
@@ -40,6 +43,19 @@ pub type Carrying<'a> =
 pub trait Transport: Send + Sync + 'static {
     /// Carries one request. Its URI is absolute, its headers are complete.
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_>;
+
+    /// Carries one request with files.
+    ///
+    /// Unless written otherwise, they are read whole, and [`carry`](Self::carry) carries the rest of
+    /// the way. Who can send a body while it is read does so with this.
+    fn upload(&self, request: Request<Upload>) -> Carrying<'_> {
+        Box::pin(async move {
+            let (head, body) = request.into_parts();
+            let body = body.collect().await.map_err(TransportError::interrupted)?;
+            let request = Request::from_parts(head, body.to_bytes());
+            self.carry(request).await
+        })
+    }
 }
 
 impl fmt::Debug for dyn Transport {

@@ -8,6 +8,7 @@ use super::error::already;
 use super::{Context, ContextError};
 #[cfg(feature = "client")]
 use crate::client::handle;
+use crate::file::admit;
 use crate::receive::answer::{Answer, Stage};
 use crate::receive::{Callback, Reply, Update};
 
@@ -32,8 +33,8 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::AlreadyAnswered`] where the interaction was answered with more than a
-    /// deferral, [`ContextError::Invalid`] for what the service would not take, and what the service
-    /// says to the completion of a deferral.
+    /// deferral, [`ContextError::Invalid`] and [`ContextError::File`] for what the service would not
+    /// take, and what the service says where a call is needed: to complete a deferral, or for files.
     pub async fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
         self.first(reply.into().into()).await
     }
@@ -73,7 +74,7 @@ impl Context {
         if let Stage::Answered(_) = stage {
             return Err(already(stage));
         }
-        let callback = self.fitting(callback)?;
+        let callback = self.fitting(callback).await?;
         self.inner.calls.deliver(callback).await?;
         Ok(())
     }
@@ -86,13 +87,14 @@ impl Context {
     }
 
     /// The callback, private where the command is, if the service takes it.
-    fn fitting(&self, mut callback: Callback) -> Result<Callback, ContextError> {
+    async fn fitting(&self, mut callback: Callback) -> Result<Callback, ContextError> {
         if let InteractionResponse::ChannelMessage(body) = &mut callback.response
             && self.inner.ephemeral
         {
             body.flags |= MessageFlags::EPHEMERAL;
         }
         callback.response.check()?;
+        admit(&callback.files, self.inner.file_limit).await?;
         Ok(callback)
     }
 
@@ -151,11 +153,11 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::NotAnswered`] before the first answer, [`ContextError::Expired`] after 15
-    /// minutes, [`ContextError::Invalid`] for what the service would not take, and what the service
-    /// says.
+    /// minutes, [`ContextError::Invalid`] and [`ContextError::File`] for what the service would not
+    /// take, and what the service says.
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.is_answered()?;
-        let callback = self.fitting(reply.into().into())?;
+        let callback = self.fitting(reply.into().into()).await?;
         let message = self.inner.calls.deliver(callback).await?;
         message.ok_or(ContextError::NotAnswered)
     }
@@ -167,8 +169,8 @@ impl Context {
     /// As [`followup`](Self::followup).
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.is_answered()?;
-        let edit = update.into().into();
-        let message = self.inner.calls.deliver(self.fitting(edit)?).await?;
+        let callback = self.fitting(update.into().into()).await?;
+        let message = self.inner.calls.deliver(callback).await?;
         message.ok_or(ContextError::NotAnswered)
     }
 

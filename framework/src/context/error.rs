@@ -2,6 +2,7 @@
 
 use guildhall_model::Invalid;
 
+use crate::file::FileError;
 use crate::receive::Undelivered;
 use crate::receive::answer::{FirstAnswer, Stage};
 
@@ -21,6 +22,9 @@ pub enum ContextError {
     /// The service would not take it.
     #[error(transparent)]
     Invalid(#[from] Invalid),
+    /// A file cannot be sent: the error says which and why.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// There is no message to update: a command has none, nor has a modal that a command opened.
     #[error("this interaction came from no message that could be updated")]
     NoMessage,
@@ -55,6 +59,8 @@ impl From<Undelivered> for ContextError {
             Undelivered::Expired => Self::Expired,
             #[cfg(feature = "client")]
             Undelivered::Refused(error) => Self::Service(error),
+            #[cfg(feature = "client")]
+            Undelivered::File(error) => Self::File(error),
         }
     }
 }

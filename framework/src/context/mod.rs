@@ -49,6 +49,7 @@ struct Inner {
     locale: Option<Locale>,
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
+    file_limit: Option<u64>,
     whole: OnceLock<Option<Interaction>>,
 }
 
@@ -66,6 +67,7 @@ impl Context {
             channel_id,
             app_permissions,
             context,
+            attachment_size_limit: file_limit,
             ..
         } = arrival.origin;
         let inner = Inner {
@@ -82,6 +84,7 @@ impl Context {
             locale: arrival.origin.locale.clone(),
             app_permissions,
             context,
+            file_limit,
             whole: OnceLock::new(),
         };
         Ok(Self {

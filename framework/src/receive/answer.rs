@@ -8,7 +8,7 @@ use bytes::Bytes;
 use guildhall_model::InteractionResponse;
 use http::Response;
 
-use super::reply::{encode, into_response};
+use super::reply::{accepted, encode, into_response};
 use super::time::{Duration, Instant};
 use super::{NotAnInteraction, Refusal};
 
@@ -155,6 +155,12 @@ impl Answer {
         self.give_first(Stage::after(response), || {
             Ok(into_response(encode(response)))
         })
+    }
+
+    /// Tells the request that the first answer comes by a call, unless it has its answer.
+    pub(crate) fn announce(&self) {
+        // Who finds another stage goes on from there.
+        let _ = self.give_first(Stage::Cut, || Ok(accepted()));
     }
 
     /// Refuses the request, unless it has its answer.

@@ -17,6 +17,7 @@ use super::{Arrival, Failure, Given, MessageTarget, Shared, UserTarget, Verified
 use crate::context::{Autocomplete, Context};
 use crate::define::guards::Guards;
 use crate::define::{Defer, Handler, OptionType, Parameter};
+use crate::file;
 
 /// An interaction that has found its handler.
 ///
@@ -135,16 +136,21 @@ impl<'a> Frame<'a> {
 
     /// The callback as it is sent: private where the command is, and nothing that the service would
     /// drop without a word.
-    pub(crate) fn checked(&self, mut callback: Callback) -> Callback {
+    pub(crate) async fn checked(&self, mut callback: Callback) -> Callback {
         if let InteractionResponse::ChannelMessage(body) = &mut callback.response
             && self.is_ephemeral()
         {
             body.flags |= MessageFlags::EPHEMERAL;
         }
-        match callback.response.check() {
-            Ok(()) => callback,
-            Err(invalid) => Failure::invalid(invalid).said(self.arrival).into(),
-        }
+        let limit = self.arrival.origin.attachment_size_limit;
+        let failure = match callback.response.check() {
+            Err(invalid) => Failure::invalid(invalid),
+            Ok(()) => match file::admit(&callback.files, limit).await {
+                Ok(()) => return callback,
+                Err(error) => Failure::file(error),
+            },
+        };
+        failure.said(self.arrival).into()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What keeps a handler from answering: what the member is told, and what the log is.
 
 use std::any::Any;
+use std::error::Error as _;
 
 use guildhall_model::Invalid;
 
@@ -9,6 +10,7 @@ use super::route::Drift;
 use super::{NotAnInteraction, Refusal, Reply};
 use crate::define::{Reason, Unfit};
 use crate::error::Error;
+use crate::file::FileError;
 
 /// Why a handler has no answer of its own.
 #[derive(Debug)]
@@ -40,6 +42,8 @@ enum Kind {
     Late,
     /// The answer is nothing that the service takes.
     Invalid(Invalid),
+    /// A file of the answer cannot be sent.
+    File(FileError),
 }
 
 impl From<Error> for Failure {
@@ -101,6 +105,10 @@ impl Failure {
         Self(Kind::Invalid(invalid))
     }
 
+    pub(super) fn file(error: FileError) -> Self {
+        Self(Kind::File(error))
+    }
+
     pub(super) fn panic(panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().copied();
         let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
@@ -146,6 +154,7 @@ impl Failure {
             | Kind::Panic(_)
             | Kind::Late
             | Kind::Invalid(_)
+            | Kind::File(_)
             | Kind::Unreadable(_) => went_wrong(arrival),
         };
         Reply::text(text).ephemeral()
@@ -186,6 +195,10 @@ impl Failure {
             }
             Kind::Invalid(invalid) => {
                 tracing::error!(%interaction, command, %invalid, "the service would not take the answer");
+            }
+            Kind::File(error) => {
+                let source = error.source();
+                tracing::error!(%interaction, command, %error, source, "a file of the answer cannot be sent");
             }
             Kind::Error(error) if error.user_message().is_some() => {
                 tracing::debug!(%interaction, command, "the handler refused");

@@ -123,8 +123,8 @@ async fn conclude(frame: &Frame<'_>, returned: Result<Option<Callback>, Failure>
     let Some(callback) = callback.or_else(|| done(frame)) else {
         return;
     };
-    let callback = frame.checked(callback);
-    if frame.answer().give(&callback.response).is_ok() {
+    let callback = frame.checked(callback).await;
+    if callback.files.is_empty() && frame.answer().give(&callback.response).is_ok() {
         return;
     }
     if let Err(undelivered) = frame.calls().deliver(callback).await {

@@ -1,9 +1,11 @@
 //! The first answer to an interaction. Needs no authorization but the interaction's own token.
 
-use super::Auth;
 use super::endpoint::endpoint;
+use super::{Auth, TakesFiles};
 use crate::interaction::CallbackResponse;
-use crate::{Id, Interaction, InteractionResponse, InteractionToken, Invalid, Timestamp};
+use crate::{
+    AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid, Timestamp,
+};
 
 endpoint! {
     /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.
@@ -33,5 +35,11 @@ endpoint! {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
             self.response.check()
         }
+    }
+}
+
+impl TakesFiles for CreateInteractionResponse {
+    fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+        self.response.attach(files)
     }
 }

@@ -42,7 +42,9 @@ pub use commands::{
     CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
     EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
 };
-pub use endpoint::{Auth, Endpoint, EndpointInfo, Method, Reply, TakesReason, Unreadable};
+pub use endpoint::{
+    Auth, Endpoint, EndpointInfo, Method, Reply, TakesFiles, TakesReason, Unreadable,
+};
 pub use error::{ErrorBody, ErrorLeaf, FieldErrors};
 pub use error_code::Code;
 pub use field_error::FieldError;

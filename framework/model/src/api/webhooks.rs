@@ -4,10 +4,11 @@
 //! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit leaves all of
 //! this out.
 
-use super::Auth;
 use super::endpoint::endpoint;
+use super::{Auth, TakesFiles};
 use crate::{
-    Application, Id, InteractionToken, Invalid, Message, MessageBody, MessageEdit, Timestamp,
+    Application, AttachmentBody, Id, InteractionToken, Invalid, Message, MessageBody, MessageEdit,
+    Timestamp,
 };
 
 endpoint! {
@@ -157,3 +158,21 @@ endpoint! {
         const AUTH: Auth = Auth::Token;
     }
 }
+
+/// Declares that an endpoint takes files, and which of its fields lists them.
+macro_rules! takes_files {
+    ($($endpoint:ident.$body:ident),*) => {$(
+        impl TakesFiles for $endpoint {
+            fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+                self.$body.attach(files);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+takes_files!(
+    EditOriginalResponse.edit,
+    CreateFollowupMessage.message,
+    EditFollowupMessage.edit
+);

@@ -1,5 +1,6 @@
 //! Messages: those that exist, and those to be sent.
 
+mod attach;
 mod body;
 mod check;
 mod edit;

@@ -52,6 +52,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) locale: Option<Locale>,
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) context: Option<InteractionContextType>,
+    pub(crate) attachment_size_limit: Option<u64>,
 }
 
 /// What was called, and with what.
@@ -134,6 +135,7 @@ struct Envelope<'a> {
     locale: Option<Locale>,
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
+    attachment_size_limit: Option<u64>,
     #[serde(borrow)]
     data: Option<Data<'a>>,
 }
@@ -158,6 +160,7 @@ impl<'a> Envelope<'a> {
                 locale: self.locale,
                 app_permissions: self.app_permissions,
                 context: self.context,
+                attachment_size_limit: self.attachment_size_limit,
             },
             data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
         }))

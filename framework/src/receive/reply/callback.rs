@@ -3,6 +3,7 @@
 use guildhall_model::{InteractionResponse, ModalBody};
 
 use super::{Reply, Update};
+use crate::file::File;
 
 /// What a handler answers with: a message, an update of one, a modal, or an Activity.
 ///
@@ -10,6 +11,7 @@ use super::{Reply, Update};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Callback {
     pub(crate) response: InteractionResponse,
+    pub(crate) files: Vec<File>,
 }
 
 impl Callback {
@@ -18,15 +20,27 @@ impl Callback {
         InteractionResponse::LaunchActivity.into()
     }
 
-    /// What is sent.
+    /// What is sent, beside the files.
     pub fn response(&self) -> &InteractionResponse {
         &self.response
+    }
+
+    /// Whether it adds files to those of a message, which can be asked for only after an
+    /// acknowledgment.
+    #[cfg(feature = "client")]
+    pub(crate) fn adds_files(&self) -> bool {
+        match &self.response {
+            InteractionResponse::UpdateMessage(edit) => {
+                edit.attachments.is_keep() && !self.files.is_empty()
+            }
+            _ => false,
+        }
     }
 
     /// Whether it is a message with nothing to show.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.response {
-            InteractionResponse::ChannelMessage(body) => body.is_empty(),
+            InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
             _ => false,
         }
     }
@@ -34,19 +48,24 @@ impl Callback {
 
 impl From<InteractionResponse> for Callback {
     fn from(response: InteractionResponse) -> Self {
-        Self { response }
+        let files = Vec::new();
+        Self { response, files }
     }
 }
 
 impl From<Reply> for Callback {
     fn from(reply: Reply) -> Self {
-        InteractionResponse::ChannelMessage(reply.into_body()).into()
+        let (body, files) = reply.into_parts();
+        let response = InteractionResponse::ChannelMessage(body);
+        Self { response, files }
     }
 }
 
 impl From<Update> for Callback {
     fn from(update: Update) -> Self {
-        InteractionResponse::UpdateMessage(Box::new(update.into_edit())).into()
+        let (edit, files) = update.into_parts();
+        let response = InteractionResponse::UpdateMessage(Box::new(edit));
+        Self { response, files }
     }
 }
 

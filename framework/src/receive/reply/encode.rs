@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use guildhall_model::InteractionResponse;
-use http::{HeaderValue, Response, header};
+use http::{HeaderValue, Response, StatusCode, header};
 
 /// A callback as the service reads it.
 pub(crate) fn encode(response: &InteractionResponse) -> Bytes {
@@ -18,5 +18,12 @@ pub(crate) fn into_response(callback: Bytes) -> Response<Bytes> {
         header::CONTENT_TYPE,
         HeaderValue::from_static("application/json"),
     );
+    response
+}
+
+/// The response where the callback comes by a call: it must have no body.
+pub(crate) fn accepted() -> Response<Bytes> {
+    let mut response = Response::new(Bytes::new());
+    *response.status_mut() = StatusCode::ACCEPTED;
     response
 }

@@ -2,14 +2,15 @@
 
 use guildhall_model::api::{Code, EditOriginalResponse, Endpoint};
 use guildhall_model::{
-    Application, Id, Interaction, InteractionResponse, InteractionToken, Message, MessageBody,
-    MessageEdit, MessageFlags,
+    Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
+    MessageBody, MessageEdit, MessageFlags, Patch,
 };
 use tokio::time::sleep;
 
 use super::Callback;
 use super::update::edit_of;
 use crate::client::{Client, Error, Request, handle};
+use crate::file::{File, FileError, sizes};
 use crate::receive::answer::{Answer, Stage};
 use crate::receive::time::Duration;
 use crate::receive::{Arrival, Shared};
@@ -25,6 +26,13 @@ const PAUSES: [Duration; 5] = [
     Duration::from_millis(500),
     Duration::from_secs(1),
 ];
+
+/// How many bytes of files are sent as a first answer; with more, it is deferred until they are
+/// there, because they might take longer than the service waits.
+const HASTY: u64 = 1024 * 1024;
+
+/// Until how long after its arrival an interaction is first answered with files.
+const HASTE: Duration = Duration::from_secs(2);
 
 /// What the calls go through.
 pub(crate) type Caller = Client;
@@ -48,6 +56,14 @@ pub(crate) enum Undelivered {
     Expired,
     /// The service did not take it.
     Refused(Error),
+    /// A file cannot be sent.
+    File(FileError),
+}
+
+impl From<FileError> for Undelivered {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
 }
 
 impl From<Error> for Undelivered {
@@ -93,10 +109,16 @@ impl Calls {
         loop {
             let stage = self.answer.stage();
             let next = match stage {
-                Stage::Open => match self.answer.give(&callback.response) {
-                    Ok(()) => return Ok(None),
-                    Err(_) => continue,
-                },
+                Stage::Open if callback.files.is_empty() => {
+                    match self.answer.give(&callback.response) {
+                        Ok(()) => return Ok(None),
+                        Err(_) => continue,
+                    }
+                }
+                Stage::Open => {
+                    self.make_way(&callback).await?;
+                    continue;
+                }
                 Stage::Deferred { .. } | Stage::Acknowledged | Stage::Cut => {
                     Stage::after(&callback.response)
                 }
@@ -114,18 +136,48 @@ impl Calls {
         }
     }
 
+    /// Answers the request so that files can be sent by a call, now or after a deferral.
+    async fn make_way(&self, callback: &Callback) -> Result<(), Undelivered> {
+        let size: u64 = sizes(&callback.files).await?.iter().sum();
+        let is_hasty = size <= HASTY && self.answer.arrived().elapsed() < HASTE;
+        let meanwhile = match &callback.response {
+            InteractionResponse::UpdateMessage(_) if !is_hasty || callback.adds_files() => {
+                InteractionResponse::DeferredUpdateMessage
+            }
+            InteractionResponse::ChannelMessage(body) if !is_hasty => {
+                let ephemeral = body.flags.contains(MessageFlags::EPHEMERAL);
+                InteractionResponse::DeferredChannelMessage { ephemeral }
+            }
+            _ => {
+                self.answer.announce();
+                return Ok(());
+            }
+        };
+        // Whatever was given in the meantime, it is gone on from there.
+        let _ = self.answer.give(&meanwhile);
+        Ok(())
+    }
+
     async fn say(&self, stage: Stage, callback: Callback) -> Result<Option<Message>, Undelivered> {
-        if stage == Stage::Cut {
-            let handle = self.handle();
-            handle.respond(self.id, callback.response).await?;
+        if stage == Stage::Cut && !callback.adds_files() {
+            let request = self.handle().respond(self.id, callback.response);
+            request.files(callback.files).await?;
             return Ok(None);
         }
+        if stage == Stage::Cut {
+            let acknowledged = InteractionResponse::DeferredUpdateMessage;
+            self.handle().respond(self.id, acknowledged).await?;
+        }
+        let files = callback.files;
         let message = match (callback.response, stage) {
             (InteractionResponse::ChannelMessage(body), Stage::Deferred { ephemeral }) => {
-                self.complete(body, ephemeral).await?
+                self.complete(body, files, ephemeral).await?
             }
-            (InteractionResponse::ChannelMessage(body), _) => self.follow_up(body).await?,
-            (InteractionResponse::UpdateMessage(edit), _) => self.edit(*edit).await?,
+            (InteractionResponse::ChannelMessage(body), _) => self.follow_up(body, files).await?,
+            (InteractionResponse::UpdateMessage(edit), Stage::Deferred { .. }) => {
+                self.edit(*edit, files).await?
+            }
+            (InteractionResponse::UpdateMessage(edit), _) => self.add_to(*edit, files).await?,
             _ => return Err(Undelivered::TooLate(stage)),
         };
         Ok(Some(message))
@@ -135,40 +187,63 @@ impl Calls {
     ///
     /// Who sees it was decided with the deferral. What shall be private does not become public by
     /// that: it is then another message.
-    async fn complete(&self, body: MessageBody, ephemeral: bool) -> Result<Message, Undelivered> {
+    async fn complete(
+        &self,
+        body: MessageBody,
+        files: Vec<File>,
+        ephemeral: bool,
+    ) -> Result<Message, Undelivered> {
         if body.flags.contains(MessageFlags::EPHEMERAL) && !ephemeral {
             self.delete().await?;
-            return self.follow_up(body).await;
+            return self.follow_up(body, files).await;
         }
-        self.edit(edit_of(body)).await
+        self.edit(edit_of(body), files).await
+    }
+
+    /// Edits the first answer so that the files that are there stay, unless the edit says which.
+    async fn add_to(
+        &self,
+        mut edit: MessageEdit,
+        files: Vec<File>,
+    ) -> Result<Message, Undelivered> {
+        if !files.is_empty() && edit.attachments.is_keep() {
+            let there = self.original().await?.attachments;
+            let stay = there.iter().map(|file| AttachmentBody::new(file.id));
+            edit.attachments = Patch::Set(stay.collect());
+        }
+        self.edit(edit, files).await
     }
 
     /// Edits the first answer.
-    ///
-    /// # Errors
-    ///
-    /// [`Undelivered`] where the service does not take it, or the token is spent.
-    pub(crate) async fn edit(&self, edit: MessageEdit) -> Result<Message, Undelivered> {
+    async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, Undelivered> {
+        self.settle(&files).await?;
         let token = || self.token.clone();
         let endpoint = || EditOriginalResponse::new(self.application, token(), edit.clone());
-        self.patiently(|| self.client.send(endpoint())).await
+        self.patiently(|| self.client.send(endpoint()).files(files.clone()))
+            .await
     }
 
     /// Posts a message more.
-    ///
-    /// # Errors
-    ///
-    /// As [`Calls::edit`].
-    pub(crate) async fn follow_up(&self, body: MessageBody) -> Result<Message, Undelivered> {
+    async fn follow_up(&self, body: MessageBody, files: Vec<File>) -> Result<Message, Undelivered> {
+        self.settle(&files).await?;
         let handle = self.handle();
-        self.patiently(|| handle.followup(body.clone())).await
+        self.patiently(|| handle.followup(body.clone()).files(files.clone()))
+            .await
+    }
+
+    /// Waits until the service knows of the first answer, where a file could not be sent twice.
+    async fn settle(&self, files: &[File]) -> Result<(), Undelivered> {
+        if self.is_young() && files.iter().any(File::is_read_once) {
+            self.original().await?;
+        }
+        Ok(())
     }
 
     /// Deletes the first answer.
     ///
     /// # Errors
     ///
-    /// As [`Calls::edit`].
+    /// [`Undelivered`] where the service does not take it, or the token is spent.
     pub(crate) async fn delete(&self) -> Result<(), Undelivered> {
         let original = self.handle().original();
         self.patiently(|| original.delete()).await?;
@@ -179,7 +254,7 @@ impl Calls {
     ///
     /// # Errors
     ///
-    /// As [`Calls::edit`].
+    /// As [`Calls::delete`].
     pub(crate) async fn original(&self) -> Result<Message, Undelivered> {
         let original = self.handle().original();
         self.patiently(|| original.get()).await
@@ -204,8 +279,13 @@ impl Calls {
 
     /// Whether the service does not know of the first answer yet.
     fn is_early(&self, error: &Error) -> bool {
+        error.code() == Some(Code::UNKNOWN_WEBHOOK) && self.is_young()
+    }
+
+    /// Whether the first answer was given a moment ago.
+    fn is_young(&self) -> bool {
         let ago = self.answer.given_ago();
-        error.code() == Some(Code::UNKNOWN_WEBHOOK) && ago.is_some_and(|ago| ago < SETTLING)
+        ago.is_some_and(|ago| ago < SETTLING)
     }
 }
 
@@ -218,6 +298,9 @@ impl Undelivered {
             }
             Self::Expired => {
                 tracing::error!(%interaction, "the handler took over 15 minutes, after which the service takes no answer");
+            }
+            Self::File(error) => {
+                tracing::error!(%interaction, %error, "a file of the answer cannot be sent");
             }
             Self::Refused(error) => {
                 tracing::error!(%interaction, %error, "the service did not take the answer");

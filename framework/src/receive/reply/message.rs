@@ -3,18 +3,22 @@
 use guildhall_model::{AllowedMentions, Component, Embed, MessageBody, MessageFlags, PollBody};
 use guildhall_rules::{CONTENT_MAX, characters};
 
+use crate::file::File;
+
 /// A message that answers an interaction.
 ///
 /// Nobody is mentioned by it unless [`Reply::allowed_mentions`] says so.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     body: MessageBody,
+    files: Vec<File>,
 }
 
 impl Default for Reply {
     fn default() -> Self {
         Self {
             body: MessageBody::default().with_allowed_mentions(AllowedMentions::none()),
+            files: Vec::new(),
         }
     }
 }
@@ -47,6 +51,16 @@ impl Reply {
         reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
         reply.body.components = components.into_iter().map(Into::into).collect();
         reply
+    }
+
+    /// Adds a file: at most 10, with 25 MiB in all.
+    ///
+    /// The answer is then sent by a call, which needs the feature `client`. A first answer whose
+    /// files have over 1 MiB in all shows that the app is at work until they have arrived.
+    #[must_use]
+    pub fn file(mut self, file: File) -> Self {
+        self.files.push(file);
+        self
     }
 
     /// Begins a poll with it.
@@ -90,16 +104,16 @@ impl Reply {
         self
     }
 
-    /// What is sent.
+    /// What is sent, beside the files.
     pub fn body(&self) -> &MessageBody {
         &self.body
     }
 
     /// The message as the service takes it: a text that is too long is cut, with a warning,
     /// because the member would else see no answer at all.
-    pub(crate) fn into_body(mut self) -> MessageBody {
+    pub(super) fn into_parts(mut self) -> (MessageBody, Vec<File>) {
         self.body.content = self.body.content.map(fitting);
-        self.body
+        (self.body, self.files)
     }
 }
 
@@ -116,7 +130,8 @@ pub(super) fn fitting(mut content: String) -> String {
 
 impl From<MessageBody> for Reply {
     fn from(body: MessageBody) -> Self {
-        Self { body }
+        let files = Vec::new();
+        Self { body, files }
     }
 }
 

@@ -21,5 +21,5 @@ pub(crate) use followup::{Caller, Calls, Undelivered};
 #[cfg(not(feature = "client"))]
 pub(crate) use no_followup::{Calls, Undelivered};
 
-pub(super) use encode::{encode, into_response};
+pub(super) use encode::{accepted, encode, into_response};
 pub(super) use suggest::choices;

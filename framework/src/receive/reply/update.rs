@@ -7,6 +7,7 @@ use guildhall_model::{
 
 use super::Reply;
 use super::message::fitting;
+use crate::file::File;
 
 /// What changes about a message that is there: the one whose component was used, or an answer.
 ///
@@ -15,6 +16,7 @@ use super::message::fitting;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Update {
     edit: MessageEdit,
+    files: Vec<File>,
 }
 
 impl Default for Update {
@@ -22,6 +24,7 @@ impl Default for Update {
         let nobody = AllowedMentions::none();
         Self {
             edit: MessageEdit::default().allowed_mentions(nobody),
+            files: Vec::new(),
         }
     }
 }
@@ -53,6 +56,16 @@ impl Update {
         self
     }
 
+    /// Adds a file; those that are there stay, unless [`attachments`](Self::attachments) says which.
+    ///
+    /// As with [`Reply::file`], it is sent by a call. To have those that are there stay, the message
+    /// is read before.
+    #[must_use]
+    pub fn file(mut self, file: File) -> Self {
+        self.files.push(file);
+        self
+    }
+
     /// Sets which files stay.
     #[must_use]
     pub fn attachments(mut self, attachments: impl Into<Patch<Vec<AttachmentBody>>>) -> Self {
@@ -68,11 +81,11 @@ impl Update {
     }
 
     /// The edit as the service takes it.
-    pub(crate) fn into_edit(mut self) -> MessageEdit {
+    pub(super) fn into_parts(mut self) -> (MessageEdit, Vec<File>) {
         if let Patch::Set(content) = self.edit.content {
             self.edit.content = Patch::Set(fitting(content));
         }
-        self.edit
+        (self.edit, self.files)
     }
 }
 
@@ -96,14 +109,17 @@ impl From<Embed> for Update {
 
 impl From<MessageEdit> for Update {
     fn from(edit: MessageEdit) -> Self {
-        Self { edit }
+        let files = Vec::new();
+        Self { edit, files }
     }
 }
 
 /// Whatever the reply holds; what it leaves out stays.
 impl From<Reply> for Update {
     fn from(reply: Reply) -> Self {
-        edit_of(reply.into_body()).into()
+        let (body, files) = reply.into_parts();
+        let edit = edit_of(body);
+        Self { edit, files }
     }
 }
 

@@ -6,6 +6,7 @@
 mod auth;
 mod declare;
 mod fields;
+mod files;
 mod info;
 mod method;
 mod object;
@@ -14,6 +15,7 @@ mod path;
 mod reply;
 
 pub use auth::Auth;
+pub use files::TakesFiles;
 pub use info::EndpointInfo;
 pub use method::Method;
 pub use object::{Endpoint, TakesReason};

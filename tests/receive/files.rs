@@ -1,0 +1,219 @@
+//! Answers with files go by a call, at once or after a deferral, and never over the limits.
+
+use std::sync::Arc;
+
+use acceptance::{Answer, Asked, Desk, Signed, answer, builder, fixture, form, payload, slash};
+use guildhall::emulator::Emulator;
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+/// Answer with a file
+#[command]
+fn report() -> Reply {
+    Reply::text("Here").file(File::new("r.txt", "all well").description("The report"))
+}
+
+/// Answer with a large file
+#[command]
+fn film() -> Reply {
+    Reply::default()
+        .file(File::new("f.mp4", "0".repeat(2 << 20)))
+        .ephemeral()
+}
+
+/// Answer with a large file that can be read once
+#[command]
+fn live() -> Reply {
+    let live = File::from_reader("l.mp4", 2 << 20, tokio::io::repeat(b'0'));
+    Reply::default().file(live)
+}
+
+/// Answer with a file after a while
+#[command]
+async fn late(#[state] gate: &Arc<Notify>) -> Reply {
+    gate.notified().await;
+    report()
+}
+
+/// Answer, then with a file
+#[command]
+async fn twice(ctx: Context) -> Result<Reply> {
+    ctx.reply("First").await?;
+    Ok(report())
+}
+
+/// Answer, then add a file
+#[command]
+async fn add(ctx: Context) -> Result<()> {
+    ctx.reply("First").await?;
+    let more = File::new("more.txt", "more");
+    ctx.edit(Update::default().file(more)).await?;
+    Ok(())
+}
+
+/// Say why a file cannot be sent
+#[command]
+async fn explain(ctx: Context) -> Result<()> {
+    let sent = ctx.reply(report()).await;
+    sent.map_err(|error| Error::user(error.to_string()))
+}
+
+fn desk(answers: impl IntoIterator<Item = u16>) -> Desk {
+    let answers = answers.into_iter().map(|status| answer(status, &[], "{}"));
+    Desk::new(answers).then_always(answer(200, &[], &fixture("object/message.json")))
+}
+
+/// Sends the use of a command, and waits until its handler and all calls are done.
+async fn answered(command: &guildhall::Command, interaction: Value, desk: &Desk) -> Answer {
+    let gate = Arc::new(Notify::new());
+    let app = builder(&[*command]).state(Arc::clone(&gate));
+    let app = app.client(desk.client()).build();
+    let app = app.expect("the app of a test is complete");
+    let answer = Signed::from(interaction).to(&app).await;
+    gate.notify_one();
+    app.idle().await;
+    answer
+}
+
+fn sent(asked: &Asked) -> String {
+    form(asked.request.headers(), asked.request.body())
+}
+
+fn used(name: &str) -> Value {
+    slash(name, json!([]))
+}
+
+/// The use of a command where files may have 7 bytes.
+fn limited(name: &str) -> Value {
+    let mut interaction = used(name);
+    interaction["attachment_size_limit"] = json!(7);
+    interaction
+}
+
+const CALLBACK: &str = "POST /interactions/1/a-token/callback";
+const WEBHOOK: &str = "/webhooks/2/a-token";
+const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
+
+#[tokio::test(start_paused = true)]
+async fn first_answer_with_a_file_is_announced_and_called_back() {
+    let desk = desk([204]);
+    let answer = answered(&report::COMMAND, used("report"), &desk).await;
+
+    assert_eq!((answer.status.as_u16(), &*answer.body), (202, &b""[..]));
+    assert!(!answer.headers.contains_key("content-type"));
+    assert_eq!(desk.lines(), [CALLBACK]);
+    let sent = sent(&desk.asked()[0]);
+    let file = json!({"id": "0", "description": "The report", "filename": "r.txt"});
+    let data = json!({"content": "Here", "allowed_mentions": {"parse": []}, "attachments": [file]});
+    assert_eq!(payload(&sent), json!({"type": 4, "data": data}));
+    assert!(sent.ends_with("Content-Type: text/plain\r\n\r\nall well\r\n--x--\r\n"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn large_file_is_sent_after_a_deferral() {
+    let desk = desk([]);
+    let answer = answered(&film::COMMAND, used("film"), &desk).await;
+
+    assert_eq!(answer.json(), json!({"type": 5, "data": {"flags": 64}}));
+    assert_eq!(desk.lines(), [format!("PATCH {ORIGINAL}")]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_can_be_read_once_is_sent_when_the_deferral_has_arrived() {
+    let early = json!({"code": 10015, "message": "Unknown Webhook"}).to_string();
+    let message = answer(200, &[], &fixture("object/message.json"));
+    let desk = Desk::new([answer(404, &[], &early)]).then_always(message);
+    answered(&live::COMMAND, used("live"), &desk).await;
+
+    let (get, patch) = (format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}"));
+    assert_eq!(desk.lines(), [get.clone(), get, patch]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn file_completes_a_deferral() {
+    let desk = desk([]);
+    let answer = answered(&late::COMMAND, used("late"), &desk).await;
+
+    assert_eq!(answer.json(), json!({"type": 5}));
+    assert_eq!(desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    let edit = payload(&sent(&desk.asked()[0]));
+    assert_eq!(edit["attachments"][0]["filename"], "r.txt");
+}
+
+#[tokio::test(start_paused = true)]
+async fn file_after_the_first_answer_follows_it() {
+    let desk = desk([]);
+    let answer = answered(&twice::COMMAND, used("twice"), &desk).await;
+
+    assert_eq!(answer.content(), "First");
+    assert_eq!(desk.lines(), [format!("POST {WEBHOOK}")]);
+    assert_eq!(payload(&sent(&desk.asked()[0]))["content"], "Here");
+}
+
+#[tokio::test(start_paused = true)]
+async fn added_file_leaves_those_that_are_there() {
+    let desk = desk([]);
+    answered(&add::COMMAND, used("add"), &desk).await;
+
+    let lines = [format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}")];
+    assert_eq!(desk.lines(), lines);
+    let there = json!({"id": "1101112131415161718"});
+    let new = json!({"id": "0", "filename": "more.txt"});
+    let edit = payload(&sent(&desk.asked()[1]));
+    assert_eq!(edit["attachments"], json!([there, new]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn file_over_the_limit_of_the_interaction_is_not_sent() {
+    let desk = desk([]);
+    let answer = answered(&explain::COMMAND, limited("explain"), &desk).await;
+
+    let expected = "the file `r.txt` has 8 bytes; 7 is the most here";
+    assert_eq!(
+        (&*answer.content(), answer.is_ephemeral()),
+        (expected, true)
+    );
+    assert!(desk.lines().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn returned_file_over_the_limit_is_told_as_a_failure() {
+    let desk = desk([]);
+    let answer = answered(&report::COMMAND, limited("report"), &desk).await;
+
+    assert!(answer.content().starts_with("Something went wrong."));
+    assert!(desk.lines().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn refused_file_leaves_the_interaction_to_be_answered() {
+    let desk = desk([400, 204]);
+    let answer = answered(&explain::COMMAND, used("explain"), &desk).await;
+
+    assert_eq!(answer.status, 202);
+    assert_eq!(desk.lines(), [CALLBACK, CALLBACK]);
+    let told: Value = serde_json::from_slice(desk.asked()[1].request.body()).unwrap();
+    assert_eq!(told["data"]["flags"], 64);
+}
+
+#[tokio::test]
+async fn member_sees_the_files_of_an_answer() {
+    let service = Emulator::start().await;
+    let app = App::builder().without_discovery();
+    let app = [report::COMMAND, live::COMMAND, twice::COMMAND]
+        .into_iter()
+        .fold(app, guildhall::AppBuilder::command);
+    let _bot = service.install(app).await;
+    let you = service.you();
+
+    let report = you.slash("/report").await.settled().await.unwrap();
+    let live = you.slash("/live").await.settled().await.unwrap();
+    let more = you.slash("/twice").await.followed_up(1).await;
+
+    let file = &report.attachments[0];
+    assert_eq!((&*file.filename, file.size), ("r.txt", 8));
+    assert_eq!(file.description.as_deref(), Some("The report"));
+    assert_eq!(live.attachments[0].size, 2 << 20);
+    assert_eq!(more[0].attachments.len(), 1);
+}
