@@ -15,7 +15,6 @@ use super::Source;
 ///
 /// ```
 /// use guildhall::prelude::*;
-/// use guildhall::File;
 ///
 /// /// Draw the members of a month
 /// #[command]
@@ -24,6 +23,7 @@ use super::Source;
 ///     let chart = chart.content_type("image/svg+xml").description("Members by day");
 ///     Reply::text("This month").file(chart)
 /// }
+/// # fn main() {}
 /// ```
 ///
 /// Clones share the content.
