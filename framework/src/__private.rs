@@ -4,7 +4,9 @@ pub use std::boxed::Box;
 pub use std::default::Default;
 pub use std::option::Option;
 pub use std::result::Result;
+pub use std::string::String;
 pub use std::time::Duration;
+pub use std::vec::Vec;
 
 pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, ChoiceDef, ChoiceValue, CommandDef, CommandOptionType,
@@ -16,6 +18,12 @@ pub use inventory;
 use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
 pub use crate::context::Context;
+pub use crate::define::component::choices::choice_text;
+pub use crate::define::component::custom_id::{check_longest, custom_id};
+pub use crate::define::component::route::DiscoveredRoute;
+pub use crate::define::component::{
+    Bounded, Choices, Entered, Entries, Field, FieldKind, Form, Length, Modal, Part, Route, Segment,
+};
 pub use crate::define::guards::{By, Checking, Concurrency, Cooldown, Guards};
 pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
 pub use crate::define::localize::Texts;
@@ -33,9 +41,9 @@ pub use crate::guard::Verdict;
 pub use crate::receive::call::{Call, Unparsed};
 pub use crate::receive::completer::complete;
 pub use crate::receive::failure::Failure;
-pub use crate::receive::handler::{Answering, Completing, answer};
-pub use crate::receive::slot::{Misfit, Slot};
-pub use crate::receive::{Given, MessageTarget, UserTarget};
+pub use crate::receive::handler::{Answering, Completing, answer, answer_to};
+pub use crate::receive::slot::{Fields, Id, Misfit, Options, Slot};
+pub use crate::receive::{Given, MessageTarget, UserTarget, to};
 pub use guildhall_model::Permissions;
 
 /// The definition of a command, without what only some commands have.

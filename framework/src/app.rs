@@ -10,9 +10,10 @@ use http::{HeaderMap, Response};
 #[cfg(feature = "client")]
 use crate::client::{Auth, Client};
 use crate::config::{Config, ConfigError};
+use crate::define::component::{Route, overlaps};
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
-use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, discovered};
+use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, StateNeed, discovered};
 use crate::receive::time::Instant;
 use crate::receive::{Around, PublicKey, Routes, Shared, States, Timing, Verifier, receive};
 
@@ -29,6 +30,7 @@ impl App {
     pub fn builder() -> AppBuilder {
         AppBuilder {
             explicit: Vec::new(),
+            routes: Vec::new(),
             discovery: true,
             states: States::default(),
             path: "/interactions".to_owned(),
@@ -108,6 +110,7 @@ impl App {
 #[must_use = "an app answers once it is built"]
 pub struct AppBuilder {
     explicit: Vec<Command>,
+    routes: Vec<Route>,
     discovery: bool,
     states: States,
     path: String,
@@ -129,7 +132,23 @@ impl AppBuilder {
         self
     }
 
-    /// Leaves out what was found at link time: only what [`Self::command`] adds counts.
+    /// Adds a component by its constant, such as `vote::COMPONENT`.
+    ///
+    /// One that was found at link time too counts once.
+    pub fn component(mut self, component: Route) -> Self {
+        self.routes.push(component);
+        self
+    }
+
+    /// Adds a modal by its constant, such as `feedback::MODAL`.
+    ///
+    /// One that was found at link time too counts once.
+    pub fn modal(self, modal: Route) -> Self {
+        self.component(modal)
+    }
+
+    /// Leaves out what was found at link time: only what [`Self::command`], [`Self::component`] and
+    /// [`Self::modal`] add counts.
     pub fn without_discovery(mut self) -> Self {
         self.discovery = false;
         self
@@ -263,6 +282,20 @@ impl AppBuilder {
         Registry::of(found.chain(self.explicit.iter().copied()))
     }
 
+    /// The components and modals that were added, and those that were found, each once.
+    fn routes(&self) -> Vec<Route> {
+        let found = self.discovery.then(Route::discover);
+        let given = self.routes.iter().copied();
+        let mut routes: Vec<_> = found.into_iter().flatten().chain(given).collect();
+        let place = |route: &Route| {
+            let source = route.source();
+            (source.path, source.file, source.line)
+        };
+        routes.sort_by_key(place);
+        routes.dedup_by_key(|route| place(route));
+        routes
+    }
+
     /// Checks everything and makes the app.
     ///
     /// The environment is not read: that is what the tool does. Without the tool, hand on what
@@ -271,7 +304,8 @@ impl AppBuilder {
     /// # Errors
     ///
     /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
-    /// rule, two commands clash, or a command needs a state or owners that the app was not given.
+    /// rule, two commands clash, one custom id can be of two components or two modals, or a handler
+    /// needs a state or owners that the app was not given.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -287,10 +321,14 @@ impl AppBuilder {
         let registry = self.registry()?;
         #[cfg(feature = "fluent")]
         let translator = self.translator();
-        RegistryError::of(missing_states(registry.commands(), &self.states))?;
+        let routes = self.routes();
+        let mut faults = missing_states(registry.commands(), &self.states);
+        faults.extend(missing_states_of(&routes, &self.states));
+        faults.extend(overlaps(&routes));
         if self.around.owners.is_empty() {
-            RegistryError::of(without_owners(registry.commands()))?;
+            faults.extend(without_owners(registry.commands()));
         }
+        RegistryError::of(faults)?;
         registry.log();
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
@@ -305,7 +343,7 @@ impl AppBuilder {
                 #[cfg(feature = "fluent")]
                 translator,
                 verifier: Verifier::new(keys),
-                routes: Routes::new(registry.commands()),
+                routes: Routes::new(registry.commands(), &routes),
                 states: self.states,
                 registry,
                 path: self.path,
@@ -398,4 +436,18 @@ fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
         }
     }
     faults
+}
+
+fn missing_states_of(routes: &[Route], states: &States) -> Vec<RegistryFault> {
+    let missing = |route: &Route| {
+        let needs = route.handler().states.iter();
+        let missing = needs.filter(|need| !states.has(need));
+        let fault = |need: &StateNeed| RegistryFault::RouteState {
+            pattern: route.to_string(),
+            source_location: route.source(),
+            state: (need.name)(),
+        };
+        missing.map(fault).collect::<Vec<_>>()
+    };
+    routes.iter().flat_map(missing).collect()
 }

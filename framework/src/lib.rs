@@ -13,7 +13,8 @@
 //!
 //! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
 //! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
-//! [`publish`](define::publish) sends them to the service.
+//! [`publish`](define::publish) sends them to the service. [`component`] and [`macro@modal`] make functions
+//! answer buttons, selects and forms, by their custom ids, and [`derive(Modal)`](macro@Modal) makes a form of a struct.
 //!
 //! Beside the flows: [`client`] calls the service, [`oauth`] gets its tokens, [`permissions`] knows what a
 //! member may do, [`cli`] makes a bot's binary its own tool, and
@@ -70,7 +71,9 @@ pub mod store;
 pub use guildhall_emulator as emulator;
 #[cfg(feature = "fluent")]
 pub use guildhall_macros::localizations;
-pub use guildhall_macros::{Choice, command, entry_point, group, message_command, user_command};
+pub use guildhall_macros::{
+    Choice, Modal, command, component, entry_point, group, message_command, modal, user_command,
+};
 pub use guildhall_model as model;
 pub use guildhall_model::Choice;
 pub use guildhall_rules as rules;
@@ -78,6 +81,7 @@ pub use guildhall_rules as rules;
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
 pub use context::{Autocomplete, Context, ContextError};
+pub use define::component::{Choices, CustomIdLength, Entered, Form, Modal, Route, Segment};
 #[cfg(feature = "fluent")]
 pub use define::{Arg, Catalog};
 pub use define::{

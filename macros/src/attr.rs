@@ -154,6 +154,14 @@ impl Args {
         self.refuse_rest_of(&format!("#[{attribute}]"), legal, faults);
     }
 
+    /// Refuses what nobody has taken, where keys of other attributes have other meanings.
+    pub(crate) fn refuse_unknown(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
+        for Arg { key, .. } in self.0 {
+            let what = format!("a key of `#[{attribute}]`");
+            faults.push(key.span(), suggest::unknown(&key.to_string(), &what, legal));
+        }
+    }
+
     /// The same, for a macro that is written differently.
     pub(crate) fn refuse_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
         for arg in self.0 {

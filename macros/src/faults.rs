@@ -79,6 +79,11 @@ impl Faults {
         self.push_rule(surplus, rule, &Found::Count(found.len()));
     }
 
+    /// Adds the faults of a part of the item.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
     /// The value, if there is no fault.
     pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() {

@@ -7,10 +7,12 @@
 mod attr;
 mod choice;
 mod command;
+mod component;
 mod doc;
 mod duration;
 mod emit;
 mod faults;
+mod function;
 mod group;
 mod guards;
 mod home;
@@ -19,6 +21,7 @@ mod key;
 mod localizations;
 mod localize;
 mod manner;
+mod modal;
 mod name;
 mod number;
 mod permissions;
@@ -206,6 +209,166 @@ pub fn message_command(attr: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
     command::attach(CommandType::PrimaryEntryPoint, attr.into(), &item.into()).into()
+}
+
+/// Makes a function answer buttons and selects: those whose custom id is of a pattern.
+///
+/// ```
+/// # use guildhall::prelude::*;
+/// use guildhall::model::component::{ActionRow, Button};
+///
+/// #[derive(Choice)]
+/// enum Side {
+///     Yes,
+///     No,
+/// }
+///
+/// #[component("vote/{poll}/{side}")]
+/// async fn vote(ctx: Context, poll: u64, side: Side) -> String {
+///     format!("{} votes in poll {poll}", ctx.user())
+/// }
+///
+/// fn ballot(poll: u64) -> ActionRow {
+///     ActionRow::buttons([
+///         Button::success(vote::custom_id(poll, Side::Yes), "Yes"),
+///         Button::danger(vote::custom_id(poll, Side::No), "No"),
+///     ])
+/// }
+/// # fn main() {}
+/// ```
+///
+/// # The custom id
+///
+/// It consists of texts and `{parameter}`s between slashes, and begins with a text. A parameter in
+/// it is an integer of at most 64 bits, a `bool`, a `char`, a `String`, an `Id<…>`, an enumeration with
+/// `#[derive(Choice)]`, or a type of your own that is a `guildhall::Segment`. Slashes in values are
+/// escaped, so any text comes back as it was.
+///
+/// `vote::custom_id(…)` builds one of the parameters, in their order. The service takes 100
+/// characters. Where the values have a longest one, this is held against the limit while the program
+/// is compiled, and a `String` is built; else a `Result`.
+///
+/// Two patterns that one id can be of are refused when the app starts. Whoever presses a button whose
+/// id cannot be read any more, as one of an older version of the app, is told so.
+///
+/// # Parameters
+///
+/// Beside those in the custom id, any number of `Context` and `#[state]` ones, and one that is
+/// `#[selected]`: what a select was filled with.
+///
+/// ```
+/// # use guildhall::prelude::*;
+/// #[component("greet")]
+/// async fn greet(#[selected] members: Vec<Member>) -> String {
+///     let names: Vec<_> = members.iter().map(ToString::to_string).collect();
+///     format!("Hello, {}", names.join(" and "))
+/// }
+/// # fn main() {}
+/// ```
+///
+/// Its type is that of an option, or a `Vec` of one where several may be chosen, or an `Option` where
+/// nothing need be.
+///
+/// The only key behind the custom id is `crate = path`, where `guildhall` is re-exported.
+///
+/// # What it generates
+///
+/// A module with the function's name and visibility, with the constant `vote::COMPONENT` and
+/// `vote::custom_id`. The component registers itself.
+#[proc_macro_attribute]
+pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
+    component::attach(component::Kind::Component, attr.into(), &item.into()).into()
+}
+
+/// Makes a function answer modals that are sent off: those whose custom id is of a pattern.
+///
+/// ```
+/// # use guildhall::prelude::*;
+/// #[derive(Modal)]
+/// #[modal(title = "Feedback")]
+/// struct Feedback {
+///     #[text(label = "What happened?", paragraph, max_length = 1000)]
+///     details: String,
+///     #[checkbox(label = "May we contact you?")]
+///     contact: bool,
+/// }
+///
+/// #[modal("feedback/{ticket}")]
+/// async fn feedback(ctx: Context, ticket: u64, form: Feedback) -> Reply {
+///     Reply::text(format!("{}: {}", ticket, form.details)).ephemeral()
+/// }
+///
+/// fn ask() -> guildhall::Form<Feedback> {
+///     feedback::open(7).title("Feedback on ticket 7")
+/// }
+/// # fn main() {}
+/// ```
+///
+/// The custom id is as that of a [`macro@component`]. Beside the parameters in it, there are any
+/// number of `Context` and `#[state]` ones, and one struct with `#[derive(Modal)]`: what the fields
+/// were filled with.
+///
+/// `feedback::open(…)` is the modal to be shown, with the values of its custom id, in the order of
+/// the parameters. `feedback::custom_id(…)` is the id alone, and `feedback::MODAL` the route.
+#[proc_macro_attribute]
+pub fn modal(attr: TokenStream, item: TokenStream) -> TokenStream {
+    component::attach(component::Kind::Modal, attr.into(), &item.into()).into()
+}
+
+/// Makes the fields of a modal of a struct's fields.
+///
+/// ```
+/// # use guildhall::prelude::*;
+/// #[derive(Choice)]
+/// enum Topic {
+///     Bug,
+///     Idea,
+/// }
+///
+/// #[derive(Modal)]
+/// #[modal(title = "Feedback", text = "Tell us more.")]
+/// struct Feedback {
+///     #[select]
+///     topic: Topic,
+///     #[text(label = "What happened?", paragraph, max_length = 1000)]
+///     details: Option<String>,
+///     #[upload(label = "Screenshots", file_types("image"), max = 3)]
+///     shots: Vec<Attachment>,
+///     #[checkbox(label = "May we contact you?")]
+///     contact: bool,
+/// }
+/// # fn main() {}
+/// ```
+///
+/// There are 1 to 5 fields, or 4 below a text. An `Option` may stay empty; a `Vec` takes several.
+///
+/// | attribute | shown as | type |
+/// |---|---|---|
+/// | `#[text]` | a text input | `String`, numbers, types of your own |
+/// | `#[select]` | a select | an enumeration with `#[derive(Choice)]`, `User`, `Member`, `Role`, `Mentionable`, `Channel` |
+/// | `#[upload]` | a field for files | `Attachment` |
+/// | `#[radio]` | a radio group of 2 to 10 choices | an enumeration with `#[derive(Choice)]` |
+/// | `#[checkboxes]` | a checkbox group of 1 to 10 choices | a `Vec` of such an enumeration |
+/// | `#[checkbox]` | a checkbox | `bool` |
+///
+/// | key | meaning |
+/// |---|---|
+/// | `label = "…"` | what is asked, 1–45 characters; the field's name in words unless given |
+/// | `description = "…"` | what is meant, 1–100 characters; the doc comment unless given |
+/// | `placeholder = "…"` | in an empty text input, at most 100 characters, or select, at most 150 |
+/// | `paragraph` | makes a text input of several lines |
+/// | `min_length`, `max_length` | characters of a text input, 0–4000 and 1–4000 |
+/// | `min`, `max` | of a `Vec`: how many choices (25), files (10) or checkboxes (10) |
+/// | `file_types("image", ".pdf")` | at most 10 kinds of files |
+///
+/// On the struct, `#[modal(…)]` takes `title = "…"`, 1–45 characters, which is required, `text = "…"`,
+/// 1–4000 characters above the fields, and `crate = path`, where `guildhall` is re-exported.
+#[proc_macro_derive(
+    Modal,
+    attributes(modal, text, select, upload, radio, checkboxes, checkbox)
+)]
+pub fn derive_modal(item: TokenStream) -> TokenStream {
+    modal::derive(item.into()).into()
 }
 
 /// Makes a command with subcommands of a module.

@@ -1,5 +1,6 @@
 //! Claims about defining: function → definition → registry → bulk overwrite.
 
+mod custom_id;
 mod definition;
 mod entry_point;
 mod localization;

@@ -13,7 +13,7 @@ use crate::tree::{command, entry_point, menu, size, slash};
 /// Room that a mutation may take, so that it breaks its rule and not that of the size.
 const ROOM: usize = 1000;
 
-fn runtime() -> tokio::runtime::Runtime {
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();

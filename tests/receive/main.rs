@@ -2,13 +2,16 @@
 
 mod arguments;
 mod autocomplete;
+mod component;
 mod files;
 mod guards;
 mod handler;
 mod manner;
+mod modal;
 mod once;
 mod parse;
 mod reply;
+mod round_trip;
 mod route;
 mod serve;
 mod soak;

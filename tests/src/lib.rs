@@ -19,7 +19,7 @@ pub use encrypted::Encrypted;
 pub use enforcing::Enforcing;
 pub use form::{form, payload};
 pub use log::Log;
-pub use payload::{autocomplete, on_message, on_user, option, slash};
+pub use payload::{autocomplete, click, on_message, on_user, option, select, slash, submit};
 pub use probe::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
 };

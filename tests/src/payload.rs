@@ -42,6 +42,37 @@ pub fn on_message(name: &str, content: &str) -> Value {
     )
 }
 
+/// A button that was pressed.
+pub fn click(custom_id: impl Into<Value>) -> Value {
+    interaction(
+        3,
+        json!({"id": 3, "custom_id": custom_id.into(), "component_type": 2}),
+    )
+}
+
+/// A select of a component type, filled with values that may be resolved.
+pub fn select(kind: u8, custom_id: &str, values: impl Into<Value>, resolved: &Value) -> Value {
+    interaction(
+        3,
+        json!({"id": 3, "custom_id": custom_id, "component_type": kind, "values": values.into(),
+            "resolved": resolved}),
+    )
+}
+
+/// A modal that was sent off, with what its labels hold and what is resolved.
+pub fn submit(
+    custom_id: impl Into<Value>,
+    fields: impl IntoIterator<Item = Value>,
+    resolved: &Value,
+) -> Value {
+    let label = |component| json!({"type": 18, "id": 1, "component": component});
+    let components: Vec<_> = fields.into_iter().map(label).collect();
+    interaction(
+        5,
+        json!({"custom_id": custom_id.into(), "components": components, "resolved": resolved}),
+    )
+}
+
 /// An option with a value.
 pub fn option(kind: u8, name: &str, value: impl Into<Value>) -> Value {
     json!({"type": kind, "name": name, "value": value.into()})

@@ -22,6 +22,8 @@ fn every_mistake_is_reported_at_its_token() {
         "entry_point",
         "group",
         "choice",
+        "component",
+        "modal",
         "localized",
         "localizations",
     ] {

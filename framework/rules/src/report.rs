@@ -142,7 +142,8 @@ impl Report {
         self.push("): ");
     }
 
-    pub(crate) const fn push_number(&mut self, number: usize) {
+    /// Adds a number.
+    pub const fn push_number(&mut self, number: usize) {
         const DIGITS: &str = "0123456789";
         if number >= 10 {
             self.push_number(number / 10);

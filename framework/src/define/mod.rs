@@ -1,6 +1,7 @@
 //! Flow 2: annotated function → definition → registry → bulk overwrite.
 
 mod command;
+pub mod component;
 pub(crate) mod guards;
 pub(crate) mod handler;
 pub(crate) mod localize;

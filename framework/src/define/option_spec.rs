@@ -19,6 +19,11 @@ impl OptionSpec {
         matches!(self.0.kind, CommandOptionType::Number)
     }
 
+    /// The only values allowed, if not all are.
+    pub(crate) const fn all_choices(&self) -> &'static [ChoiceDef<'static>] {
+        self.0.choices
+    }
+
     /// Whether it may not be left out.
     pub(crate) const fn is_required(&self) -> bool {
         self.0.required

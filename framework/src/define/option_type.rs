@@ -36,4 +36,11 @@ pub trait OptionType: Sized + Send + 'static {
     ///
     /// [`Unfit`] is shown to the member, behind the option's name.
     fn read(given: &Given<'_>) -> Result<Self, Unfit>;
+
+    /// What a member would have to enter for this value: a text, a number or an id.
+    ///
+    /// A field of a modal is filled with it to begin with; with nothing unless this is implemented.
+    fn entered(&self) -> Option<String> {
+        None
+    }
 }

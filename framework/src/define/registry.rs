@@ -65,6 +65,28 @@ pub enum RegistryFault {
         /// Where it is written.
         source_location: Source,
     },
+    /// One custom id can be of two components, or of two modals.
+    #[error("one custom id can be of `{pattern}` at {first} and of the pattern at {second}")]
+    SharedId {
+        /// The pattern of the first, with `{}` for a value.
+        pattern: String,
+        /// Where the first is written.
+        first: Source,
+        /// Where the other is written.
+        second: Source,
+    },
+    /// A component or a modal asks for a state that the app was not given.
+    #[error(
+        "what answers `{pattern}` at {source_location} needs the state `{state}`, which the app was not given"
+    )]
+    RouteState {
+        /// The pattern of its custom id, with `{}` for a value.
+        pattern: String,
+        /// Where it is written.
+        source_location: Source,
+        /// The type of the state.
+        state: &'static str,
+    },
     /// A handler asks for a state that the app was not given.
     #[error(
         "command `{name}` at {source_location} needs the state `{state}`, which the app was not given"

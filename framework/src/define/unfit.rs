@@ -28,7 +28,7 @@ impl Unfit {
         Self(Reason::Drift(what))
     }
 
-    pub(super) fn missing() -> Self {
+    pub(crate) fn missing() -> Self {
         Self::drift("a required option is missing")
     }
 }

@@ -9,12 +9,15 @@ use guildhall_rules::OptionDef;
 
 use super::answer::Answer;
 use super::extract::Target;
-use super::parse::Resolved;
+use super::parse::{Resolved, Value};
 use super::reply::{Callback, Calls};
 use super::route::{Drift, Routed};
 use super::time::Instant;
-use super::{Arrival, Failure, Given, MessageTarget, Shared, UserTarget, Verified};
+use super::{
+    Arrival, Failure, Given, MessageTarget, NotAnInteraction, Shared, UserTarget, Verified,
+};
 use crate::context::{Autocomplete, Context};
+use crate::define::component::{Entered, Entries, Modal, Segment, Values, parse};
 use crate::define::guards::Guards;
 use crate::define::{Defer, Handler, OptionType, Parameter};
 use crate::file;
@@ -233,6 +236,46 @@ impl<'a> Call<'a> {
     /// [`Failure`] where the interaction does not hold the target.
     pub fn target_message<T: MessageTarget>(self) -> Result<T, Failure> {
         self.target()
+    }
+
+    /// The value at this position of the custom id.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where it is none, as in an id of an older version of the app.
+    pub fn segment<T: Segment>(self, position: usize) -> Result<T, Failure> {
+        let custom_id = &self.0.arrival.data.custom_id;
+        let segment = custom_id.split('/').nth(position);
+        segment.and_then(parse).ok_or_else(Failure::unhandled)
+    }
+
+    /// What a select was filled with; `name` is told to the member where it does not fit.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where it cannot be read as the type.
+    pub fn selected<T: Entered>(self, name: &'static str) -> Result<T, Failure> {
+        let data = &self.0.arrival.data;
+        let values = data.values.iter();
+        let values = values.map(|value| Value::Text(Cow::Borrowed(value)));
+        let values = Values::new(values.collect(), data.resolved.as_ref());
+        T::take(&values).map_err(|unfit| Failure::argument(name, unfit))
+    }
+
+    /// What a modal was filled with.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], naming the field, where it cannot be read as the struct.
+    pub fn form<T: Modal>(self) -> Result<T, Failure> {
+        let data = &self.0.arrival.data;
+        let entries = data
+            .components
+            .map(|raw| serde_json::from_str::<Vec<_>>(raw.get()));
+        let entries = entries.transpose();
+        let entries = entries.map_err(|_| NotAnInteraction::Unreadable("components"))?;
+        let entries = entries.unwrap_or_default();
+        T::read(&Entries::new(&entries, data.resolved.as_ref()))
     }
 
     fn target<T: Target>(self) -> Result<T, Failure> {

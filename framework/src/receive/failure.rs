@@ -72,7 +72,7 @@ const UNHANDLED: &str = "This is of an older version and no longer works.";
 const INTERRUPTED: &str = "The app was stopped before this was done. Try again in a moment.";
 
 impl Failure {
-    pub(super) fn argument(option: &'static str, unfit: Unfit) -> Self {
+    pub(crate) fn argument(option: &'static str, unfit: Unfit) -> Self {
         Self(Kind::Argument { option, unfit })
     }
 
@@ -84,7 +84,7 @@ impl Failure {
         Self(Kind::NoState(name))
     }
 
-    pub(super) fn unhandled() -> Self {
+    pub(crate) fn unhandled() -> Self {
         Self(Kind::Unhandled)
     }
 

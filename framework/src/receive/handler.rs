@@ -17,6 +17,7 @@ use super::reply::{self, Callback, IntoReply, Reply};
 use super::route::Drift;
 use super::{Call, Failure, NotAnInteraction, Shared, Verified};
 use crate::define::Defer;
+use crate::define::component::RouteKind;
 
 /// A handler at work.
 pub type Answering<'a> =
@@ -31,6 +32,15 @@ pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failur
 ///
 /// What the handler returned as its error.
 pub fn answer(returned: impl IntoReply) -> Result<Option<Callback>, Failure> {
+    returned.into_reply().map_err(Failure::from)
+}
+
+/// Makes the answer of what the handler of a component or a modal returned.
+///
+/// # Errors
+///
+/// What the handler returned as its error.
+pub fn answer_to<To>(returned: impl IntoReply<To>) -> Result<Option<Callback>, Failure> {
     returned.into_reply().map_err(Failure::from)
 }
 
@@ -57,11 +67,27 @@ async fn interaction(app: &Arc<Shared>, body: &Verified, arrival: &Arrival<'_>, 
             Ok(routed) => autocomplete(&Frame::new(app, body, arrival, answer, routed)).await,
             Err(drift) => settle_quietly(arrival, answer, drift.into()),
         },
-        // No handler for these can be declared yet, so another version of the app has made them.
-        InteractionType::MessageComponent | InteractionType::ModalSubmit => {
-            settle(arrival, answer, Failure::unhandled());
+        InteractionType::MessageComponent => {
+            by_id(RouteKind::Component, app, body, arrival, answer).await;
+        }
+        InteractionType::ModalSubmit => {
+            by_id(RouteKind::Modal, app, body, arrival, answer).await;
         }
         other => answer.refuse(NotAnInteraction::Type(other.wire()).into()),
+    }
+}
+
+/// Answers a component or a modal.
+async fn by_id(
+    kind: RouteKind,
+    app: &Arc<Shared>,
+    body: &Verified,
+    arrival: &Arrival<'_>,
+    answer: &Answer,
+) {
+    match app.routes.find_by_id(kind, &arrival.data.custom_id) {
+        Some(routed) => command(&Frame::new(app, body, arrival, answer, routed)).await,
+        None => settle(arrival, answer, Failure::unhandled()),
     }
 }
 

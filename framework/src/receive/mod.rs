@@ -10,6 +10,7 @@
 pub(crate) mod answer;
 pub(crate) mod call;
 pub(crate) mod completer;
+mod custom_id;
 mod drive;
 mod extract;
 pub(crate) mod failure;
@@ -45,7 +46,7 @@ pub(crate) use call::Call;
 pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};
-pub(crate) use parse::{Arrival, Origin};
+pub(crate) use parse::{Arrival, Origin, Resolved, Value};
 pub(crate) use reply::{Calls, Undelivered};
 pub(crate) use route::Routes;
 #[cfg(feature = "serve")]

@@ -4,13 +4,16 @@ use std::collections::HashMap;
 
 use guildhall_rules::{CommandType, OPTIONS_MAX, OptionDef};
 
+use super::custom_id::Patterns;
 use super::parse::{ArrivedOption, Data};
+use crate::define::component::{Route, RouteKind};
 use crate::define::{Body, Command, Handler, Manners};
 
-/// The commands of an app, by name.
+/// The commands of an app, by name, and its components and modals, by their ids.
 #[derive(Debug)]
 pub(crate) struct Routes {
     by_name: HashMap<&'static str, Vec<Command>>,
+    patterns: Patterns,
 }
 
 /// The function that answers, and the options it is given.
@@ -44,7 +47,7 @@ pub(crate) enum Drift {
 }
 
 impl Routes {
-    pub(crate) fn new(commands: &[Command]) -> Self {
+    pub(crate) fn new(commands: &[Command], routes: &[Route]) -> Self {
         let mut by_name = HashMap::<_, Vec<Command>>::new();
         for command in commands {
             by_name
@@ -52,7 +55,10 @@ impl Routes {
                 .or_default()
                 .push(*command);
         }
-        Self { by_name }
+        Self {
+            by_name,
+            patterns: Patterns::new(routes),
+        }
     }
 
     /// Finds the function for a command, down through its groups, and lays out its options.
@@ -76,6 +82,18 @@ impl Routes {
                 }
             }
         }
+    }
+
+    /// Finds the function for a component or a modal.
+    pub(crate) fn find_by_id(&self, kind: RouteKind, custom_id: &str) -> Option<Routed<'_>> {
+        let handler = self.patterns.find(kind, custom_id)?;
+        Some(Routed {
+            handler,
+            manners: Manners::NONE,
+            defs: &[],
+            given: [None; OPTIONS_MAX],
+            focused: None,
+        })
     }
 
     // To try commands out, all of them may be registered in one guild: the guild's own command of

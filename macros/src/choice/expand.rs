@@ -44,8 +44,10 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     };
     let root = root(choices.krate.as_ref());
     let implementation = implement(choices.ident, &root, &spec, &read);
+    let variants = choices.list.iter().map(|choice| choice.ident);
+    let positions = positions(choices.ident, &root, &variants.collect::<Vec<_>>());
     let check = check_texts(choices.ident, &root);
-    quote!(#implementation #check)
+    quote!(#implementation #positions #check)
 }
 
 /// Judges the texts of files here, and not in every option that has the choices.
@@ -69,7 +71,45 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     }
     let spec = quote!(__g::OptionSpec::new(__g::CommandOptionType::String));
     let read = quote!(__g::Result::Err(__g::Unfit::new("")));
-    implement(&syntax.ident, &root_of(&syntax.args), &spec, &read)
+    let root = root_of(&syntax.args);
+    let implementation = implement(&syntax.ident, &root, &spec, &read);
+    let positions = positions(&syntax.ident, &root, &[]);
+    quote!(#implementation #positions)
+}
+
+/// The variants by their positions.
+fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
+    let numbers = 0..variants.len();
+    let (these, numbered) = (
+        variants.iter().zip(numbers.clone()),
+        variants.iter().zip(numbers),
+    );
+    let these = these.map(|(variant, number)| quote!(Self::#variant => #number,));
+    let numbered =
+        numbered.map(|(variant, number)| quote!(#number => __g::Option::Some(Self::#variant),));
+    quote! {
+        const _: () = {
+            use #root as __g;
+
+            #[automatically_derived]
+            impl __g::Choices for #ident {
+                fn position(&self) -> ::core::primitive::usize {
+                    match *self {
+                        #(#these)*
+                        #[allow(unreachable_patterns)]
+                        _ => 0,
+                    }
+                }
+
+                fn at(position: ::core::primitive::usize) -> __g::Option<Self> {
+                    match position {
+                        #(#numbered)*
+                        _ => __g::Option::None,
+                    }
+                }
+            }
+        };
+    }
 }
 
 fn implement(
@@ -88,6 +128,10 @@ fn implement(
 
                 fn read(given: &__g::Given<'_>) -> __g::Result<Self, __g::Unfit> {
                     #read
+                }
+
+                fn entered(&self) -> __g::Option<__g::String> {
+                    __g::Option::Some(__g::choice_text(self))
                 }
             }
         };

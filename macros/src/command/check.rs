@@ -1,7 +1,7 @@
 //! [`Syntax`] → [`Command`]: every rule; makes no tokens.
 
 use guildhall_rules::{CommandType, EntryPointHandler, Fault};
-use syn::{Ident, Path, Receiver};
+use syn::{Ident, Path};
 
 use super::attribute;
 use super::entry_point::{refuse_guilds, take_handler};
@@ -38,14 +38,14 @@ pub(super) struct Command<'a> {
 
 /// Holds what was written against every rule.
 pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Command<'_>, Faults> {
-    if let Some(receiver) = syntax.sig.receiver() {
-        return Err(method(receiver));
+    if let Some(method) = syntax.refuse_receiver("command") {
+        return Err(method);
     }
     let out = &mut faults;
     let mut args = syntax.args.clone();
     let above = args.take_text("__subcommand", out);
     let in_group = above.is_some();
-    check_signature(syntax, out);
+    syntax.check_signature("command", out);
     let name = own_name(syntax, &mut args, out);
     let description = own_description(syntax, &mut args, out);
     let localized = Localized::take(&mut args, out);
@@ -119,36 +119,6 @@ fn keys(kind: CommandType) -> Vec<&'static str> {
 
 fn is_menu(kind: CommandType) -> bool {
     matches!(kind, CommandType::User | CommandType::Message)
-}
-
-/// The only fault of a method, whose parameters are not worth more words.
-fn method(receiver: &Receiver) -> Faults {
-    let mut faults = Faults::default();
-    let message = "a command is a function of its own, not a method\n= help: write it beside the \
-        `impl`, and take what `self` would be as a parameter that is `#[state]`";
-    faults.push_over(receiver, message);
-    faults
-}
-
-fn check_signature(syntax: &Syntax, faults: &mut Faults) {
-    let sig = &syntax.sig;
-    for param in &sig.generics.params {
-        if !matches!(param, syn::GenericParam::Lifetime(_)) {
-            faults.push_over(
-                param,
-                "a command has no type parameters: nobody could choose them",
-            );
-        }
-    }
-    if let syn::Safety::Unsafe(word) = sig.safety {
-        faults.push(word.span, "a command is a safe function");
-    }
-    if let Some(abi) = &sig.abi {
-        faults.push_over(abi, "a command is a Rust function");
-    }
-    if let Some(variadic) = &sig.variadic {
-        faults.push_over(variadic, "a command has a fixed number of parameters");
-    }
 }
 
 fn own_name(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {

@@ -7,10 +7,11 @@ use syn::Path;
 use syn::spanned::Spanned as _;
 
 use super::params::Input;
-use super::parse::{Param, Syntax};
+use super::parse::Syntax;
 use crate::attr::Args;
 use crate::emit::variant;
 use crate::faults::{Faults, Found};
+use crate::function::Param;
 use crate::spanned::Spanned;
 use crate::suggest;
 use crate::tokens::spelled;

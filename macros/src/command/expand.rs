@@ -11,6 +11,7 @@ use super::entry_point::assignment;
 use super::params::{CommandOption, Input};
 use super::parse::Syntax;
 use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
+use crate::function::Function;
 use crate::guards::checking;
 use crate::key::{Key, texts, with_texts};
 use crate::name::placeholder;
@@ -180,8 +181,7 @@ fn order(command: &Command<'_>, before: usize) -> TokenStream {
 fn call(command: &Command<'_>) -> TokenStream {
     let call = hygienic("call");
     let function = &command.syntax.sig.ident;
-    let names = (0..command.inputs.len()).map(|index| hygienic(&format!("input_{index}")));
-    let names = names.collect::<Vec<_>>();
+    let names = Function::names(command.inputs.len());
     let values = command
         .inputs
         .iter()

@@ -9,12 +9,12 @@ use syn::{Ident, Type};
 
 use super::entry_point::refuse_option;
 use super::option::Keys;
-use super::parse::{Param, Syntax, last_segment};
+use super::parse::Syntax;
 use crate::doc::required_description;
 use crate::faults::{Faults, Found};
+use crate::function::{Param, last_segment, state_type};
 use crate::name::name;
 use crate::spanned::Spanned;
-use crate::tokens::spelled;
 
 /// What the function is called with, in order.
 pub(super) enum Input<'a> {
@@ -40,13 +40,10 @@ pub(super) fn check_params<'a>(
 ) -> (Vec<Input<'a>>, Vec<CommandOption<'a>>) {
     let (mut inputs, mut options) = (Vec::new(), Vec::new());
     for param in &syntax.params {
-        if let Some(span) = param.cfg {
-            let message = "a parameter of a command is always there";
-            faults.push_with_help(span, message, "put `#[cfg]` on the function");
-        }
-        if param.borrowed_context().is_some() {
-            let message = "a command takes its `Context` by value: cloning one is cheap";
-            faults.push_over(&param.ty, message);
+        param.check_form("command", faults);
+        if let Some(span) = param.selected {
+            let message = "`#[selected]` belongs on a parameter of a `#[component]`";
+            faults.push(span, message);
         }
         inputs.extend(check_param(syntax, param, &mut options, faults));
     }
@@ -75,7 +72,7 @@ fn check_param<'a>(
         faults.push(option.span, misplaced_option(syntax.kind, param));
     }
     if param.state.is_some() {
-        return check_state(&param.ty, faults);
+        return state_type(&param.ty, faults).map(Input::State);
     }
     Some(if param.is_context() {
         Input::Context
@@ -93,32 +90,6 @@ fn misplaced_option(kind: CommandType, param: &Param) -> &'static str {
         "a USER command has no options: this parameter is its target"
     } else {
         "a MESSAGE command has no options: this parameter is its target"
-    }
-}
-
-fn check_state<'a>(ty: &'a Type, faults: &mut Faults) -> Option<Input<'a>> {
-    match ty {
-        Type::Group(group) => check_state(&group.elem, faults),
-        Type::Reference(reference) if reference.mutability.is_none() => {
-            check_state_type(&reference.elem, faults);
-            Some(Input::State(&reference.elem))
-        }
-        _ => {
-            let found = spelled(ty);
-            let message = "the app's state is shared, so a parameter takes it by `&` reference";
-            faults.push_over(ty, format_args!("{message}; found `{found}`"));
-            None
-        }
-    }
-}
-
-/// Refuses types without a size, of which no value can be handed over.
-fn check_state_type(ty: &Type, faults: &mut Faults) {
-    let is_text = last_segment(ty).is_some_and(|last| last == "str");
-    if is_text || matches!(ty, Type::TraitObject(_) | Type::Slice(_)) {
-        let message = "the app's state is found by its type, which has a size";
-        let help = "put it in a struct of your own or in a `Box`";
-        faults.push_over(ty, format_args!("{message}\n= help: {help}"));
     }
 }
 

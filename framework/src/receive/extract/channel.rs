@@ -17,6 +17,10 @@ impl OptionType for Channel {
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.channel()
     }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
 }
 
 impl OptionType for Id<Channel> {
@@ -24,6 +28,10 @@ impl OptionType for Id<Channel> {
 
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.id()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }
 
@@ -38,6 +46,10 @@ macro_rules! narrowed {
 
             fn read(given: &Given<'_>) -> Result<Self, Unfit> {
                 given.channel().map(Self)
+            }
+
+            fn entered(&self) -> Option<String> {
+                self.0.entered()
             }
         }
 

@@ -22,7 +22,7 @@ pub struct Given<'a> {
     def: &'static OptionDef<'static>,
     value: &'a Value<'a>,
     resolved: Option<&'a Resolved<'a>>,
-    /// While a command is typed, numbers arrive as the text of the field.
+    /// While a command is typed, and in components, numbers arrive as the text of the field.
     typing: bool,
 }
 
@@ -54,7 +54,21 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// The option's name.
+    /// What was entered into a component, where numbers are text.
+    pub(crate) fn entered(
+        def: &'static OptionDef<'static>,
+        value: &'a Value<'a>,
+        resolved: Option<&'a Resolved<'a>>,
+    ) -> Self {
+        Self {
+            def,
+            value,
+            resolved,
+            typing: true,
+        }
+    }
+
+    /// The option's name; none of a component.
     pub fn name(&self) -> &'static str {
         self.def.name
     }

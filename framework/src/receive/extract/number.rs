@@ -16,6 +16,10 @@ macro_rules! integers {
                 let range = || Unfit::new(concat!("write a whole number that fits ", stringify!($integer)));
                 given.integer()?.try_into().map_err(|_| range())
             }
+
+            fn entered(&self) -> Option<String> {
+                Some(self.to_string())
+            }
         }
     )*};
 }
@@ -37,6 +41,10 @@ impl OptionType for f64 {
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.number()
     }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
 }
 
 impl OptionType for f32 {
@@ -48,5 +56,9 @@ impl OptionType for f32 {
     )]
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.number().map(|number| number as Self)
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }

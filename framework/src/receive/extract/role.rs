@@ -14,6 +14,10 @@ impl OptionType for Role {
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.role()
     }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
 }
 
 impl OptionType for Id<Role> {
@@ -21,5 +25,9 @@ impl OptionType for Id<Role> {
 
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.id()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }

@@ -11,6 +11,10 @@ impl OptionType for String {
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.text().map(str::to_owned)
     }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.clone())
+    }
 }
 
 impl OptionType for bool {
@@ -18,5 +22,9 @@ impl OptionType for bool {
 
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.boolean()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }

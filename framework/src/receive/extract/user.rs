@@ -14,6 +14,10 @@ impl OptionType for User {
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.user()
     }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
 }
 
 impl OptionType for Member {
@@ -22,6 +26,10 @@ impl OptionType for Member {
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.member()
     }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id().to_string())
+    }
 }
 
 impl OptionType for Id<User> {
@@ -29,5 +37,9 @@ impl OptionType for Id<User> {
 
     fn read(given: &Given<'_>) -> Result<Self, Unfit> {
         given.id()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }

@@ -71,6 +71,15 @@ pub(crate) struct Data<'a> {
     pub(crate) guild_id: Option<Id<Guild>>,
     #[serde(borrow)]
     pub(crate) target_id: Text<'a>,
+    /// Of a component or a modal.
+    #[serde(borrow)]
+    pub(crate) custom_id: Text<'a>,
+    /// What was chosen of a select.
+    #[serde(borrow, deserialize_with = "or_default")]
+    pub(crate) values: Vec<Text<'a>>,
+    /// What a modal was filled with.
+    #[serde(borrow)]
+    pub(crate) components: Option<&'a RawValue>,
 }
 
 /// An option as it arrived.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use guildhall_model::{Embed, ModalBody};
 
 use super::{Callback, Reply, Update};
+use crate::define::component::{Form, Modal};
 use crate::error::Error;
 
 /// What a handler returns it to, where not everything can answer everything.
@@ -84,6 +85,18 @@ macro_rules! callbacks {
         }
     )*)*};
 }
+
+macro_rules! forms {
+    ($($to:ident),*) => {$(
+        impl<T: Modal> IntoReply<to::$to> for Form<T> {
+            fn into_reply(self) -> Result<Option<Callback>, Error> {
+                Ok(Some(ModalBody::from(self).into()))
+            }
+        }
+    )*};
+}
+
+forms!(Command, Component);
 
 callbacks! {
     Callback => Command, Component, Modal;

@@ -1,0 +1,59 @@
+//! Enumerations whose variants are choices: as text, and from it.
+
+use guildhall_rules::{ChoiceDef, ChoiceValue};
+
+use super::custom_id::escaped_length;
+use crate::define::{OptionSpec, OptionType};
+
+/// An enumeration whose variants are the choices of an option, in their order.
+///
+/// `#[derive(Choice)]` implements it.
+pub trait Choices: OptionType {
+    /// The position of the choice.
+    fn position(&self) -> usize;
+
+    /// The choice at a position.
+    fn at(position: usize) -> Option<Self>;
+}
+
+/// Characters of a number of 64 bits, whole or not, as it is written.
+const NUMBER_LONGEST: usize = 24;
+
+/// The value of a choice as text.
+pub fn choice_text<T: Choices>(choice: &T) -> String {
+    let choices = T::SPEC.all_choices();
+    choices.get(choice.position()).map(text).unwrap_or_default()
+}
+
+/// The choice whose value is this text.
+pub(super) fn at_text<T: Choices>(value: &str) -> Option<T> {
+    let mut choices = T::SPEC.all_choices().iter();
+    choices
+        .position(|choice| text(choice) == value)
+        .and_then(T::at)
+}
+
+/// How many characters the longest value has in a custom id.
+pub(super) const fn longest(spec: OptionSpec) -> usize {
+    let (choices, mut longest, mut i) = (spec.all_choices(), 0, 0);
+    while i < choices.len() {
+        let length = match choices[i].value {
+            ChoiceValue::String(text) => escaped_length(text),
+            ChoiceValue::Integer(_) | ChoiceValue::Number(_) => NUMBER_LONGEST,
+        };
+        if length > longest {
+            longest = length;
+        }
+        i += 1;
+    }
+    longest
+}
+
+/// What the app gets of an option of a select that stands for a choice.
+pub(super) fn text(choice: &ChoiceDef<'_>) -> String {
+    match choice.value {
+        ChoiceValue::String(text) => text.to_owned(),
+        ChoiceValue::Integer(number) => number.to_string(),
+        ChoiceValue::Number(number) => number.to_string(),
+    }
+}

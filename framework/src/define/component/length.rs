@@ -1,0 +1,43 @@
+//! Whether the values of a type have a longest one, which decides what building a custom id gives.
+
+use super::CustomIdLength;
+use super::custom_id::checked;
+
+/// Whether the values of a type have a longest one: [`Bounded`] or [`Unbounded`].
+pub trait Length {
+    /// What it is together with another: bounded where both are.
+    type And<Other: Length>: Length;
+    /// What a function gives that builds something with a custom id: it, where no id is too long,
+    /// else it or [`CustomIdLength`].
+    type Built<T>;
+
+    /// Builds something with a custom id, held against its limit where it may be too long.
+    fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> Self::Built<T>;
+}
+
+/// There is a longest value. A custom id of such values is held against the limit while the program
+/// is compiled, and building one gives a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounded;
+
+/// There is no longest value. Building a custom id with one gives a text or [`CustomIdLength`].
+#[derive(Clone, Copy, Debug)]
+pub struct Unbounded;
+
+impl Length for Bounded {
+    type And<Other: Length> = Other;
+    type Built<T> = T;
+
+    fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> T {
+        with(custom_id)
+    }
+}
+
+impl Length for Unbounded {
+    type And<Other: Length> = Self;
+    type Built<T> = Result<T, CustomIdLength>;
+
+    fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> Self::Built<T> {
+        checked(custom_id).map(with)
+    }
+}

@@ -1,0 +1,24 @@
+//! Flow 2 for what is clicked and sent off: annotated function → route → custom id.
+
+pub(crate) mod choices;
+pub(crate) mod custom_id;
+mod entered;
+mod entries;
+mod field;
+mod form;
+mod length;
+pub(crate) mod route;
+mod segment;
+
+pub use choices::Choices;
+pub use custom_id::CustomIdLength;
+pub use entered::{Entered, Values};
+pub use entries::Entries;
+pub use field::{Field, FieldKind};
+pub use form::{Form, Modal};
+pub use length::{Bounded, Length, Unbounded};
+pub use route::{Part, Route};
+pub use segment::Segment;
+
+pub(crate) use route::{RouteKind, overlaps};
+pub(crate) use segment::parse;

@@ -1,0 +1,296 @@
+//! A component is found by its custom id, and its function is called with what is in it.
+
+use acceptance::{Answer, Signed, builder, click, select};
+use guildhall::prelude::*;
+use guildhall::{BuildError, Route};
+use serde_json::{Value, json};
+
+#[derive(Choice, Debug, PartialEq)]
+enum Side {
+    Yes,
+    #[choice(value = "n/o")]
+    No,
+}
+
+#[derive(Choice, Debug)]
+enum Size {
+    #[choice(value = 1)]
+    Small,
+    #[choice(value = 2)]
+    Large,
+}
+
+#[component("vote/{poll}/{side}")]
+async fn vote(ctx: Context, poll: u64, side: Side) -> String {
+    format!("{} votes {side:?} in {poll}", ctx.user())
+}
+
+#[component("vote/{poll}")]
+fn close(poll: Id<Message>) -> String {
+    format!("{poll} is closed")
+}
+
+#[component("tag/{name}/{first}/{public}")]
+fn tag(name: String, first: char, public: bool) -> String {
+    format!("{name} {first} {public}")
+}
+
+#[component("topics")]
+fn topics(#[selected] sides: Vec<Side>) -> String {
+    format!("{sides:?}")
+}
+
+#[component("size")]
+fn size(#[selected] size: Option<Size>) -> String {
+    format!("{size:?}")
+}
+
+#[component("text/{of}")]
+fn text(of: i8, #[selected] text: String) -> String {
+    format!("{of} {text}")
+}
+
+#[component("user")]
+fn user(#[selected] user: User) -> String {
+    user.username
+}
+
+#[component("members")]
+fn members(#[selected] members: Vec<Member>) -> String {
+    let names: Vec<_> = members.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+#[component("role")]
+fn role(#[selected] role: Role) -> String {
+    role.name
+}
+
+#[component("anybody")]
+fn anybody(#[selected] anybody: Vec<Mentionable>) -> String {
+    let role = |one: &&Mentionable| matches!(one, Mentionable::Role(_));
+    let roles = anybody.iter().filter(role).count();
+    format!("{roles} of {}", anybody.len())
+}
+
+#[component("channel")]
+fn channel(#[selected] channel: TextChannel) -> String {
+    channel.to_string()
+}
+
+struct Count(u32);
+
+#[component("counted")]
+fn counted(#[state] count: &Count) -> String {
+    count.0.to_string()
+}
+
+mod taken {
+    use guildhall::prelude::*;
+
+    #[component("vote/{poll}/yes")]
+    pub(super) fn vote(poll: String) -> String {
+        poll
+    }
+}
+
+async fn send(route: Route, body: Value) -> Answer {
+    let app = builder(&[]).component(route).build().expect("it builds");
+    Signed::from(body).to(&app).await
+}
+
+fn people() -> Value {
+    let user = |id: &str| json!({"id": id, "username": format!("u{id}"), "discriminator": "0", "avatar": null});
+    let member = json!({"roles": [], "joined_at": null, "flags": 0, "permissions": "0"});
+    let role = json!({"id": "70", "name": "Helper", "color": 0, "permissions": "0"});
+    let channel = json!({"id": "30", "type": 0, "name": "general", "permissions": "0"});
+    json!({"users": {"80": user("80"), "81": user("81")}, "members": {"80": member},
+        "roles": {"70": role}, "channels": {"30": channel}})
+}
+
+fn refused(routes: &[Route]) -> String {
+    let mut app = builder(&[]);
+    for route in routes {
+        app = app.component(*route);
+    }
+    match app.build().expect_err("it does not build") {
+        BuildError::Registry(error) => error.to_string(),
+        other => panic!("{other}"),
+    }
+}
+
+#[tokio::test]
+async fn a_button_calls_the_function_of_its_pattern_with_the_values_in_its_id() {
+    let yes = send(vote::COMPONENT, click(vote::custom_id(7, Side::Yes))).await;
+    let no = send(vote::COMPONENT, click(vote::custom_id(7, Side::No))).await;
+
+    assert_eq!(yes.content(), "<@40> votes Yes in 7");
+    assert_eq!(no.content(), "<@40> votes No in 7");
+    assert_eq!(vote::custom_id(7, Side::No), "vote/7/n%2Fo");
+}
+
+#[tokio::test]
+async fn a_pattern_that_is_a_part_of_another_is_told_from_it() {
+    let app = builder(&[])
+        .component(vote::COMPONENT)
+        .component(close::COMPONENT);
+    let app = app.build().expect("the two have no id in common");
+
+    let answer = Signed::from(click(close::custom_id(Id::new(9))))
+        .to(&app)
+        .await;
+
+    assert_eq!(answer.content(), "9 is closed");
+}
+
+#[tokio::test]
+async fn any_text_comes_back_as_it_was() {
+    let custom_id = tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true);
+    let custom_id = custom_id.expect("it is short");
+
+    let answer = send(tag::COMPONENT, click(custom_id)).await;
+
+    assert_eq!(answer.content(), " a/b%2F{}\n / true");
+}
+
+#[test]
+fn an_id_over_100_characters_is_an_error_where_it_is_built() {
+    let of = |length| tag::custom_id("ä".repeat(length), 'a', false);
+
+    assert_eq!(of(92).map(|id| id.chars().count()), Ok(100));
+    let error = of(93).expect_err("it is too long");
+    assert_eq!(error.length, 101);
+    let words = "a custom id has 1 to 100 characters; with these values, it has 101";
+    assert_eq!(error.to_string(), words);
+}
+
+#[tokio::test]
+async fn an_id_of_an_older_version_is_answered_politely() {
+    for old in [
+        "vote/7",
+        "vote/seven/yes",
+        "vote/+7/yes",
+        "vote/7/maybe",
+        "vote/7/yes/8",
+        "",
+        "ballot",
+    ] {
+        let answer = send(vote::COMPONENT, click(old)).await;
+
+        assert_eq!(
+            answer.content(),
+            "This is of an older version and no longer works.",
+            "{old}"
+        );
+        assert!(answer.is_ephemeral());
+    }
+}
+
+#[tokio::test]
+async fn a_select_of_texts_gives_choices_numbers_and_texts() {
+    let none = json!({});
+    let sides = send(
+        topics::COMPONENT,
+        select(3, "topics", json!(["yes", "n/o"]), &none),
+    )
+    .await;
+    let large = send(size::COMPONENT, select(3, "size", json!(["2"]), &none)).await;
+    let nothing = send(size::COMPONENT, select(3, "size", json!([]), &none)).await;
+    let text = send(text::COMPONENT, select(3, "text/-5", json!(["a"]), &none)).await;
+
+    assert_eq!(sides.content(), "[Yes, No]");
+    assert_eq!(large.content(), "Some(Large)");
+    assert_eq!(nothing.content(), "None");
+    assert_eq!(text.content(), "-5 a");
+}
+
+#[tokio::test]
+async fn a_select_of_users_roles_and_channels_gives_them() {
+    let both = json!(["80", "70"]);
+    let someone = send(user::COMPONENT, select(5, "user", json!(["81"]), &people())).await;
+    let member = send(
+        members::COMPONENT,
+        select(5, "members", json!(["80"]), &people()),
+    )
+    .await;
+    let helper = send(role::COMPONENT, select(6, "role", json!(["70"]), &people())).await;
+    let both = send(anybody::COMPONENT, select(7, "anybody", both, &people())).await;
+    let general = send(
+        channel::COMPONENT,
+        select(8, "channel", json!(["30"]), &people()),
+    )
+    .await;
+
+    assert_eq!(someone.content(), "u81");
+    assert_eq!(member.content(), "<@80>");
+    assert_eq!(helper.content(), "Helper");
+    assert_eq!(both.content(), "1 of 2");
+    assert_eq!(general.content(), "<#30>");
+}
+
+#[tokio::test]
+async fn who_selects_what_does_not_fit_is_told_so() {
+    let answer = send(
+        members::COMPONENT,
+        select(5, "members", json!(["80", "81"]), &people()),
+    )
+    .await;
+    assert_eq!(
+        answer.content(),
+        "`members`: must be a member of this server"
+    );
+
+    let mut voice = people();
+    voice["channels"]["30"]["type"] = json!(2);
+    let answer = send(
+        channel::COMPONENT,
+        select(8, "channel", json!(["30"]), &voice),
+    )
+    .await;
+    assert!(
+        answer.content().starts_with("`channel`: "),
+        "{}",
+        answer.content()
+    );
+}
+
+#[tokio::test]
+async fn a_component_asks_for_the_state_of_the_app() {
+    let app = builder(&[]).component(counted::COMPONENT).state(Count(3));
+    let app = app.build().expect("it has the state");
+
+    assert_eq!(Signed::from(click("counted")).to(&app).await.content(), "3");
+    let words = refused(&[counted::COMPONENT]);
+    assert!(
+        words.contains("`counted`") && words.contains("::Count`"),
+        "{words}"
+    );
+}
+
+#[test]
+fn two_patterns_that_one_id_can_be_of_are_refused_with_both_places() {
+    let words = refused(&[vote::COMPONENT, taken::vote::COMPONENT]);
+
+    assert!(
+        words.starts_with("one custom id can be of `vote/{}/"),
+        "{words}"
+    );
+    assert_eq!(words.matches("component.rs:").count(), 2, "{words}");
+}
+
+#[test]
+fn a_component_that_is_given_twice_counts_once() {
+    let twice = builder(&[])
+        .component(vote::COMPONENT)
+        .component(vote::COMPONENT);
+
+    assert!(twice.build().is_ok());
+}
+
+#[test]
+fn components_and_modals_are_found_at_link_time() {
+    let found: Vec<_> = Route::discover().map(|route| route.source()).collect();
+
+    assert!(found.contains(&vote::COMPONENT.source()));
+    assert!(found.contains(&crate::modal::feedback::MODAL.source()));
+}

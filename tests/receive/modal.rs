@@ -1,0 +1,313 @@
+//! A modal is made of a struct, and what it was filled with becomes that struct again.
+
+use acceptance::{Answer, Signed, builder, submit};
+use guildhall::Form;
+use guildhall::model::ModalBody;
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+
+#[derive(Choice, Clone, Debug)]
+pub(crate) enum Topic {
+    Bug,
+    Idea,
+}
+
+/// Minutes, written as `10m`.
+#[derive(Debug)]
+pub(crate) struct Minutes(u8);
+
+impl OptionType for Minutes {
+    const SPEC: OptionSpec = String::SPEC.max_length(5);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        let minutes = given
+            .text()?
+            .strip_suffix('m')
+            .and_then(|text| text.parse().ok());
+        minutes
+            .map(Self)
+            .ok_or_else(|| Unfit::new("write a length like `10m`"))
+    }
+}
+
+#[derive(Debug, Modal)]
+#[modal(title = "Feedback", text = "Tell us more.")]
+pub(crate) struct Feedback {
+    /// As many words as you like
+    #[text(label = "What happened?", paragraph, min_length = 2, max_length = 1000)]
+    details: Option<String>,
+    #[text(placeholder = "7")]
+    times: u8,
+    #[select]
+    topic: Topic,
+    #[checkbox(label = "May we contact you?")]
+    contact: bool,
+}
+
+#[modal("feedback/{ticket}")]
+pub(crate) fn feedback(ticket: u64, form: Feedback) -> String {
+    format!("{ticket} {form:?}")
+}
+
+#[derive(Debug, Modal)]
+#[modal(title = "Choices")]
+pub(crate) struct Choices {
+    #[radio]
+    one: Topic,
+    #[checkboxes(max = 1)]
+    some: Vec<Topic>,
+    #[select(placeholder = "Which?", min = 1)]
+    topics: Vec<Topic>,
+    #[upload(file_types("image"), max = 3)]
+    shots: Vec<Attachment>,
+    #[text]
+    length: Minutes,
+}
+
+#[modal("choices")]
+pub(crate) async fn choices(ctx: Context, form: Choices) -> String {
+    let files: Vec<_> = form.shots.iter().map(|file| &*file.filename).collect();
+    let Choices {
+        one,
+        some,
+        topics,
+        length,
+        ..
+    } = &form;
+    format!(
+        "{} {one:?} {some:?} {topics:?} {files:?} {}",
+        ctx.user(),
+        length.0
+    )
+}
+
+#[derive(Modal)]
+#[modal(title = "Team")]
+pub(crate) struct Team {
+    #[select]
+    user: Option<User>,
+    #[select]
+    members: Vec<Member>,
+    #[select]
+    role: Role,
+    #[select]
+    anybody: Vec<Mentionable>,
+    #[select]
+    channel: TextChannel,
+}
+
+#[modal("team/{name}")]
+pub(crate) fn team(name: String, form: Team) -> String {
+    let Team {
+        user,
+        members,
+        role,
+        anybody,
+        channel,
+    } = form;
+    let (members, anybody) = (members.len(), anybody.len());
+    format!(
+        "{name} {} {members} {} {anybody} {channel}",
+        user.is_some(),
+        role.name
+    )
+}
+
+#[modal("plain")]
+fn plain() -> &'static str {
+    "thanks"
+}
+
+async fn send(body: Value) -> Answer {
+    let app = builder(&[]).modal(feedback::MODAL).modal(choices::MODAL);
+    let app = app.modal(team::MODAL).modal(plain::MODAL).build();
+    Signed::from(body).to(&app.expect("it builds")).await
+}
+
+fn entries(times: &str) -> [Value; 4] {
+    [
+        json!({"type": 4, "custom_id": "details", "value": ""}),
+        json!({"type": 4, "custom_id": "times", "value": times}),
+        json!({"type": 3, "custom_id": "topic", "values": ["idea"]}),
+        json!({"type": 23, "custom_id": "contact", "value": true}),
+    ]
+}
+
+fn body<T: Modal>(form: Form<T>) -> Value {
+    let body = ModalBody::from(form);
+    assert_eq!(body.check(), Ok(()));
+    serde_json::to_value(body).expect("it is JSON")
+}
+
+#[test]
+fn a_struct_is_shown_as_a_modal_with_a_label_for_each_field() {
+    let body = body(feedback::open(7));
+
+    assert_eq!(body["custom_id"], "feedback/7");
+    assert_eq!(body["title"], "Feedback");
+    assert_eq!(
+        body["components"][0],
+        json!({"type": 10, "content": "Tell us more."})
+    );
+    let details = json!({"type": 4, "custom_id": "details", "style": 2, "min_length": 2, "max_length": 1000, "required": false});
+    let details = json!({"type": 18, "label": "What happened?", "description": "As many words as you like", "component": details});
+    assert_eq!(body["components"][1], details);
+    let times =
+        json!({"type": 4, "custom_id": "times", "style": 1, "placeholder": "7", "required": true});
+    assert_eq!(
+        body["components"][2],
+        json!({"type": 18, "label": "Times", "component": times})
+    );
+    let options = json!([{"label": "Bug", "value": "bug"}, {"label": "Idea", "value": "idea"}]);
+    assert_eq!(
+        body["components"][3]["component"],
+        json!({"type": 3, "custom_id": "topic", "options": options, "required": true})
+    );
+    assert_eq!(
+        body["components"][4]["component"],
+        json!({"type": 23, "custom_id": "contact"})
+    );
+}
+
+#[test]
+fn groups_and_uploads_say_how_many_they_take() {
+    let body = body(choices::open());
+    let field = |index: usize| &body["components"][index]["component"];
+
+    assert_eq!(field(0)["type"], 21);
+    assert_eq!(field(0)["required"], true);
+    assert_eq!(field(1)["max_values"], 1);
+    assert_eq!(field(1)["min_values"], 0);
+    assert_eq!(field(2)["max_values"], 2);
+    assert_eq!(field(2)["required"], true);
+    assert_eq!(field(3)["file_types"], json!(["image"]));
+    assert_eq!(field(4)["max_length"], 5);
+}
+
+#[test]
+fn selects_offer_what_their_types_are() {
+    let body = body(team::open("a/b".to_owned()).expect("it is short"));
+    let field = |index: usize| &body["components"][index]["component"];
+
+    assert_eq!(body["custom_id"], "team/a%2Fb");
+    let kinds: Vec<_> = (0..5).map(|index| field(index)["type"].clone()).collect();
+    assert_eq!(kinds, [5, 5, 6, 7, 8]);
+    assert_eq!(field(0)["required"], false);
+    assert_eq!(field(1)["max_values"], 25);
+    assert_eq!(field(4)["channel_types"], json!([0]));
+}
+
+#[test]
+fn a_form_is_filled_with_a_value_to_begin_with() {
+    let value = Feedback {
+        details: Some("It broke".to_owned()),
+        times: 3,
+        topic: Topic::Bug,
+        contact: true,
+    };
+    let body = body(
+        feedback::open(7)
+            .title("Again")
+            .text("Sorry.")
+            .prefilled(&value),
+    );
+    let field = |index: usize| &body["components"][index]["component"];
+
+    assert_eq!(body["title"], "Again");
+    assert_eq!(body["components"][0]["content"], "Sorry.");
+    assert_eq!(field(1)["value"], "It broke");
+    assert_eq!(field(2)["value"], "3");
+    assert_eq!(field(3)["options"][0]["default"], true);
+    assert_eq!(field(3)["options"][1].get("default"), None);
+    assert_eq!(field(4)["default"], true);
+}
+
+#[tokio::test]
+async fn what_was_entered_becomes_the_struct() {
+    let answer = send(submit(feedback::custom_id(7), entries("3"), &json!({}))).await;
+
+    let words = "7 Feedback { details: None, times: 3, topic: Idea, contact: true }";
+    assert_eq!(answer.content(), words);
+}
+
+#[tokio::test]
+async fn who_enters_what_does_not_fit_is_told_which_field() {
+    let long = send(submit("feedback/7", entries("300"), &json!({})))
+        .await
+        .content();
+    let word = send(submit("feedback/7", entries("often"), &json!({})))
+        .await
+        .content();
+
+    assert!(long.starts_with("`Times`: "), "{long}");
+    assert!(word.starts_with("`Times`: "), "{word}");
+}
+
+#[tokio::test]
+async fn groups_uploads_and_types_of_ones_own_are_read() {
+    let file = json!({"id": "60", "filename": "a.png", "size": 1, "url": "https://a", "proxy_url": "https://a"});
+    let fields = [
+        json!({"type": 21, "custom_id": "one", "value": "idea"}),
+        json!({"type": 22, "custom_id": "some", "values": []}),
+        json!({"type": 3, "custom_id": "topics", "values": ["bug", "idea"]}),
+        json!({"type": 19, "custom_id": "shots", "values": ["60"]}),
+        json!({"type": 4, "custom_id": "length", "value": "10m"}),
+    ];
+
+    let answer = send(submit(
+        "choices",
+        fields,
+        &json!({"attachments": {"60": file}}),
+    ))
+    .await;
+
+    assert_eq!(answer.content(), "<@40> Idea [] [Bug, Idea] [\"a.png\"] 10");
+}
+
+#[tokio::test]
+async fn users_roles_and_channels_are_read_from_what_is_resolved() {
+    let user = json!({"id": "80", "username": "bob", "discriminator": "0", "avatar": null});
+    let member = json!({"roles": [], "joined_at": null, "flags": 0, "permissions": "0"});
+    let role = json!({"id": "70", "name": "Helper", "color": 0, "permissions": "0"});
+    let channel = json!({"id": "30", "type": 0, "name": "general", "permissions": "0"});
+    let resolved = json!({"users": {"80": user}, "members": {"80": member}, "roles": {"70": role}, "channels": {"30": channel}});
+    let chosen = [
+        (5, "user", "80"),
+        (5, "members", "80"),
+        (6, "role", "70"),
+        (7, "anybody", "70"),
+        (8, "channel", "30"),
+    ];
+    let fields =
+        chosen.map(|(kind, id, value)| json!({"type": kind, "custom_id": id, "values": [value]}));
+
+    let answer = send(submit("team/a%2Fb", fields, &resolved)).await;
+
+    assert_eq!(answer.content(), "a/b true 1 Helper 1 <#30>");
+}
+
+#[tokio::test]
+async fn a_modal_of_an_older_version_is_answered_politely() {
+    let [details, ..] = entries("3");
+    for (id, fields) in [
+        ("feedback/7", vec![details]),
+        ("feedback/seven", vec![]),
+        ("survey", vec![]),
+    ] {
+        let answer = send(submit(id, fields, &json!({}))).await;
+
+        assert_eq!(
+            answer.content(),
+            "This is of an older version and no longer works.",
+            "{id}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_modal_need_not_be_a_struct() {
+    assert_eq!(
+        send(submit("plain", [], &json!({}))).await.content(),
+        "thanks"
+    );
+}

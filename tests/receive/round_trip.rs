@@ -1,0 +1,215 @@
+//! What an app shows, a member uses, and the app hears of: with the service in memory.
+
+use guildhall::model::component::{
+    ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
+    RoleSelect, Section, SelectOption, Separator, StringSelect, TextDisplay, Thumbnail, UserSelect,
+};
+use guildhall::model::{Component, Message};
+use guildhall::prelude::*;
+use guildhall::{AppBuilder, Form, Update};
+use guildhall_emulator::{Emulator, Entered, Outcome};
+
+use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
+
+/// Show everything that can be used
+#[command]
+fn panel() -> Reply {
+    let texts = [TextDisplay::new("A text")];
+    let thumbnail = Thumbnail::new("https://example.org/a.png");
+    let gallery = [MediaGalleryItem::new("https://example.org/a.png")];
+    let side = Button::secondary(press::custom_id(2), "Side");
+    Reply::of_components([
+        Component::from(Container::new([
+            Component::from(Section::new(texts.clone(), thumbnail)),
+            Section::new(texts, side).into(),
+            Separator::new().large().into(),
+            MediaGallery::new(gallery).into(),
+        ])),
+        ActionRow::buttons([
+            Button::primary(press::custom_id(1), "One"),
+            Button::link("https://example.org", "Elsewhere"),
+        ])
+        .into(),
+        ActionRow::select(texts_select()).into(),
+        ActionRow::select(UserSelect::new(users::custom_id()).max_values(2)).into(),
+        ActionRow::select(RoleSelect::new(roles::custom_id())).into(),
+        ActionRow::select(MentionableSelect::new(anybody::custom_id())).into(),
+        ActionRow::select(ChannelSelect::new(channel::custom_id())).into(),
+    ])
+}
+
+fn texts_select() -> StringSelect {
+    let options = ["a/b", "c"].map(|value| SelectOption::new(value, value));
+    StringSelect::new(topics::custom_id())
+        .options(options)
+        .max_values(2)
+}
+
+#[component("press/{which}")]
+fn press(which: u8) -> Update {
+    Update::default().components(vec![TextDisplay::new(format!("pressed {which}")).into()])
+}
+
+#[component("topics")]
+fn topics(#[selected] topics: Vec<String>) -> String {
+    topics.join(" ")
+}
+
+#[component("users")]
+fn users(#[selected] users: Vec<Member>) -> String {
+    format!("{} users", users.len())
+}
+
+#[component("roles")]
+fn roles(#[selected] role: Role) -> String {
+    role.name
+}
+
+#[component("anybody")]
+fn anybody(#[selected] anybody: Mentionable) -> String {
+    format!("{}", matches!(anybody, Mentionable::Role(_)))
+}
+
+#[component("channel")]
+fn channel(#[selected] channel: Channel) -> String {
+    channel.name.unwrap_or_default()
+}
+
+/// Ask for feedback
+#[command]
+fn ask() -> Form<Feedback> {
+    feedback::open(7)
+}
+
+/// Ask for choices
+#[command]
+fn ask_choices() -> Form<Choices> {
+    choices::open()
+}
+
+/// Ask for a team
+#[command]
+async fn ask_team(ctx: Context) -> Result<()> {
+    let form: Form<Team> = team::open("a/b".to_owned())?;
+    ctx.modal(form).await?;
+    Ok(())
+}
+
+fn bot() -> AppBuilder {
+    let commands = [
+        panel::COMMAND,
+        ask::COMMAND,
+        ask_choices::COMMAND,
+        ask_team::COMMAND,
+    ];
+    let routes = [
+        press::COMPONENT,
+        topics::COMPONENT,
+        users::COMPONENT,
+        roles::COMPONENT,
+        anybody::COMPONENT,
+        channel::COMPONENT,
+        feedback::MODAL,
+        choices::MODAL,
+        team::MODAL,
+    ];
+    let bot = commands
+        .into_iter()
+        .fold(App::builder().without_discovery(), AppBuilder::command);
+    routes.into_iter().fold(bot, AppBuilder::component)
+}
+
+/// What the member is told who does this with the panel.
+async fn told<F: Future<Output = Outcome>>(
+    act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
+) -> Outcome {
+    let service = Emulator::start().await;
+    let _bot = service.install(bot()).await;
+    let you = service.you();
+    let shown = you
+        .slash("/panel")
+        .await
+        .original()
+        .expect("the panel is shown");
+    act(you, shown).await
+}
+
+#[tokio::test]
+async fn a_button_updates_its_message() {
+    for (id, words) in [("press/1", "pressed 1"), ("press/2", "pressed 2")] {
+        let outcome = told(|you, shown| async move { you.click(&shown, id).await }).await;
+
+        let message = outcome.settled().await.expect("the message is there");
+        let text = Component::from(TextDisplay::new(words));
+        assert_eq!(message.components[0].kind(), text.kind());
+        assert!(format!("{:?}", message.components).contains(words));
+    }
+}
+
+#[tokio::test]
+async fn every_select_gives_what_was_selected() {
+    let cases: [(&str, &[&str], &str); 5] = [
+        ("topics", &["a/b", "c"], "a/b c"),
+        ("users", &["bob"], "1 users"),
+        ("roles", &["Helper"], "Helper"),
+        ("anybody", &["bob"], "false"),
+        ("channel", &["general"], "general"),
+    ];
+    for (id, values, words) in cases {
+        let values = values.iter().copied();
+        let outcome = told(|you, shown| async move { you.select(&shown, id, values).await }).await;
+
+        assert_eq!(outcome.content(), words, "{id}");
+    }
+}
+
+/// What the member is told who opens a modal and fills it so.
+async fn filled(line: &str, values: Vec<(&'static str, Entered)>) -> String {
+    let service = Emulator::start().await;
+    let _bot = service.install(bot()).await;
+    let you = service.you();
+    let modal = you.slash(line).await.modal().expect("the modal is shown");
+    you.submit(&modal, values).await.content().to_owned()
+}
+
+#[tokio::test]
+async fn texts_selects_and_checkboxes_of_a_modal_come_back() {
+    let values = vec![
+        ("times", "3".into()),
+        ("topic", "idea".into()),
+        ("contact", true.into()),
+    ];
+
+    let words = "7 Feedback { details: None, times: 3, topic: Idea, contact: true }";
+    assert_eq!(filled("/ask", values).await, words);
+}
+
+#[tokio::test]
+async fn groups_and_files_of_a_modal_come_back() {
+    let values = vec![
+        ("one", "idea".into()),
+        ("some", ["bug"].into()),
+        ("topics", ["idea"].into()),
+        ("shots", ["a.png", "b.png"].into()),
+        ("length", "10m".into()),
+    ];
+
+    let told = filled("/ask-choices", values).await;
+    assert!(
+        told.ends_with("Idea [Bug] [Idea] [\"a.png\", \"b.png\"] 10"),
+        "{told}"
+    );
+}
+
+#[tokio::test]
+async fn users_roles_and_channels_of_a_modal_come_back() {
+    let values = vec![
+        ("members", ["bob"].into()),
+        ("role", "Helper".into()),
+        ("anybody", ["bob"].into()),
+        ("channel", "general".into()),
+    ];
+
+    let told = filled("/ask-team", values).await;
+    assert!(told.starts_with("a/b false 1 Helper 1 "), "{told}");
+}

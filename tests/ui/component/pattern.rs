@@ -1,0 +1,35 @@
+//! The pattern of a custom id: what stands between slashes.
+
+use guildhall::prelude::*;
+
+#[component]
+fn none() {}
+
+#[component("")]
+fn empty() {}
+
+#[component("a//b")]
+fn hole() {}
+
+#[component("vote-{poll}")]
+fn mixed(poll: u64) {}
+
+#[component("vote/{}")]
+fn nameless() {}
+
+#[component("{poll}/vote")]
+fn value_first(poll: u64) {}
+
+#[component("vote/{poll}/{poll}")]
+fn twice(poll: u64) {}
+
+#[component("01234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890")]
+fn long() {}
+
+#[component("0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789")]
+fn longest() {}
+
+#[component("key", name = "vote")]
+fn key() {}
+
+fn main() {}

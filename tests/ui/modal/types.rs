@@ -1,0 +1,25 @@
+//! Types that cannot be entered as they are shown.
+
+use guildhall::prelude::*;
+
+#[derive(Choice)]
+enum One {
+    Only,
+}
+
+#[derive(Modal)]
+#[modal(title = "Types")]
+struct Types {
+    #[text]
+    a: Vec<String>,
+    #[select]
+    b: String,
+    #[upload]
+    c: String,
+    #[radio]
+    d: One,
+    #[checkbox]
+    e: Option<bool>,
+}
+
+fn main() {}
