@@ -29,7 +29,7 @@ pub mod to {
 /// modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
-    note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result`"
+    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`"
 )]
 pub trait IntoReply<To = to::Command> {
     /// What answers, or `None` where nothing was returned.
