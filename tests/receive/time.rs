@@ -4,7 +4,9 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, autocomplete, builder, fixture, option, slash};
+use acceptance::{
+    Answer, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -48,6 +50,16 @@ async fn whisper(#[state] gate: &Arc<Gate>) -> Reply {
     gate.done.notify_one();
     Reply::text("psst").ephemeral()
 }
+
+#[component("wait")]
+async fn press(#[state] gate: &Arc<Gate>) -> Update {
+    gate.open.notified().await;
+    gate.done.notify_one();
+    Update::text("pressed").components(None)
+}
+
+#[component("nothing")]
+fn press_in_vain() {}
 
 /// Never answer
 #[command]
@@ -256,4 +268,34 @@ async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
 async fn handler_that_never_ends_is_deferred() {
     let stage = Stage::new(&hang::COMMAND);
     assert_eq!(stage.send("hang").await.json(), json!({"type": 5}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn late_component_is_acknowledged_unseen_and_updates_its_message() {
+    let stage = Stage::new(&wait::COMMAND);
+    let app = builder(&[])
+        .component(press::COMPONENT)
+        .state(Arc::clone(&stage.gate));
+    let app = app.client(stage.desk.client()).build();
+    let stage = Stage {
+        app: app.expect("the app of a test is complete"),
+        ..stage
+    };
+
+    let answer = Signed::from(click("wait")).to(&stage.app).await;
+    assert_eq!(answer.json(), json!({"type": 6}));
+    stage.finish().await;
+
+    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(stage.body(0)["content"], "pressed");
+}
+
+#[tokio::test]
+async fn component_that_says_nothing_is_acknowledged_unseen() {
+    let app = builder(&[]).component(press_in_vain::COMPONENT).build();
+    let app = app.expect("the app of a test is complete");
+
+    let answer = Signed::from(click("nothing")).to(&app).await;
+
+    assert_eq!(answer.json(), json!({"type": 6}));
 }

@@ -121,7 +121,13 @@ impl<'a> Frame<'a> {
     }
 
     /// What says that the app is at work.
+    ///
+    /// A component is acknowledged without a sign of it, so that either may follow: an update of its
+    /// message, or a message more.
     pub(crate) fn deferral(&self) -> InteractionResponse {
+        if self.arrival.kind == InteractionType::MessageComponent {
+            return InteractionResponse::DeferredUpdateMessage;
+        }
         let ephemeral = self.is_ephemeral();
         InteractionResponse::DeferredChannelMessage { ephemeral }
     }

@@ -176,6 +176,10 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
         return None;
     }
     let arrival = frame.arrival();
+    if arrival.kind == InteractionType::MessageComponent {
+        // The message with the component shows what there is to be seen.
+        return Some(frame.deferral().into());
+    }
     let command = &*arrival.data.name;
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
     let reply = Reply::text("Done.");
