@@ -104,6 +104,7 @@ async fn the_fields_of_a_channel_have_their_limits() {
     for (field, value) in [
         ("name", json!(long(101))),
         ("name", json!("")),
+        ("name", json!(" ")),
         ("topic", json!(long(1025))),
         ("rate_limit_per_user", json!(21_601)),
     ] {
@@ -225,4 +226,18 @@ async fn locking_needs_the_permission_for_roles() {
     let with = shift(&stage, body).await;
 
     assert_eq!((without.refusal(), with.status), ((403, 50013), 204));
+}
+
+#[tokio::test]
+async fn a_channel_that_is_named_twice_keeps_both_changes() {
+    let stage = stage().await;
+    let id = stage.channel("general");
+
+    let body = json!([{ "id": id, "position": 5 }, { "id": id, "parent_id": null }]);
+    let reply = shift(&stage, body).await;
+
+    let channel = stage.service.channel("general").expect("still there");
+    assert_eq!(reply.status, 204);
+    assert_eq!((channel.position, channel.parent_id), (Some(5), None));
+    assert_eq!(stage.happened(), ["CHANNEL_UPDATE"]);
 }

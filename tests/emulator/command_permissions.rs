@@ -187,3 +187,21 @@ async fn a_member_is_not_offered_what_is_taken_away() {
     let message = "Bob may not use `ban`: denied for the member by the command's own permissions";
     assert_eq!(error.message(), message);
 }
+
+#[tokio::test]
+async fn a_deleted_role_leaves_the_permissions() {
+    let (stage, path) = stage().await;
+    let role = stage.role("Helper");
+    let bob = json!({ "id": stage.user("bob"), "type": 2, "permission": false });
+    let helper = json!({ "id": role, "type": 1, "permission": false });
+    let body = json!({ "permissions": [bob, helper] });
+    put(&stage, &path, stage.user("you"), SCOPE, &body).await;
+
+    stage.bot_may(Permissions::MANAGE_ROLES);
+    let role = stage.guild(&format!("/roles/{role}"));
+    let deleted = stage.call("DELETE", &role, &Value::Null).await;
+    let read = stage.call("GET", &path, &Value::Null).await;
+
+    assert_eq!(deleted.status, 204);
+    assert_eq!(read.body["permissions"], json!([bob]));
+}

@@ -224,3 +224,42 @@ async fn a_form_with_files_holds_the_message_in_its_payload() {
         (200, &json!("file"))
     );
 }
+
+#[tokio::test]
+async fn what_follows_a_deleted_deferral_is_a_message_of_its_own() {
+    let sent = Sent::answered(Answer::Json(json!({ "type": 5 }))).await;
+
+    let gone = sent
+        .webhook("DELETE", "/messages/@original", Value::Null)
+        .await;
+    let body = json!({ "content": "for you alone", "flags": 64 });
+    let posted = sent.webhook("POST", "", body).await;
+    let original = sent
+        .webhook("GET", "/messages/@original", Value::Null)
+        .await;
+
+    assert_eq!((gone.status, posted.status), (204, 200));
+    assert_eq!(posted.body["content"], "for you alone");
+    assert_eq!(posted.body["flags"], 64);
+    assert_eq!(original.refusal(), (404, 10008));
+}
+
+#[tokio::test]
+async fn an_interaction_is_forgotten_long_after_its_token_has_ended() {
+    let sent = Sent::answered(text("pong")).await;
+    let minutes = |count: u64| Duration::from_secs(60 * count);
+    let again = async || {
+        let ping = sent.stage.service.you().send("/ping").await;
+        ping.expect("the line is right");
+        sent.webhook("GET", "/messages/@original", Value::Null)
+            .await
+            .refusal()
+    };
+
+    sent.clock.advance(minutes(30));
+    let ended = again().await;
+    sent.clock.advance(minutes(1));
+    let forgotten = again().await;
+
+    assert_eq!((ended, forgotten), ((401, 50027), (404, 10015)));
+}

@@ -133,3 +133,14 @@ async fn faults_that_are_not_refused_hide_none_that_is() {
 
     assert_eq!(reply.codes("/options/0/name"), ["STRING_TYPE_REGEX"]);
 }
+
+#[tokio::test]
+async fn at_most_100_faults_of_types_are_told() {
+    let stage = Stage::new().await;
+
+    let body = command("ping", json!(vec![1; 10_000]));
+    let reply = stage.call("POST", &stage.global(""), &body).await;
+
+    let told = reply.body["errors"]["options"].as_object();
+    assert_eq!(told.map(serde_json::Map::len), Some(100));
+}

@@ -6,7 +6,7 @@ use guildhall_emulator::Emulator;
 use guildhall_model::{GuildFeature, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage, noon};
+use crate::kit::{Reply, Stage, command, noon};
 
 async fn stage() -> Stage {
     Stage::where_bot_may(Permissions::MANAGE_GUILD).await
@@ -310,4 +310,36 @@ async fn a_reason_has_at_most_512_characters() {
         .await;
 
     assert_eq!(reply.refusal(), (400, 50035));
+}
+
+#[tokio::test]
+async fn an_app_that_is_gone_is_offered_nowhere() {
+    let stage = stage().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let integration = &get(&stage, "/integrations").await.body[0]["id"];
+    let path = format!("/integrations/{}", integration.as_str().unwrap_or(""));
+    stage
+        .call("DELETE", &stage.guild(&path), &Value::Null)
+        .await;
+
+    let fault = stage.service.you().send("/ping").await;
+
+    let fault = fault.expect_err("there is no such command any more");
+    assert!(fault.to_string().contains("the app is not in this guild"));
+    assert!(stage.service.samples().is_empty());
+}
+
+#[tokio::test]
+async fn community_does_not_go_while_the_guild_is_listed() {
+    let stage = Stage::where_bot_may(Permissions::ADMINISTRATOR).await;
+    let _home = stage.service.home().ready_for_discovery();
+    let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
+    edit(&stage, listed).await;
+
+    let alone = edit(&stage, json!({ "features": ["DISCOVERABLE"] })).await;
+    let neither = edit(&stage, json!({ "features": [] })).await;
+
+    let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
+    assert_eq!(alone.codes("/features"), [code]);
+    assert_eq!(neither.status, 200);
 }

@@ -3,7 +3,7 @@
 use guildhall_model::{GuildFeature, Id, Permissions, User};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage};
+use crate::kit::{Reply, Stage, command};
 
 async fn stage() -> Stage {
     Stage::where_bot_may(Permissions::CREATE_INSTANT_INVITE | Permissions::BAN_MEMBERS).await
@@ -126,4 +126,35 @@ async fn an_event_can_be_awaited() {
     let (event, carol) = tokio::join!(watch.next("GUILD_MEMBER_ADD"), home.member("carol").join());
 
     assert_eq!(event.payload["user"]["id"], carol.id().to_string());
+}
+
+#[tokio::test]
+async fn who_has_yet_to_pass_the_screening_is_offered_no_command() {
+    let stage = stage().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let gate = GuildFeature::MemberVerificationGateEnabled;
+    let home = stage.service.home().with_feature(gate);
+    let carol = home.member("carol").join().await;
+
+    let before = carol.send("/ping").await;
+    carol.pass_screening();
+    let after = carol.send("/ping").await;
+
+    let reason = before.expect_err("it is withheld").to_string();
+    assert!(reason.contains("has yet to pass the screening"), "{reason}");
+    assert!(after.is_ok());
+}
+
+#[tokio::test]
+async fn the_last_20_000_events_are_kept() {
+    let stage = stage().await;
+    let bob = stage.service.home().find("bob").expect("bob is there");
+    (0..20_001).for_each(|_| bob.pass_screening());
+    let mut watch = stage.service.watch();
+
+    let carol = stage.service.home().member("carol").join().await;
+    let event = watch.next("GUILD_MEMBER_ADD").await;
+
+    assert_eq!(event.payload["user"]["id"], carol.id().to_string());
+    assert_eq!(stage.happened().len(), 20_000);
 }

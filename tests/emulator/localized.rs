@@ -137,3 +137,10 @@ async fn a_translation_that_equals_its_text_is_accepted() {
     let names = &reply.body["name_localizations"];
     assert_eq!(*names, body["name_localizations"]);
 }
+
+#[tokio::test]
+async fn the_first_known_language_counts() {
+    let command = list("Accept-Language: tlh, de;q=0.9, en-GB;q=0.5").await;
+
+    assert_eq!(command["name_localized"], "grüßen");
+}

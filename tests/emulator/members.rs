@@ -320,3 +320,13 @@ async fn the_bot_renames_itself_with_its_permission() {
     assert_eq!((old.status, &old.body), (200, &json!({ "nick": "Bot" })));
     assert_eq!(stage.happened(), ["GUILD_MEMBER_UPDATE"; 2]);
 }
+
+#[tokio::test]
+async fn a_role_that_is_given_twice_is_held_once() {
+    let stage = Stage::where_bot_may(ALL).await;
+    let role = stage.role("Helper");
+
+    let reply = edit(&stage, "bob", json!({ "roles": [role, role] })).await;
+
+    assert_eq!(reply.body["roles"], json!([role]));
+}

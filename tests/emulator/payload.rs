@@ -1,5 +1,6 @@
 //! What the app receives.
 
+use guildhall_model::guild::PremiumTier;
 use serde_json::{Value, json};
 
 use crate::kit::{Stage, command, last, menu, option, text};
@@ -232,4 +233,21 @@ async fn another_member_types_in_another_channel() {
     assert_eq!(last(&seen)["member"]["nick"], Value::Null);
     assert_eq!(last(&seen)["member"]["user"]["username"], "alice");
     assert_eq!(last(&seen)["channel"]["type"], 2);
+}
+
+#[tokio::test]
+async fn files_may_be_larger_in_a_boosted_guild() {
+    let stage = Stage::new().await;
+    stage.register(commands()).await;
+    let seen = stage.answering(text("done")).await;
+    let tiers = [PremiumTier::Tier1, PremiumTier::Tier2, PremiumTier::Tier3];
+    let mut sizes = Vec::new();
+    for tier in tiers {
+        let _home = stage.service.home().with_premium_tier(tier);
+        let sent = stage.service.you().send("/all").await;
+        sent.expect("the line is right");
+        sizes.push(last(&seen)["attachment_size_limit"].clone());
+    }
+
+    assert_eq!(sizes, [10 << 20, 50 << 20, 100 << 20]);
 }

@@ -98,3 +98,20 @@ async fn a_deleted_global_command_is_outdated() {
     assert!(!first.is_answered());
     assert!(second.is_err(), "it is gone");
 }
+
+#[tokio::test]
+async fn what_is_shown_of_a_command_is_what_the_client_has() {
+    let (stage, clock, _) = changed().await;
+
+    let before = stage.service.samples();
+    clock.advance(HOUR);
+    let after = stage.service.samples();
+
+    assert_eq!(
+        (&before[..], &after[..]),
+        (
+            &["/roll".to_owned()][..],
+            &["/roll dice:text".to_owned()][..]
+        )
+    );
+}

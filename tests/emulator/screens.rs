@@ -211,3 +211,21 @@ async fn onboarding_needs_both_permissions() {
 
     assert_eq!(reply.refusal(), (403, 50013));
 }
+
+#[tokio::test]
+async fn a_deleted_role_leaves_the_questions() {
+    let stage = stage().await;
+    let role = stage.role("Helper");
+    let option = json!({ "title": "Rust", "role_ids": [role] });
+    let prompt = json!({ "id": "5", "title": "What for?", "options": [option] });
+    let asked = ask(&stage, json!({ "prompts": [prompt] })).await;
+
+    let path = stage.guild(&format!("/roles/{role}"));
+    let deleted = stage.call("DELETE", &path, &Value::Null).await;
+    let again = ask(&stage, json!({ "enabled": false })).await;
+
+    assert_eq!((asked.status, deleted.status), (200, 204));
+    assert_eq!(again.status, 200, "{}", again.body);
+    let option = &again.body["prompts"][0]["options"][0];
+    assert_eq!(option["role_ids"], json!([]));
+}

@@ -79,11 +79,12 @@ fn exemptions_read() {
 }
 
 #[test]
-fn places_and_time_outs_read() {
+fn places_time_outs_and_screening_read() {
     let read = [
         Reason::NotInGuilds,
         Reason::NotAgeRestricted,
         Reason::TimedOut,
+        Reason::Pending,
     ];
 
     assert_eq!(
@@ -92,6 +93,7 @@ fn places_and_time_outs_read() {
             "denied because the command is not for guilds",
             "denied because the command is for age-restricted channels",
             "denied because the member is timed out",
+            "denied because the member has yet to pass the screening",
         ]
     );
 }

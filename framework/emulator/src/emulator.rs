@@ -206,9 +206,9 @@ impl Emulator {
         samples(&world)
     }
 
-    /// What gateway connections would have received, the oldest first.
+    /// What gateway connections would have received, the oldest first: the last 20,000 events.
     pub fn events(&self) -> Vec<Event> {
-        self.service().world().log.events.clone()
+        self.service().world().log.events()
     }
 
     /// Waits for what happens from now on.

@@ -5,7 +5,7 @@ use guildhall_model::{
 };
 
 use super::{GuildHandle, MemberHandle};
-use crate::world::named;
+use crate::world::{each_once, named};
 
 /// A member who is about to [join](Self::join).
 #[derive(Clone, Debug)]
@@ -53,7 +53,9 @@ impl NewMember {
         let id = enter(&self.guild, &self.name);
         self.guild.edit(|guild| {
             guild.members.edit(id, |resident| {
-                resident.member.roles.extend(&self.roles);
+                let own = std::mem::take(&mut resident.member.roles);
+                let roles = own.into_iter().chain(self.roles).collect();
+                resident.member.roles = each_once(roles);
             });
         });
         MemberHandle::new(self.guild, id)

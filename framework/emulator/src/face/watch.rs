@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use crate::Emulator;
 use crate::world::Event;
 
-/// Waits for events, each of which it sees once.
+/// Waits for events, each of which it sees once. What the service has forgotten, it does not see.
 pub struct EventWatch {
     emulator: Emulator,
     count: watch::Receiver<usize>,
@@ -18,7 +18,7 @@ impl EventWatch {
     pub(crate) fn new(emulator: Emulator) -> Self {
         let world = emulator.service().world();
         let count = world.log.subscribe();
-        let seen = world.log.events.len();
+        let seen = world.log.count();
         drop(world);
         Self {
             emulator,
@@ -43,10 +43,10 @@ impl EventWatch {
     /// The first event with this name that was not seen yet. What is before it counts as seen.
     fn fresh(&mut self, name: &str) -> Option<Event> {
         let world = self.emulator.service().world();
-        let events = &world.log.events;
-        let found = (self.seen..events.len()).find(|at| events[*at].name == name);
-        self.seen = found.map_or(events.len(), |at| at + 1);
-        found.map(|at| events[at].clone())
+        let log = &world.log;
+        let found = log.after(self.seen).find(|(_, event)| event.name == name);
+        self.seen = found.map_or_else(|| log.count(), |(number, _)| number + 1);
+        found.map(|(_, event)| event.clone())
     }
 }
 

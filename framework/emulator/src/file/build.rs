@@ -7,7 +7,9 @@ use super::WorldFile;
 use super::check::is_thread;
 use super::schema::{ChannelFile, GuildFile, MemberFile, RoleFile};
 use super::value::together;
-use crate::world::{GuildState, Guilds, Users, World, account, as_thread, in_order, named};
+use crate::world::{
+    GuildState, Guilds, Users, World, account, as_thread, each_once, in_order, named,
+};
 
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
@@ -124,15 +126,15 @@ fn join(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
         ..user
     };
     world.users.add(user.clone());
-    let roles = file.roles.iter().filter_map(|name| guild.role(name));
+    let roles = file
+        .roles
+        .iter()
+        .filter_map(|name| Some(guild.role(name)?.id));
     let member = Member {
         joined_at,
         nick: file.nick.clone(),
         pending: file.pending,
-        roles: roles
-            .map(|role| role.id)
-            .filter(|id| *id != guild.everyone())
-            .collect(),
+        roles: each_once(roles.filter(|id| *id != guild.everyone()).collect()),
         ..Member::new(user)
     };
     let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY;

@@ -1,5 +1,6 @@
 //! From what a member typed to the interaction that the service sends.
 
+use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
     Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
@@ -8,9 +9,6 @@ use guildhall_model::{
 
 use super::TOKEN_LENGTH;
 use crate::world::{GuildKey, GuildState, World};
-
-/// The most that an answer's file may have without boosts: 10 MiB.
-const ATTACHMENT_MAX: u64 = 10 << 20;
 
 /// Who types, and where.
 #[derive(Debug)]
@@ -73,7 +71,7 @@ pub(super) fn interaction_on(
 
     let interaction = Interaction {
         app_permissions: Some(place.app_permissions(world, &place.channel)),
-        attachment_size_limit: Some(ATTACHMENT_MAX),
+        attachment_size_limit: Some(attachment_max(guild.settings.premium_tier)),
         authorizing_integration_owners: IntegrationOwners {
             guild: Some(guild.id),
             user: None,
@@ -91,6 +89,15 @@ pub(super) fn interaction_on(
     };
     world.begin(&interaction);
     interaction
+}
+
+/// The most bytes that an answer's file may have, by the guild's boost tier.
+const fn attachment_max(tier: PremiumTier) -> u64 {
+    match tier {
+        PremiumTier::Tier2 => 50 << 20,
+        PremiumTier::Tier3 => 100 << 20,
+        _ => 10 << 20,
+    }
 }
 
 /// A member as resolved data hold it: without the user, and with the permissions.

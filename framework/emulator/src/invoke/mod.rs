@@ -24,7 +24,7 @@ pub use outcome::{Failure, Outcome};
 pub(crate) use deliver::Courier;
 pub(crate) use endpoint::written;
 pub(crate) use limit::is_allowed;
-pub(crate) use sample::{samples, visible};
+pub(crate) use sample::samples;
 
 /// Characters of an interaction's token. The service promises no length; its own are long.
 const TOKEN_LENGTH: usize = 176;

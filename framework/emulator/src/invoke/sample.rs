@@ -1,11 +1,9 @@
 //! A line for everything that the registered commands can do.
 
-use guildhall_model::{
-    ChannelType, Command, CommandOption, CommandOptionType, CommandType, Guild, Id,
-};
+use guildhall_model::{ChannelType, Command, CommandOption, CommandOptionType, CommandType};
 
 use super::line::{accepts, quoted};
-use crate::world::{Commands, GuildState, Scope, World};
+use crate::world::{GuildState, World};
 
 /// Files of which one is of any group, and one of none.
 const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
@@ -15,7 +13,7 @@ const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 pub(crate) fn samples(world: &World) -> Vec<String> {
     let guild = world.home();
     let mut lines = Vec::new();
-    for command in visible(&world.commands, guild.id) {
+    for command in &world.commands_for(guild, guild.owner) {
         if !is_offered(world, command) {
             continue;
         }
@@ -43,19 +41,6 @@ fn is_offered(world: &World, command: &Command) -> bool {
         let verdict = guild.offers(command, owner, channel, now);
         verdict.allowed
     })
-}
-
-/// The commands that a name reaches: a guild's hides a global one of its name and type.
-pub(crate) fn visible(commands: &Commands, guild: Id<Guild>) -> Vec<&Command> {
-    let own: Vec<_> = commands.of(Scope::Guild(guild)).collect();
-    let hidden = |global: &Command| {
-        let mut own = own.iter();
-        own.any(|command| command.kind == global.kind && command.name == global.name)
-    };
-    let global = commands
-        .of(Scope::Global)
-        .filter(|command| !hidden(command));
-    own.iter().copied().chain(global).collect()
 }
 
 fn slash(lines: &mut Vec<String>, guild: &GuildState, path: &[&str], options: &[CommandOption]) {

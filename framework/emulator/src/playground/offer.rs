@@ -4,7 +4,6 @@ use guildhall_model::{Channel, Id, Locale, User};
 use serde_json::{Value, json};
 
 use crate::emulator::Emulator;
-use crate::invoke::visible;
 use crate::service::{Answer, Call, Refusal, ok, shown_in};
 use crate::world::World;
 
@@ -31,10 +30,10 @@ fn offered(world: &World, place: (Id<Channel>, Id<User>), locale: &Locale) -> Va
     let Some((guild, channel, member)) = found else {
         return json!({ "offered": offered, "withheld": withheld });
     };
-    for command in visible(&world.commands, guild.id) {
-        let verdict = guild.offers(command, member, channel, now);
+    for command in world.commands_for(guild, member.id()) {
+        let verdict = guild.offers(&command, member, channel, now);
         if verdict.allowed {
-            offered.push(shown_in(command.clone(), locale));
+            offered.push(shown_in(command, locale));
         } else {
             let why = verdict.to_string();
             withheld.push(json!({ "name": command.name, "type": command.kind, "why": why }));

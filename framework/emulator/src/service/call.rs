@@ -98,19 +98,16 @@ impl Call {
         serde_json::from_slice(&self.body).map_err(|_| Refusal::not_json())
     }
 
-    /// The language that texts are wanted in: `X-Discord-Locale`, else the first of
+    /// The language that texts are wanted in: the first known one of `X-Discord-Locale` and
     /// `Accept-Language`, else the account's, which is American English.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
-        let first = |list: &str| {
-            list.split([',', ';'])
-                .next()
-                .map(|code| Locale::from(code.trim()))
-        };
-        self.header("x-discord-locale")
-            .map(Locale::from)
-            .or_else(|| accepted.and_then(first))
-            .filter(Locale::is_known)
+        let accepted = accepted.into_iter().flat_map(|list| list.split(','));
+        let codes = accepted.filter_map(|range| range.split(';').next());
+        let wanted = self.header("x-discord-locale").into_iter().chain(codes);
+        wanted
+            .map(|code| Locale::from(code.trim()))
+            .find(Locale::is_known)
             .unwrap_or(Locale::EnglishUs)
     }
 

@@ -135,6 +135,11 @@ static WORDS: &[(Code, u16, &str)] = &[
         "Maximum number of guild channels reached",
     ),
     (
+        Code::MAX_FOLLOWUPS_FOR_INTERACTION,
+        400,
+        "Maximum number of follow up messages for this interaction reached",
+    ),
+    (
         Code::MAX_GUILD_ROLES,
         400,
         "Maximum number of guild roles reached",

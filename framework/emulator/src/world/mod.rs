@@ -24,7 +24,7 @@ pub use clock::Clock;
 pub(crate) use clock::millis;
 pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
 pub(crate) use grants::{Code, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
-pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed};
+pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed, each_once};
 pub(crate) use guilds::{GuildKey, Guilds};
 pub(crate) use identity::{Identity, account, hex};
 pub(crate) use log::Log;

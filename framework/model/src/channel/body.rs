@@ -18,7 +18,7 @@ use crate::{Id, Invalid, Patch};
 body! {
     /// The body that [makes](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel.
     pub struct ChannelBody {
-        /// The name, 1–100 characters.
+        /// The name, 1–100 characters; of text channels and forums, not counting spaces around it.
         name: String,
         /// The tags that threads can have, at most 20; forums only.
         available_tags: Option<Vec<ForumTag>>,
@@ -69,7 +69,7 @@ impl ChannelBody {
     ///
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("name", Some(&self.name), &CHANNEL_NAME)?;
+        text("name", Some(&self.kept_name()), &CHANNEL_NAME)?;
         number("position", self.position, &POSITION)?;
         self.check_talk()?;
         self.check_sound()?;
@@ -86,6 +86,18 @@ impl ChannelBody {
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
         let legal = *VOICE_BITRATE.start()..=guild.voice_bitrate_max;
         number("bitrate", self.bitrate, &legal)
+    }
+
+    /// The name without the spaces around it, which the service drops from those of text channels.
+    fn kept_name(&self) -> String {
+        use ChannelType as Kind;
+        let name = &self.name;
+        match self.kind.unwrap_or(Kind::GuildText) {
+            Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {
+                name.trim().to_owned()
+            }
+            _ => name.clone(),
+        }
     }
 
     fn check_talk(&self) -> Result<(), Invalid> {

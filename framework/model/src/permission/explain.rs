@@ -15,7 +15,7 @@ use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Ve
 /// 1. The command's `contexts`, which are independent of permissions, and `nsfw`: such a command
 ///    is for age-restricted channels. Whether the member is an adult is not known here.
 /// 2. The owner and administrators may use every command.
-/// 3. A time-out, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
+/// 3. A time-out, membership screening that is yet to be passed, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
 ///    for USER commands the permission to send messages there.
 /// 4. The channel's overwrite, for a thread its parent's: the one that names the channel before
 ///    the one for all channels. It can only forbid.
@@ -106,6 +106,9 @@ impl<'a> Case<'a, '_> {
     fn unable(&self) -> Option<Verdict> {
         if self.member.is_timed_out() {
             return Some(Verdict::denied(Reason::TimedOut));
+        }
+        if self.member.member().pending {
+            return Some(Verdict::denied(Reason::Pending));
         }
         let missing = self.needed().difference(self.have);
         (!missing.is_empty()).then(|| Verdict::denied(Reason::Lacks(missing)))

@@ -52,6 +52,8 @@ pub enum Reason {
     Administrator,
     /// The member is timed out.
     TimedOut,
+    /// The member has yet to pass the guild's membership screening.
+    Pending,
     /// The member lacks, in the channel, what using a command takes.
     Lacks(Permissions),
     /// The guild's administrators set it.
@@ -82,6 +84,7 @@ impl fmt::Display for Reason {
             Self::Owner => f.write_str("because the member owns the guild"),
             Self::Administrator => f.write_str("because the member is an administrator"),
             Self::TimedOut => f.write_str("because the member is timed out"),
+            Self::Pending => f.write_str("because the member has yet to pass the screening"),
             Self::Lacks(missing) => {
                 let missing = missing.in_words();
                 write!(f, "because the member lacks {missing} in the channel")

@@ -14,7 +14,7 @@ pub(super) use scan::quoted;
 pub(super) use value::accepts;
 
 use super::build::Place;
-use crate::world::{Scope, World};
+use crate::world::World;
 use scan::{Piece, Scanner};
 
 /// Reads a line: what it is, is said by its beginning.
@@ -47,10 +47,11 @@ fn command(
     name: Piece<'_>,
 ) -> Result<Command, LineError> {
     let guild = place.guild(world);
-    let local = world.commands.of(Scope::Guild(guild.id));
-    let global = world.known_commands(place.member.id());
-    let visible = local.chain(&global);
-    let visible: Vec<_> = visible.filter(|command| command.kind == kind).collect();
+    if !guild.has_app(world.identity.application.id) {
+        return Err(name.fault("the app is not in this guild"));
+    }
+    let mut visible = world.commands_for(guild, place.member.id());
+    visible.retain(|command| command.kind == kind);
     let found = visible.iter().find(|command| command.name == name.text);
     let Some(command) = found else {
         let names = visible.iter().map(|command| command.name.clone());
@@ -60,7 +61,7 @@ fn command(
     let member = &place.member;
     let verdict = guild.offers(command, member, &place.channel, now);
     if verdict.allowed {
-        return Ok((*command).clone());
+        return Ok(command.clone());
     }
     let shown = member.display_name();
     let message = format!("{shown} may not use `{}`: {verdict}", command.name);

@@ -36,55 +36,73 @@ pub(in crate::service) enum Kind {
 /// A field, and what it takes.
 pub(in crate::service) type Field = (&'static str, Kind);
 
-/// Finds what in a body has the wrong JSON type.
+/// The most faults that are told of one body, so that the answer stays small whatever was sent.
+const FAULTS_MAX: usize = 100;
+
+/// Finds what in a body has the wrong JSON type: the first 100 faults.
 pub(in crate::service) fn check(body: &Value, kind: Kind) -> FieldErrors {
-    let mut errors = FieldErrors::default();
+    let mut walk = Walk::default();
     if body.is_null() {
-        errors.add(
-            [""; 0],
-            FieldError::new("BASE_TYPE_REQUIRED", "This field is required"),
-        );
+        walk.add(FieldError::new(
+            "BASE_TYPE_REQUIRED",
+            "This field is required",
+        ));
     } else {
-        walk(body, kind, &mut Vec::new(), &mut errors);
+        walk.visit(body, kind);
     }
-    errors
+    walk.errors
 }
 
-fn walk(value: &Value, kind: Kind, path: &mut Vec<String>, errors: &mut FieldErrors) {
-    if let Kind::Required(kind) = kind
-        && !value.is_null()
-    {
-        return walk(value, *kind, path, errors);
+/// Where in a body a look has come to, and what it has found.
+#[derive(Default)]
+struct Walk {
+    path: Vec<String>,
+    errors: FieldErrors,
+    found: usize,
+}
+
+impl Walk {
+    fn add(&mut self, error: FieldError) {
+        self.errors.add(self.path.iter().cloned(), error);
+        self.found += 1;
     }
-    if fits(value, kind) {
-        return;
+
+    fn visit(&mut self, value: &Value, kind: Kind) {
+        if let Kind::Required(kind) = kind
+            && !value.is_null()
+        {
+            return self.visit(value, *kind);
+        }
+        if fits(value, kind) {
+            return;
+        }
+        match (kind, value) {
+            (Kind::Texts, Value::Object(map)) => {
+                let texts = map.iter();
+                self.visit_all(texts.map(|(key, text)| (key, text, Kind::Text)));
+            }
+            (Kind::List(of), Value::Array(items)) => {
+                let items = items.iter().enumerate();
+                self.visit_all(items.map(|(index, item)| (index, item, *of)));
+            }
+            (Kind::Object(fields), Value::Object(map)) => {
+                let given = |name| map.get(name).unwrap_or(&Value::Null);
+                let fields = fields.iter();
+                self.visit_all(fields.map(|(name, kind)| (name, given(*name), *kind)));
+            }
+            _ => self.add(mismatch(kind, value)),
+        }
     }
-    let inner: Vec<(String, &Value, Kind)> = match (kind, value) {
-        (Kind::Texts, Value::Object(map)) => {
-            let texts = map.iter();
-            texts
-                .map(|(key, text)| (key.clone(), text, Kind::Text))
-                .collect()
+
+    fn visit_all<'v, K: ToString>(&mut self, inner: impl Iterator<Item = (K, &'v Value, Kind)>) {
+        for (key, value, kind) in inner {
+            if self.found >= FAULTS_MAX {
+                return;
+            }
+            self.path.push(key.to_string());
+            self.visit(value, kind);
+            self.path.pop();
         }
-        (Kind::List(of), Value::Array(items)) => {
-            let items = items.iter().enumerate();
-            items
-                .map(|(index, item)| (index.to_string(), item, *of))
-                .collect()
-        }
-        (Kind::Object(fields), Value::Object(map)) => {
-            let given = |name| map.get(name).unwrap_or(&Value::Null);
-            let fields = fields.iter();
-            fields
-                .map(|(name, kind)| ((*name).to_owned(), given(*name), *kind))
-                .collect()
-        }
-        _ => return errors.add(path.iter().cloned(), mismatch(kind, value)),
-    };
-    for (key, value, kind) in inner {
-        path.push(key);
-        walk(value, kind, path, errors);
-        path.pop();
     }
 }
 

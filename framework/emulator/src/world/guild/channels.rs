@@ -73,14 +73,16 @@ impl Act<'_> {
 
     /// Moves channels; at most one of them to another category.
     pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), Denied> {
-        let mut moved = Vec::new();
-        let mut parents = 0;
+        let mut moved: Vec<Channel> = Vec::new();
         for place in places {
-            let mut channel = self.channel(place.id)?.clone();
+            let earlier = moved.iter().position(|channel| channel.id == place.id);
+            let mut channel = match earlier {
+                Some(at) => moved.remove(at),
+                None => self.channel(place.id)?.clone(),
+            };
             let parent = channel.parent_id;
             place.parent_id.apply(&mut channel.parent_id);
             if channel.parent_id != parent {
-                parents += 1;
                 self.may_move(&channel)?;
             }
             if let Patch::Set(position) = place.position {
@@ -94,13 +96,20 @@ impl Act<'_> {
             place.flags.apply(&mut channel.flags);
             moved.push(channel);
         }
-        if parents > 1 {
+        if self.moved_elsewhere(&moved) > 1 {
             return Err(Code::ONLY_ONE_PARENT_ID_CHANGE.into());
         }
         for channel in moved {
             self.put_channel(&channel);
         }
         Ok(())
+    }
+
+    /// How many of these channels are in another category than they were.
+    fn moved_elsewhere(&self, moved: &[Channel]) -> usize {
+        let old = |channel: &Channel| self.guild().channel_of(channel.id)?.parent_id;
+        let moved = moved.iter();
+        moved.filter(|new| new.parent_id != old(new)).count()
     }
 
     fn may_move(&self, channel: &Channel) -> Result<(), Denied> {

@@ -87,9 +87,9 @@ impl Act<'_> {
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
         let discoverable = GuildFeature::Discoverable;
-        let listed = features.contains(&discoverable) && !present.contains(&discoverable);
-        let fit = self.guild().discovery && features.contains(&GuildFeature::Community);
-        if listed && !fit {
+        let ready = self.guild().discovery || present.contains(&discoverable);
+        let fit = ready && features.contains(&GuildFeature::Community);
+        if features.contains(&discoverable) && !fit {
             let message = "The guild does not meet the requirements of discovery.";
             let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
             return Err(Denied::field(&["features"], code, message));

@@ -1,5 +1,7 @@
 //! What is done to members.
 
+use std::collections::BTreeSet;
+
 use guildhall_model::api::Code;
 use guildhall_model::member::CurrentMemberEdit;
 use guildhall_model::{
@@ -42,7 +44,7 @@ impl Act<'_> {
         }
         let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
         room(count, limit, Code::MAX_SERVER_MEMBERS)?;
-        let roles = body.roles.unwrap_or_default();
+        let roles = each_once(body.roles.unwrap_or_default());
         self.may_pass_on(roles.iter().copied())?;
 
         let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?;
@@ -80,11 +82,8 @@ impl Act<'_> {
         self.guild_mut().members.edit(id, |resident| {
             let member = &mut resident.member;
             nickname(&edit.nick, &mut member.nick);
-            member.roles = set(
-                edit.roles.clone(),
-                std::mem::take(&mut member.roles),
-                Vec::new(),
-            );
+            let old = std::mem::take(&mut member.roles);
+            member.roles = each_once(set(edit.roles.clone(), old, Vec::new()));
             member.mute = set(edit.mute, member.mute, false);
             member.deaf = set(edit.deaf, member.deaf, false);
             edit.communication_disabled_until
@@ -229,6 +228,13 @@ impl Act<'_> {
 pub(crate) enum Handing {
     Over,
     Back,
+}
+
+/// The roles without those that are named again.
+pub(crate) fn each_once(mut roles: Vec<Id<Role>>) -> Vec<Id<Role>> {
+    let mut seen = BTreeSet::new();
+    roles.retain(|role| seen.insert(*role));
+    roles
 }
 
 /// Whether people talk in it.

@@ -18,7 +18,7 @@ mod widget;
 
 pub(crate) use act::{Act, Denied, allowed};
 pub(crate) use bans::BanPage;
-pub(crate) use members::{Added, Handing};
+pub(crate) use members::{Added, Handing, each_once};
 pub(crate) use state::{GuildState, Welcome};
 pub(crate) use store::Members;
 pub(super) use widget::invite;

@@ -5,6 +5,7 @@ use guildhall_model::role::RolePosition;
 use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
 use serde_json::json;
 
+use super::GuildState;
 use super::act::{Act, Denied, allowed, room};
 
 /// The name of a role that is given none.
@@ -94,7 +95,7 @@ impl Act<'_> {
         Ok(self.guild().roles_in_order().into_iter().cloned().collect())
     }
 
-    /// Deletes a role, and takes it from its members.
+    /// Deletes a role, and takes it from all that names it.
     pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), Denied> {
         let role = self.role(id)?;
         allowed(self.standing()?.may_manage(role))?;
@@ -107,10 +108,7 @@ impl Act<'_> {
             let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
             guild.members.edit(holder, |it| lose(&mut it.member.roles));
         }
-        for channel in &mut guild.channels {
-            let overwrites = channel.permission_overwrites.iter_mut();
-            overwrites.for_each(|own| own.retain(|overwrite| overwrite.id != id.cast()));
-        }
+        forget(guild, id);
         self.tell_of("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
         self.audit("ROLE_DELETE", id);
         Ok(())
@@ -145,6 +143,23 @@ impl crate::world::World {
             Patch::Set(image) => *hash = Some(self.hash(&image)),
         }
     }
+}
+
+/// Takes a role out of what is set for it.
+fn forget(guild: &mut GuildState, id: Id<Role>) {
+    for channel in &mut guild.channels {
+        let overwrites = channel.permission_overwrites.iter_mut();
+        overwrites.for_each(|own| own.retain(|overwrite| overwrite.id != id.cast()));
+    }
+    let prompts = guild.onboarding.prompts.iter_mut();
+    for option in prompts.flat_map(|prompt| &mut prompt.options) {
+        option.role_ids.retain(|role| *role != id);
+    }
+    for set in &mut guild.command_permissions {
+        set.permissions.retain(|entry| entry.id != id.cast());
+    }
+    let stored = &mut guild.command_permissions;
+    stored.retain(|set| !set.permissions.is_empty());
 }
 
 /// What a field becomes that is never null.

@@ -6,18 +6,23 @@ mod event;
 pub use audit::{AuditEntry, AuditLog};
 pub use event::Event;
 
+use std::collections::VecDeque;
+
 use serde_json::Value;
 use tokio::sync::watch;
 
 use super::whole;
 use crate::record::{Deed, Journal};
 
+/// Events that are kept before the oldest are forgotten.
+const EVENTS_MAX: usize = 20_000;
+
 /// Everything that has happened, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) audits: Vec<AuditEntry>,
-    pub(crate) events: Vec<Event>,
-    /// How many events there are, for those who wait for the next one.
+    events: VecDeque<Event>,
+    /// How many events there were, for those who wait for the next one.
     count: watch::Sender<usize>,
     /// Where all of it is noted as well.
     pub(crate) journal: Journal,
@@ -30,8 +35,28 @@ impl Log {
             name,
             payload: payload.clone(),
         });
-        self.events.push(Event { name, payload });
-        self.count.send_replace(self.events.len());
+        if self.events.len() == EVENTS_MAX {
+            self.events.pop_front();
+        }
+        self.events.push_back(Event { name, payload });
+        self.count.send_modify(|count| *count += 1);
+    }
+
+    /// The events that are kept, the oldest first.
+    pub(crate) fn events(&self) -> Vec<Event> {
+        self.events.iter().cloned().collect()
+    }
+
+    /// How many events there were.
+    pub(crate) fn count(&self) -> usize {
+        *self.count.borrow()
+    }
+
+    /// The events after the first `seen` ones, each with its number.
+    pub(crate) fn after(&self, seen: usize) -> impl Iterator<Item = (usize, &Event)> {
+        let gone = self.count() - self.events.len();
+        let kept = (gone..).zip(&self.events);
+        kept.skip(seen.saturating_sub(gone))
     }
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {

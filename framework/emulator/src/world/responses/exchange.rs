@@ -124,10 +124,10 @@ impl World {
     /// Remembers an interaction that is sent now.
     pub(crate) fn begin(&mut self, interaction: &Interaction) {
         let now = self.clock.now_millis();
-        let exchanges = &mut self.responses.by_token;
-        exchanges.retain(|_, exchange| now - exchange.sent <= 2 * TOKEN_MILLIS);
         let token = interaction.token.expose().to_owned();
-        exchanges.insert(token, Exchange::new(interaction, now));
+        let exchange = Exchange::new(interaction, now);
+        self.responses
+            .remember(token, exchange, now - 2 * TOKEN_MILLIS);
     }
 
     /// Says which interaction has shown the modal that is sent off by another one.

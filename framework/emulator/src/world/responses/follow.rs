@@ -68,11 +68,15 @@ impl World {
         self.update(token, id, edit, files)
     }
 
-    /// Deletes a message.
+    /// Deletes a message. Without the original one, a deferral has nothing left to complete.
     pub(crate) fn delete_response(&mut self, token: &str, which: Which) -> Result<(), Denied> {
         let message = self.response(token, which)?.clone();
         let guild = self.exchange(token)?.guild;
         self.messages.remove(message.id);
+        let exchange = self.responses.by_token.get_mut(token);
+        if let Some(exchange) = exchange.filter(|it| it.original == Some(message.id)) {
+            exchange.state = State::Answered;
+        }
         self.responses.changed();
         if !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = json!({

@@ -16,7 +16,7 @@ pub(crate) use follow::Which;
 pub(crate) use messages::Messages;
 pub(crate) use number::number;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use tokio::sync::watch;
 
@@ -24,6 +24,8 @@ use tokio::sync::watch;
 #[derive(Debug, Default)]
 pub(crate) struct Responses {
     by_token: BTreeMap<String, Exchange>,
+    /// When each was sent, with its token: the oldest first.
+    sent: VecDeque<(i64, String)>,
     /// How often something has changed, for those who wait for it.
     changes: watch::Sender<u64>,
 }
@@ -32,6 +34,16 @@ impl Responses {
     /// Hears of each change.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
+    }
+
+    /// Remembers an interaction, and forgets those that were sent before `since`.
+    fn remember(&mut self, token: String, exchange: Exchange, since: i64) {
+        while let Some((_, old)) = self.sent.front().filter(|(sent, _)| *sent < since) {
+            self.by_token.remove(old);
+            self.sent.pop_front();
+        }
+        self.sent.push_back((exchange.sent, token.clone()));
+        self.by_token.insert(token, exchange);
     }
 
     fn changed(&self) {
