@@ -24,6 +24,24 @@ pub(crate) enum Found<'a> {
 }
 
 impl Faults {
+    /// Reads an item, and what is wrong with it so far.
+    ///
+    /// # Errors
+    ///
+    /// The errors to be compiled, where its grammar is refused.
+    pub(crate) fn gather<T>(
+        read: impl FnOnce(&mut Self) -> syn::Result<T>,
+    ) -> Result<(T, Self), TokenStream> {
+        let mut faults = Self::default();
+        match read(&mut faults) {
+            Ok(syntax) => Ok((syntax, faults)),
+            Err(error) => {
+                faults.push_error(error);
+                Err(faults.into_compile_error())
+            }
+        }
+    }
+
     /// Adds a fault at one token.
     pub(crate) fn push(&mut self, at: Span, message: impl Display) {
         self.0.push(syn::Error::new(at, message));

@@ -2,13 +2,12 @@
 
 #[cfg(feature = "client")]
 use guildhall_model::Message;
-use guildhall_model::{InteractionResponse, InteractionType, MessageFlags, ModalBody};
+use guildhall_model::{InteractionResponse, InteractionType, ModalBody};
 
 use super::error::already;
 use super::{Context, ContextError};
 #[cfg(feature = "client")]
 use crate::client::handle;
-use crate::file::admit;
 use crate::receive::answer::{Answer, Stage};
 use crate::receive::{Callback, Reply, Update};
 
@@ -87,15 +86,9 @@ impl Context {
     }
 
     /// The callback, private where the command is, if the service takes it.
-    async fn fitting(&self, mut callback: Callback) -> Result<Callback, ContextError> {
-        if let InteractionResponse::ChannelMessage(body) = &mut callback.response
-            && self.inner.ephemeral
-        {
-            body.flags |= MessageFlags::EPHEMERAL;
-        }
-        callback.response.check()?;
-        admit(&callback.files, self.inner.file_limit).await?;
-        Ok(callback)
+    async fn fitting(&self, callback: Callback) -> Result<Callback, ContextError> {
+        let fitted = callback.fitted(self.inner.ephemeral, self.inner.file_limit);
+        Ok(fitted.await?)
     }
 
     fn has_message(&self) -> Result<(), ContextError> {

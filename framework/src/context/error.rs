@@ -3,8 +3,8 @@
 use guildhall_model::Invalid;
 
 use crate::file::FileError;
-use crate::receive::Undelivered;
 use crate::receive::answer::{FirstAnswer, Stage};
+use crate::receive::{Undelivered, Untakeable};
 
 /// Why a context cannot do what was asked of it.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +49,15 @@ pub enum ContextError {
     /// The interaction holds something that cannot be read.
     #[error("the interaction cannot be read as a whole")]
     Unreadable,
+}
+
+impl From<Untakeable> for ContextError {
+    fn from(untakeable: Untakeable) -> Self {
+        match untakeable {
+            Untakeable::Invalid(invalid) => Self::Invalid(invalid),
+            Untakeable::File(error) => Self::File(error),
+        }
+    }
 }
 
 impl From<Undelivered> for ContextError {

@@ -41,16 +41,21 @@ impl MissingPermission {
             Some(missing) => Err(Self { missing }),
         }
     }
+
+    /// What is missing, as in "I need the permission Ban Members".
+    pub(crate) fn in_words(self) -> String {
+        let words = self.missing.in_words();
+        match self.missing.bits().count_ones() {
+            0 => words.to_string(),
+            1 => format!("the permission {words}"),
+            _ => format!("the permissions {words}"),
+        }
+    }
 }
 
 impl fmt::Display for MissingPermission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.missing.in_words();
-        match self.missing.bits().count_ones() {
-            0 => write!(f, "I need {words} for this"),
-            1 => write!(f, "I need the permission {words} for this"),
-            _ => write!(f, "I need the permissions {words} for this"),
-        }
+        write!(f, "I need {} for this", self.in_words())
     }
 }
 

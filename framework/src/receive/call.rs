@@ -4,7 +4,7 @@ use std::any::type_name;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType, MessageFlags};
+use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType};
 use guildhall_rules::OptionDef;
 
 use super::answer::Answer;
@@ -20,7 +20,6 @@ use crate::context::{Autocomplete, Context};
 use crate::define::component::{Entered, Entries, Modal, Segment, Values, parse};
 use crate::define::guards::Guards;
 use crate::define::{Defer, Handler, OptionType, Parameter};
-use crate::file;
 
 /// An interaction that has found its handler.
 ///
@@ -143,23 +142,14 @@ impl<'a> Frame<'a> {
         Some(self.answer.arrived() + after)
     }
 
-    /// The callback as it is sent: private where the command is, and nothing that the service would
-    /// drop without a word.
-    pub(crate) async fn checked(&self, mut callback: Callback) -> Callback {
-        if let InteractionResponse::ChannelMessage(body) = &mut callback.response
-            && self.is_ephemeral()
-        {
-            body.flags |= MessageFlags::EPHEMERAL;
-        }
+    /// The callback as it is sent, or what the member is told in place of what the service would not
+    /// take.
+    pub(crate) async fn checked(&self, callback: Callback) -> Callback {
         let limit = self.arrival.origin.attachment_size_limit;
-        let failure = match callback.response.check() {
-            Err(invalid) => Failure::invalid(invalid),
-            Ok(()) => match file::admit(&callback.files, limit).await {
-                Ok(()) => return callback,
-                Err(error) => Failure::file(error),
-            },
-        };
-        failure.said(self.arrival).into()
+        match callback.fitted(self.is_ephemeral(), limit).await {
+            Ok(callback) => callback,
+            Err(untakeable) => Failure::from(untakeable).said(self.arrival).into(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use guildhall_model::Invalid;
 
 use super::parse::Arrival;
 use super::route::Drift;
-use super::{NotAnInteraction, Refusal, Reply};
+use super::{NotAnInteraction, Refusal, Reply, Untakeable};
 use crate::define::{Reason, Unfit};
 use crate::error::Error;
 use crate::file::FileError;
@@ -64,6 +64,15 @@ impl From<NotAnInteraction> for Failure {
     }
 }
 
+impl From<Untakeable> for Failure {
+    fn from(untakeable: Untakeable) -> Self {
+        Self(match untakeable {
+            Untakeable::Invalid(invalid) => Kind::Invalid(invalid),
+            Untakeable::File(error) => Kind::File(error),
+        })
+    }
+}
+
 /// What a member is told where the service's copy of a definition is not the app's.
 const CHANGED: &str = "This command has changed. Try again in a moment.";
 /// What a member is told who presses or sends off what no handler knows.
@@ -99,14 +108,6 @@ impl Failure {
 
     pub(super) fn late() -> Self {
         Self(Kind::Late)
-    }
-
-    pub(super) fn invalid(invalid: Invalid) -> Self {
-        Self(Kind::Invalid(invalid))
-    }
-
-    pub(super) fn file(error: FileError) -> Self {
-        Self(Kind::File(error))
     }
 
     pub(super) fn panic(panic: &(dyn Any + Send)) -> Self {

@@ -47,7 +47,7 @@ pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};
 pub(crate) use parse::{Arrival, Origin, Resolved, Value};
-pub(crate) use reply::{Calls, Undelivered};
+pub(crate) use reply::{Calls, Undelivered, Untakeable};
 pub(crate) use route::Routes;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{router, serve};

@@ -26,14 +26,10 @@ pub(crate) fn attribute(kind: CommandType) -> &'static str {
 
 /// Gives the function back, and beside it the module with its definition.
 pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -> TokenStream {
-    let mut faults = Faults::default();
-    let syntax = match parse::Syntax::new(kind, attr, item, &mut faults) {
-        Ok(syntax) => syntax,
-        Err(error) => {
-            faults.push_error(error);
-            let faults = faults.into_compile_error();
-            return quote!(#item #faults);
-        }
+    let read = Faults::gather(|faults| parse::Syntax::new(kind, attr, item, faults));
+    let (syntax, faults) = match read {
+        Ok(read) => read,
+        Err(errors) => return quote!(#item #errors),
     };
     let function = syntax.function();
     match check::check(&syntax, faults) {

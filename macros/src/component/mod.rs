@@ -31,14 +31,10 @@ impl Kind {
 
 /// Gives the function back, and beside it the module with its route.
 pub(crate) fn attach(kind: Kind, attr: TokenStream, item: &TokenStream) -> TokenStream {
-    let mut faults = Faults::default();
-    let syntax = match parse::Syntax::new(kind, attr, item, &mut faults) {
-        Ok(syntax) => syntax,
-        Err(error) => {
-            faults.push_error(error);
-            let faults = faults.into_compile_error();
-            return quote!(#item #faults);
-        }
+    let read = Faults::gather(|faults| parse::Syntax::new(kind, attr, item, faults));
+    let (syntax, faults) = match read {
+        Ok(read) => read,
+        Err(errors) => return quote!(#item #errors),
     };
     let function = syntax.function.tokens(syntax.reason());
     match check::check(&syntax, faults) {

@@ -11,14 +11,10 @@ use crate::faults::Faults;
 
 /// Gives the module back, with the definition of the whole inside.
 pub(crate) fn attach(attr: TokenStream, item: &TokenStream) -> TokenStream {
-    let mut faults = Faults::default();
-    let syntax = match parse::Syntax::new(attr, item.clone(), &mut faults) {
-        Ok(syntax) => syntax,
-        Err(error) => {
-            faults.push_error(error);
-            let faults = faults.into_compile_error();
-            return quote!(#item #faults);
-        }
+    let read = Faults::gather(|faults| parse::Syntax::new(attr, item.clone(), faults));
+    let (syntax, faults) = match read {
+        Ok(read) => read,
+        Err(errors) => return quote!(#item #errors),
     };
     match check::check(&syntax, faults) {
         Ok(group) => expand::module(&group),

@@ -10,13 +10,10 @@ use crate::faults::Faults;
 
 /// The implementation of `Modal`; where there are faults, one that can be named as it.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
-    let mut faults = Faults::default();
-    let syntax = match parse::Syntax::new(item, &mut faults) {
-        Ok(syntax) => syntax,
-        Err(error) => {
-            faults.push_error(error);
-            return faults.into_compile_error();
-        }
+    let read = Faults::gather(|faults| parse::Syntax::new(item, faults));
+    let (syntax, faults) = match read {
+        Ok(read) => read,
+        Err(errors) => return errors,
     };
     match check::check(&syntax, faults) {
         Ok(modal) => expand::implementation(&modal),

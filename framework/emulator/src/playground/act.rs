@@ -79,9 +79,7 @@ pub(super) async fn click(
     modals: &Modals,
     call: &Call,
 ) -> Result<Answer, Refusal> {
-    let invoker = invoker(emulator, call)?;
-    let used: Used = read(call)?;
-    let message = seen(&invoker, used.message)?;
+    let (invoker, message, used) = used(emulator, call)?;
     let outcome = invoker.try_click(&message, &used.custom_id).await;
     done(outcome, modals)
 }
@@ -92,9 +90,7 @@ pub(super) async fn select(
     modals: &Modals,
     call: &Call,
 ) -> Result<Answer, Refusal> {
-    let invoker = invoker(emulator, call)?;
-    let used: Used = read(call)?;
-    let message = seen(&invoker, used.message)?;
+    let (invoker, message, used) = used(emulator, call)?;
     let outcome = invoker.try_select(&message, &used.custom_id, used.values);
     done(outcome.await, modals)
 }
@@ -129,10 +125,14 @@ fn invoker(emulator: &Emulator, call: &Call) -> Result<Invoker, Refusal> {
     })
 }
 
-fn seen(invoker: &Invoker, id: Id<Message>) -> Result<Message, Refusal> {
+/// Who uses a component, and of which message they see.
+fn used(emulator: &Emulator, call: &Call) -> Result<(Invoker, Message, Used), Refusal> {
+    let invoker = invoker(emulator, call)?;
+    let used: Used = read(call)?;
     let mut messages = invoker.messages().into_iter();
-    let found = messages.find(|message| message.id == id);
-    found.ok_or_else(|| wrong("message", "The member sees no such message."))
+    let message = messages.find(|message| message.id == used.message);
+    let message = message.ok_or_else(|| wrong("message", "The member sees no such message."))?;
+    Ok((invoker, message, used))
 }
 
 fn read<T: DeserializeOwned>(call: &Call) -> Result<T, Refusal> {

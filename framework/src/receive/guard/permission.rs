@@ -20,12 +20,13 @@ pub(super) fn permit(
     around: &Around,
 ) -> Result<(), Failure> {
     if guards.owners && !around.owners.contains(&who.user) {
-        return Err(refused("owners", "Only the app's owners can use this."));
+        let text = "Only the app's owners can use this.";
+        return Err(Failure::refused("owners", text));
     }
     permit_member(guards, who)?;
     let have = origin.app_permissions.unwrap_or_default();
     MissingPermission::check(&Requirement::all(guards.app_permissions), have)
-        .map_err(|missing| refused("app_permissions", format!("{missing}.")))
+        .map_err(|missing| Failure::refused("app_permissions", format!("{missing}.")))
 }
 
 fn permit_member(guards: &Guards, who: &Who) -> Result<(), Failure> {
@@ -33,26 +34,10 @@ fn permit_member(guards: &Guards, who: &Who) -> Result<(), Failure> {
     if required.is_empty() {
         return Ok(());
     }
-    let stage = "member_permissions";
+    let refused = |text: String| Failure::refused("member_permissions", text);
     let Some(have) = who.permissions else {
-        return Err(refused(stage, "This can only be used in a server."));
+        return Err(refused("This can only be used in a server.".to_owned()));
     };
-    match Requirement::all(required).missing_from(have) {
-        None => Ok(()),
-        Some(missing) => {
-            let word = match missing.bits().count_ones() {
-                1 => "permission",
-                _ => "permissions",
-            };
-            let missing = missing.in_words();
-            Err(refused(
-                stage,
-                format!("You need the {word} {missing} for this."),
-            ))
-        }
-    }
-}
-
-fn refused(stage: &'static str, text: impl Into<String>) -> Failure {
-    Failure::refused(stage, text)
+    MissingPermission::check(&Requirement::all(required), have)
+        .map_err(|missing| refused(format!("You need {} for this.", missing.in_words())))
 }

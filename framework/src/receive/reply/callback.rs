@@ -1,9 +1,9 @@
 //! What a handler answers with, of whichever form.
 
-use guildhall_model::{InteractionResponse, ModalBody};
+use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 
 use super::{Reply, Update};
-use crate::file::File;
+use crate::file::{File, FileError, admit};
 
 /// What a handler answers with: a message, an update of one, a modal, or an Activity.
 ///
@@ -12,6 +12,15 @@ use crate::file::File;
 pub struct Callback {
     pub(crate) response: InteractionResponse,
     pub(crate) files: Vec<File>,
+}
+
+/// Why the service would not take a callback.
+#[derive(Debug)]
+pub(crate) enum Untakeable {
+    /// A field is out of its legal range.
+    Invalid(Invalid),
+    /// A file cannot be sent.
+    File(FileError),
 }
 
 impl Callback {
@@ -35,6 +44,26 @@ impl Callback {
             }
             _ => false,
         }
+    }
+
+    /// The callback as it is sent: private where the command is, with files of at most `limit` bytes.
+    ///
+    /// # Errors
+    ///
+    /// What the service would not take, and might drop without a word.
+    pub(crate) async fn fitted(
+        mut self,
+        is_ephemeral: bool,
+        limit: Option<u64>,
+    ) -> Result<Self, Untakeable> {
+        if let InteractionResponse::ChannelMessage(body) = &mut self.response
+            && is_ephemeral
+        {
+            body.flags |= MessageFlags::EPHEMERAL;
+        }
+        self.response.check().map_err(Untakeable::Invalid)?;
+        admit(&self.files, limit).await.map_err(Untakeable::File)?;
+        Ok(self)
     }
 
     /// Whether it is a message with nothing to show.

@@ -105,7 +105,15 @@ impl Calls {
     /// # Errors
     ///
     /// [`Undelivered`]; what was deferred is still deferred then.
-    pub(crate) async fn deliver(&self, callback: Callback) -> Result<Option<Message>, Undelivered> {
+    // Boxed, because few interactions come to this, and each handler that waits would hold room for it.
+    pub(crate) fn deliver(
+        &self,
+        callback: Callback,
+    ) -> impl Future<Output = Result<Option<Message>, Undelivered>> + Send {
+        Box::pin(self.delivered(callback))
+    }
+
+    async fn delivered(&self, callback: Callback) -> Result<Option<Message>, Undelivered> {
         loop {
             let stage = self.answer.stage();
             let next = match stage {

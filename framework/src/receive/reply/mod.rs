@@ -12,6 +12,7 @@ mod suggest;
 mod update;
 
 pub use callback::Callback;
+pub(crate) use callback::Untakeable;
 pub use into_reply::{IntoReply, to};
 pub use message::Reply;
 pub use update::Update;
