@@ -1,33 +1,22 @@
 //! The handle on a running service.
 
 use std::fmt;
-use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use guildhall_model::{
-    Application, ApplicationFlags, Channel, Command, Guild, Id, Member, Role, Secret, User,
-};
-use guildhall_rules::Limits;
+use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Secret, User};
 use serde::Serialize;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::builder::Builder;
 use crate::error::{ConnectError, ConsentError, Undelivered};
 use crate::face::{EventWatch, GuildHandle};
-use crate::file::WorldFile;
 use crate::install::Install;
-use crate::invoke::{Courier, Delivered, EndpointCheck, Invoker, samples, written};
+use crate::invoke::{Delivered, EndpointCheck, Invoker, samples, written};
 use crate::playground;
-use crate::record::{Journal, calls};
 use crate::script::{RunningScript, Script, Signing};
-use crate::service::{BASE, Decision, RateLimits, Service, router};
-use crate::wire::{Lines, Switch};
-use crate::world::{AuditLog, Clock, Event, GuildKey, Quotas, Scope, World, millis};
-
-/// How long an app has for its answer, unless it is set.
-const DEADLINE: Duration = Duration::from_secs(3);
+use crate::service::{BASE, Decision, Service};
+use crate::world::{AuditLog, Event, GuildKey, Scope};
 
 /// The service in memory: an HTTP server on a loopback port, with one application and guilds.
 ///
@@ -51,6 +40,22 @@ pub(crate) struct Handle {
     _stop: watch::Sender<()>,
 }
 
+impl Handle {
+    /// The handle on a service at this address, and what tells that the last clone is gone.
+    pub(crate) fn new(
+        service: Arc<Service>,
+        address: SocketAddr,
+    ) -> (Arc<Self>, watch::Receiver<()>) {
+        let (stop, stopped) = watch::channel(());
+        let handle = Self {
+            service,
+            address,
+            _stop: stop,
+        };
+        (Arc::new(handle), stopped)
+    }
+}
+
 impl Emulator {
     /// Starts a service with the seed 0 and everything else as documented, for a test.
     ///
@@ -64,22 +69,7 @@ impl Emulator {
 
     /// A service that is yet to be set up.
     pub fn builder() -> Builder {
-        Builder {
-            clock: Clock::system(),
-            command_delay: Duration::ZERO,
-            deadline: DEADLINE,
-            entry_point: false,
-            flags: ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
-            limits: Limits::default(),
-            out: None,
-            playground: false,
-            port: 0,
-            public_client: false,
-            quotas: Quotas::default(),
-            rate_limits: None,
-            seed: 0,
-            world: None,
-        }
+        Builder::new()
     }
 
     /// The base of the REST side: `http://127.0.0.1:PORT/api/v10`.
@@ -315,189 +305,6 @@ impl fmt::Debug for Emulator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Emulator")
             .field("api_base", &self.api_base())
-            .finish_non_exhaustive()
-    }
-}
-
-/// What a service is like, before it starts.
-#[must_use = "nothing is served before `start`"]
-pub struct Builder {
-    clock: Clock,
-    command_delay: Duration,
-    deadline: Duration,
-    entry_point: bool,
-    flags: ApplicationFlags,
-    limits: Limits,
-    out: Option<Box<dyn Write + Send>>,
-    playground: bool,
-    port: u16,
-    public_client: bool,
-    quotas: Quotas,
-    rate_limits: Option<RateLimits>,
-    seed: u64,
-    world: Option<WorldFile>,
-}
-
-impl Builder {
-    /// Sets what ids, keys and secrets follow from; 0 if not set.
-    ///
-    /// What is there at the start is the same for one seed. What is made later is dated by the
-    /// clock as well, so that two runs are alike to the last id with one [clock](Self::clock).
-    pub const fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Sets the clock; the machine's if not set.
-    pub fn clock(mut self, clock: Clock) -> Self {
-        self.clock = clock;
-        self
-    }
-
-    /// Sets how many commands the service takes; the documented numbers if not set.
-    pub const fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Sets how many of each thing a guild may have; the documented numbers if not set.
-    ///
-    /// ```
-    /// # use guildhall_emulator::{Emulator, Quotas};
-    /// let mut quotas = Quotas::default();
-    /// quotas.roles = 6;
-    /// let service = Emulator::builder().quotas(quotas);
-    /// ```
-    pub const fn quotas(mut self, quotas: Quotas) -> Self {
-        self.quotas = quotas;
-        self
-    }
-
-    /// Sets how long a changed global command takes to reach members' clients, by the clock; no
-    /// time if not set. Until then they use the former one, which the service refuses once as
-    /// [outdated](Undelivered::Outdated), and which that client then loads anew.
-    pub const fn command_delay(mut self, delay: Duration) -> Self {
-        self.command_delay = delay;
-        self
-    }
-
-    /// Enforces rate limits; without it, they are told in headers and nobody is refused.
-    pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
-        self.rate_limits = Some(limits);
-        self
-    }
-
-    /// Sets how long an app has for its answer; 3 seconds if not set.
-    pub const fn deadline(mut self, deadline: Duration) -> Self {
-        self.deadline = deadline;
-        self
-    }
-
-    /// Gives the app an Activity, and so the global `PRIMARY_ENTRY_POINT` command `Launch`, which
-    /// a bulk overwrite must not leave out.
-    pub const fn entry_point(mut self) -> Self {
-        self.entry_point = true;
-        self
-    }
-
-    /// Takes the privileged intent `GUILD_MEMBERS` from the app, which has it if not said otherwise:
-    /// the list of members is refused with 50001.
-    pub fn without_members_intent(mut self) -> Self {
-        self.flags = ApplicationFlags::empty();
-        self
-    }
-
-    /// Lets the app get tokens for codes and refresh tokens without its secret, by a code verifier.
-    pub const fn public_client(mut self) -> Self {
-        self.public_client = true;
-        self
-    }
-
-    /// Sets the loopback port; a free one if not set, or if it is 0.
-    pub const fn port(mut self, port: u16) -> Self {
-        self.port = port;
-        self
-    }
-
-    /// Serves a page under `/playground` of the same port, on which a person is a member: types,
-    /// clicks, and sees what the app replies and what happens.
-    pub const fn playground(mut self) -> Self {
-        self.playground = true;
-        self
-    }
-
-    /// Writes what happens as lines of JSON: each interaction and its answer, each call of the REST
-    /// side, each event and each entry of the audit log, with its number, its time, and what it is
-    /// under `what`. Neither headers nor the bodies of the token endpoints are written.
-    pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
-        self.out = Some(Box::new(out));
-        self
-    }
-
-    /// Sets what there is at the start: the guilds of a file, of which the first is the home. What
-    /// the [emulator](Emulator) begins with otherwise is not there.
-    pub fn world(mut self, world: WorldFile) -> Self {
-        self.world = Some(world);
-        self
-    }
-
-    /// Starts the service on its loopback port. It needs a tokio runtime with time and I/O.
-    ///
-    /// # Errors
-    ///
-    /// If the port is taken, or none is free.
-    pub async fn start(self) -> io::Result<Emulator> {
-        let listener = TcpListener::bind(("127.0.0.1", self.port)).await?;
-        let address = listener.local_addr()?;
-        let journal = match (self.playground, self.out) {
-            (false, None) => Journal::default(),
-            (_, out) => Journal::new(self.clock.clone(), out),
-        };
-        let mut world = World::new(self.seed, self.clock, self.limits);
-        world.clients.delay = millis(self.command_delay);
-        world.quotas = self.quotas;
-        world.identity.application.flags = Some(self.flags);
-        world.identity.is_public_client = self.public_client;
-        world.windows.enforced = self.rate_limits;
-        world.log.journal = journal.clone();
-        if let Some(file) = &self.world {
-            file.build(&mut world);
-        }
-        if self.entry_point {
-            world.add_entry_point();
-        }
-        let service = Arc::new(Service::new(world, Courier::new(self.deadline)));
-
-        let (stop, mut stopped) = watch::channel(());
-        let handle = Arc::new(Handle {
-            service: service.clone(),
-            address,
-            _stop: stop,
-        });
-        let mut routes = calls(router(&service), journal.clone());
-        if self.playground {
-            let page = playground::router(Arc::downgrade(&handle), journal, stopped.clone());
-            routes = routes.merge(page);
-        }
-        let app = routes.into_make_service_with_connect_info::<Switch>();
-        let server = axum::serve(Lines::new(listener), app).with_graceful_shutdown(async move {
-            // An error means that the last handle is gone, which is the signal.
-            let _ = stopped.changed().await;
-        });
-        tokio::spawn(async {
-            if let Err(error) = server.await {
-                tracing::error!(%error, "the emulator stopped serving");
-            }
-        });
-        Ok(Emulator(handle))
-    }
-}
-
-impl fmt::Debug for Builder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Builder")
-            .field("port", &self.port)
-            .field("seed", &self.seed)
             .finish_non_exhaustive()
     }
 }

@@ -28,6 +28,7 @@
 //! - `invoke`: the interaction side, from a line or a click to an outcome.
 //! - `script`: what goes wrong on request, on both sides; `wire`: connections that can be cut.
 
+mod builder;
 mod emulator;
 mod error;
 mod face;
@@ -41,7 +42,8 @@ mod service;
 mod wire;
 mod world;
 
-pub use emulator::{Builder, Emulator};
+pub use builder::Builder;
+pub use emulator::Emulator;
 pub use error::{ConnectError, ConsentError, InputError, Undelivered};
 pub use face::{EventWatch, GuildHandle, MemberHandle, NewChannel, NewMember, NewRole};
 pub use file::{WorldFault, WorldFile, WorldFileError};
