@@ -352,6 +352,10 @@ impl AppBuilder {
                 in_flight: closed(),
                 #[cfg(any(feature = "client", feature = "serve"))]
                 stop: tokio_util::sync::CancellationToken::new(),
+                #[cfg(any(feature = "client", feature = "serve"))]
+                closing: tokio_util::sync::CancellationToken::new(),
+                #[cfg(feature = "client")]
+                waiting: crate::receive::Waiting::default(),
             }),
         })
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 
+use crate::context::ContextError;
 use crate::permissions::MissingPermission;
 
 /// A result whose error is [`Error`].
@@ -14,7 +15,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// Every error of the standard kind becomes one with `?`. What such an error says stays in the
 /// log: the member sees a neutral sentence with an id that the log has too. What
 /// [`Error::user`] holds is said to the member, and so is a [`MissingPermission`], which somebody in
-/// the guild can grant.
+/// the guild can grant, and a [`ContextError::Field`], of what the member has entered.
 pub struct Error(Kind);
 
 enum Kind {
@@ -47,17 +48,21 @@ impl Error {
 
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
-        match missing_permission(&error) {
-            Some(missing) => Self::user(missing.to_string()),
+        match for_the_member(&error) {
+            Some(message) => Self::user(message),
             None => Self(Kind::Internal(Box::new(error))),
         }
     }
 }
 
-/// The lack of a permission, where an error is one or was caused by one.
-fn missing_permission<'e>(error: &'e (dyn StdError + 'static)) -> Option<&'e MissingPermission> {
-    let found = error.downcast_ref();
-    found.or_else(|| missing_permission(error.source()?))
+/// What a member can do something about, where an error is that or was caused by it.
+fn for_the_member(error: &(dyn StdError + 'static)) -> Option<String> {
+    let is_theirs = error.is::<MissingPermission>()
+        || matches!(error.downcast_ref(), Some(ContextError::Field { .. }));
+    if is_theirs {
+        return Some(error.to_string());
+    }
+    for_the_member(error.source()?)
 }
 
 impl fmt::Display for Error {

@@ -80,6 +80,8 @@ pub use guildhall_rules as rules;
 
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
+#[cfg(feature = "client")]
+pub use context::Show;
 pub use context::{Autocomplete, Context, ContextError};
 pub use define::component::{Choices, CustomIdLength, Entered, Form, Modal, Route, Segment};
 #[cfg(feature = "fluent")]

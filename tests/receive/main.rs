@@ -14,6 +14,7 @@ mod reply;
 mod round_trip;
 mod route;
 mod serve;
+mod show;
 mod soak;
 mod state;
 mod stop;

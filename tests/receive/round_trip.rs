@@ -10,6 +10,7 @@ use guildhall::{AppBuilder, Form, Update};
 use guildhall_emulator::{Emulator, Entered, Outcome};
 
 use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
+use crate::show::order;
 
 /// Show everything that can be used
 #[command]
@@ -97,6 +98,7 @@ async fn ask_team(ctx: Context) -> Result<()> {
 
 fn bot() -> AppBuilder {
     let commands = [
+        order::COMMAND,
         panel::COMMAND,
         ask::COMMAND,
         ask_choices::COMMAND,
@@ -212,4 +214,10 @@ async fn users_roles_and_channels_of_a_modal_come_back() {
 
     let told = filled("/ask-team", values).await;
     assert!(told.starts_with("a/b false 1 Helper 1 "), "{told}");
+}
+
+#[tokio::test]
+async fn modal_that_a_function_waits_for_comes_back_to_it() {
+    let told = filled("/order", vec![("count", "3".into())]).await;
+    assert!(told.ends_with(" orders 3"), "{told}");
 }

@@ -9,6 +9,9 @@ use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use crate::show::order;
 
 /// Wait until told
 #[command]
@@ -63,4 +66,18 @@ async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() 
 
     let text = "The app was stopped before this was done. Try again in a moment.";
     assert_eq!(last_body(&desk)["content"], text);
+}
+
+#[tokio::test(start_paused = true)]
+async fn modal_that_is_waited_for_holds_up_no_end() {
+    let (desk, began) = (desk(), Instant::now());
+    let app = builder(&[order::COMMAND]).client(desk.client()).build();
+    let app = app.expect("the app of a test is complete");
+    let modal = Signed::from(slash("order", json!([]))).to(&app).await;
+    assert_eq!(modal.json()["type"], 9);
+    stop(app).await;
+
+    let text = "The app was stopped before this was done. Try again in a moment.";
+    assert_eq!(last_body(&desk)["content"], text);
+    assert!(began.elapsed() < Duration::from_secs(5));
 }

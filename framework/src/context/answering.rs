@@ -53,8 +53,16 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral: a modal
-    /// can only be the first. [`ContextError::Invalid`] for what the service would not take.
+    /// can only be the first. [`ContextError::NoModal`] where the interaction is itself a modal that
+    /// was sent off, and [`ContextError::Invalid`] for what the service would not take.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
+        let kind = self.inner.kind;
+        if !matches!(
+            kind,
+            InteractionType::ApplicationCommand | InteractionType::MessageComponent
+        ) {
+            return Err(ContextError::NoModal);
+        }
         self.very_first(InteractionResponse::Modal(modal.into()))
             .await
     }
@@ -87,7 +95,7 @@ impl Context {
 
     /// The callback, private where the command is, if the service takes it.
     async fn fitting(&self, callback: Callback) -> Result<Callback, ContextError> {
-        let fitted = callback.fitted(self.inner.ephemeral, self.inner.file_limit);
+        let fitted = callback.fitted(self.inner.manners.is_ephemeral(), self.inner.file_limit);
         Ok(fitted.await?)
     }
 
@@ -99,7 +107,7 @@ impl Context {
         }
     }
 
-    fn answer(&self) -> &Answer {
+    pub(super) fn answer(&self) -> &Answer {
         self.inner.calls.answer()
     }
 }
@@ -113,7 +121,7 @@ impl Context {
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer.
     pub async fn defer(&self) -> Result<(), ContextError> {
-        let ephemeral = self.inner.ephemeral;
+        let ephemeral = self.inner.manners.is_ephemeral();
         self.very_first(InteractionResponse::DeferredChannelMessage { ephemeral })
             .await
     }

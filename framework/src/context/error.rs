@@ -4,7 +4,7 @@ use guildhall_model::Invalid;
 
 use crate::file::FileError;
 use crate::receive::answer::{FirstAnswer, Stage};
-use crate::receive::{Undelivered, Untakeable};
+use crate::receive::{Failure, Undelivered, Untakeable};
 
 /// Why a context cannot do what was asked of it.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +28,26 @@ pub enum ContextError {
     /// There is no message to update: a command has none, nor has a modal that a command opened.
     #[error("this interaction came from no message that could be updated")]
     NoMessage,
+    /// A modal answers a command or a component, and not another modal.
+    #[error("a modal can answer a command or a component; this interaction is neither")]
+    NoModal,
+    /// The modal was not sent off in the time for which it was waited for, or its handler has ended.
+    #[error("the modal was not sent off in time")]
+    NotSubmitted,
+    /// What was entered does not fit; the member is told so.
+    #[error("`{field}`: {message}")]
+    Field {
+        /// What the field asks.
+        field: &'static str,
+        /// What does not fit.
+        message: String,
+    },
+    /// The app cannot wait for a modal.
+    #[error("the app cannot wait for a modal: {0}")]
+    CannotWait(&'static str),
+    /// The app was stopped while a modal was waited for.
+    #[error("the app is stopped, and waits for no modal any more")]
+    Stopped,
     /// The service did not take it.
     #[cfg(feature = "client")]
     #[error(transparent)]
@@ -56,6 +76,15 @@ impl From<Untakeable> for ContextError {
         match untakeable {
             Untakeable::Invalid(invalid) => Self::Invalid(invalid),
             Untakeable::File(error) => Self::File(error),
+        }
+    }
+}
+
+impl From<Failure> for ContextError {
+    fn from(failure: Failure) -> Self {
+        match failure.into_unfit() {
+            Some((field, message)) => Self::Field { field, message },
+            None => Self::Unreadable,
         }
     }
 }

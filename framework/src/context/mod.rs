@@ -3,6 +3,8 @@
 mod answering;
 mod autocomplete;
 mod error;
+#[cfg(feature = "client")]
+mod show;
 
 use std::any::type_name;
 use std::fmt;
@@ -20,11 +22,20 @@ use serde_json::value::RawValue;
 use crate::client::{Client, handle};
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
+#[cfg(feature = "client")]
+use crate::define::Handler;
+use crate::define::Manners;
+#[cfg(feature = "client")]
+use crate::define::component::Modal;
 use crate::receive::call::Frame;
+#[cfg(feature = "client")]
+use crate::receive::{Arrived, Ticket, parse};
 use crate::receive::{Calls, Failure, NotAnInteraction, Origin, Shared, Verified};
 
 pub use autocomplete::Autocomplete;
 pub use error::ContextError;
+#[cfg(feature = "client")]
+pub use show::Show;
 
 /// An interaction in the hands of its handler.
 ///
@@ -42,7 +53,9 @@ struct Inner {
     application_id: Id<Application>,
     calls: Calls,
     kind: InteractionType,
-    ephemeral: bool,
+    #[cfg(feature = "client")]
+    handler: Handler,
+    manners: Manners,
     caller: Caller,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
@@ -51,6 +64,12 @@ struct Inner {
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
     whole: OnceLock<Option<Interaction>>,
+    /// The number of the modal that the handler waits for.
+    #[cfg(feature = "client")]
+    ticket: OnceLock<Option<Ticket>>,
+    /// What was sent off of it, which the handler answers from then on.
+    #[cfg(feature = "client")]
+    successor: OnceLock<Context>,
 }
 
 #[derive(Debug)]
@@ -77,7 +96,9 @@ impl Context {
             application_id: arrival.application_id,
             calls: frame.calls(),
             kind: arrival.kind,
-            ephemeral: frame.is_ephemeral(),
+            #[cfg(feature = "client")]
+            handler: *frame.handler(),
+            manners: frame.manners(),
             caller: caller(&arrival.origin)?,
             guild_id,
             channel_id,
@@ -86,6 +107,10 @@ impl Context {
             context,
             file_limit,
             whole: OnceLock::new(),
+            #[cfg(feature = "client")]
+            ticket: OnceLock::new(),
+            #[cfg(feature = "client")]
+            successor: OnceLock::new(),
         };
         Ok(Self {
             inner: Arc::new(inner),
@@ -248,6 +273,22 @@ impl Context {
             .get_or_init(read)
             .as_ref()
             .ok_or(ContextError::Unreadable)
+    }
+}
+
+#[cfg(feature = "client")]
+impl Context {
+    /// The number of the modal that the handler waits for, or has waited for.
+    pub(crate) fn ticket(&self) -> Option<Ticket> {
+        self.inner.ticket.get().copied().flatten()
+    }
+
+    /// What a modal was filled with.
+    fn form<T: Modal>(&self) -> Result<T, ContextError> {
+        match parse(&self.inner.body) {
+            Ok(Arrived::Interaction(arrival)) => Ok(arrival.data.form()?),
+            _ => Err(ContextError::Unreadable),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use super::time::{Duration, Instant};
 use super::{NotAnInteraction, Refusal};
 
 /// How long the service takes requests with an interaction's token.
-pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
 /// What the response to the service's request is.
 pub(crate) type First = Result<Response<Bytes>, Refusal>;

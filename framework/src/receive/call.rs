@@ -9,8 +9,10 @@ use guildhall_rules::OptionDef;
 
 use super::answer::Answer;
 use super::extract::Target;
-use super::parse::{Resolved, Value};
+use super::parse::{Data, Resolved, Value};
 use super::reply::{Callback, Calls};
+#[cfg(feature = "client")]
+use super::resume::Ticket;
 use super::route::{Drift, Routed};
 use super::time::Instant;
 use super::{
@@ -19,7 +21,7 @@ use super::{
 use crate::context::{Autocomplete, Context};
 use crate::define::component::{Entered, Entries, Modal, Segment, Values, parse};
 use crate::define::guards::Guards;
-use crate::define::{Defer, Handler, OptionType, Parameter};
+use crate::define::{Defer, Handler, Manners, OptionType, Parameter};
 
 /// An interaction that has found its handler.
 ///
@@ -107,6 +109,17 @@ impl<'a> Frame<'a> {
     /// Whether anything may stop the handler.
     pub(crate) fn is_guarded(&self) -> bool {
         self.app.around.is_guarded() || self.guards().next().is_some()
+    }
+
+    /// The manners of what is around the handler and its own.
+    pub(crate) fn manners(&self) -> Manners {
+        self.routed.manners
+    }
+
+    /// The number of the modal that the handler waits for, or has waited for.
+    #[cfg(feature = "client")]
+    pub(crate) fn ticket(&self) -> Option<Ticket> {
+        self.context.get()?.ticket()
     }
 
     /// When the interaction is acknowledged for its handler.
@@ -264,14 +277,7 @@ impl<'a> Call<'a> {
     ///
     /// [`Failure`], naming the field, where it cannot be read as the struct.
     pub fn form<T: Modal>(self) -> Result<T, Failure> {
-        let data = &self.0.arrival.data;
-        let entries = data
-            .components
-            .map(|raw| serde_json::from_str::<Vec<_>>(raw.get()));
-        let entries = entries.transpose();
-        let entries = entries.map_err(|_| NotAnInteraction::Unreadable("components"))?;
-        let entries = entries.unwrap_or_default();
-        T::read(&Entries::new(&entries, data.resolved.as_ref()))
+        self.0.arrival.data.form()
     }
 
     fn target<T: Target>(self) -> Result<T, Failure> {
@@ -315,6 +321,23 @@ impl<'a> Call<'a> {
             arrival.data.resolved.as_ref(),
             typing,
         ))
+    }
+}
+
+impl Data<'_> {
+    /// What a modal was filled with.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], naming the field, where it cannot be read as the struct.
+    pub(crate) fn form<T: Modal>(&self) -> Result<T, Failure> {
+        let entries = self
+            .components
+            .map(|raw| serde_json::from_str::<Vec<_>>(raw.get()));
+        let entries = entries.transpose();
+        let entries = entries.map_err(|_| NotAnInteraction::Unreadable("components"))?;
+        let entries = entries.unwrap_or_default();
+        T::read(&Entries::new(&entries, self.resolved.as_ref()))
     }
 }
 

@@ -8,6 +8,7 @@ use guildhall_model::Invalid;
 use super::parse::Arrival;
 use super::route::Drift;
 use super::{NotAnInteraction, Refusal, Reply, Untakeable};
+use crate::context::ContextError;
 use crate::define::{Reason, Unfit};
 use crate::error::Error;
 use crate::file::FileError;
@@ -38,6 +39,8 @@ enum Kind {
     Panic(String),
     /// The app is stopped before the handler is done.
     Interrupted,
+    /// The modal is not waited for any more, or was not sent off.
+    GivenUp,
     /// The suggestions are not there in time.
     Late,
     /// The answer is nothing that the service takes.
@@ -48,7 +51,12 @@ enum Kind {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self(Kind::Error(error))
+        let source = error.source().and_then(|error| error.downcast_ref());
+        Self(match source {
+            Some(ContextError::NotSubmitted) => Kind::GivenUp,
+            Some(ContextError::Stopped) => Kind::Interrupted,
+            _ => Kind::Error(error),
+        })
     }
 }
 
@@ -77,6 +85,8 @@ impl From<Untakeable> for Failure {
 const CHANGED: &str = "This command has changed. Try again in a moment.";
 /// What a member is told who presses or sends off what no handler knows.
 const UNHANDLED: &str = "This is of an older version and no longer works.";
+/// What a member is told who sends off what no function waits for any more.
+const GIVEN_UP: &str = "This form is no longer waited for. Use the command again.";
 /// What a member is told whose command was at work when the app was stopped.
 const INTERRUPTED: &str = "The app was stopped before this was done. Try again in a moment.";
 
@@ -100,6 +110,26 @@ impl Failure {
     pub(super) fn refused(guard: &'static str, text: impl Into<String>) -> Self {
         let text = text.into();
         Self(Kind::Refused { guard, text })
+    }
+
+    pub(super) fn given_up() -> Self {
+        Self(Kind::GivenUp)
+    }
+
+    /// Whether it is that the member has left a modal alone.
+    pub(super) fn is_given_up(&self) -> bool {
+        matches!(self.0, Kind::GivenUp)
+    }
+
+    /// What was entered where, and does not fit.
+    pub(crate) fn into_unfit(self) -> Option<(&'static str, String)> {
+        match self.0 {
+            Kind::Argument {
+                option,
+                unfit: Unfit(Reason::Value(message)),
+            } => Some((option, message.into_owned())),
+            _ => None,
+        }
     }
 
     pub(super) fn interrupted() -> Self {
@@ -143,6 +173,7 @@ impl Failure {
             Kind::Unhandled => UNHANDLED.to_owned(),
             Kind::Refused { text, .. } => text,
             Kind::Interrupted => INTERRUPTED.to_owned(),
+            Kind::GivenUp => GIVEN_UP.to_owned(),
             Kind::Argument { option, unfit } => match unfit.0 {
                 Reason::Value(message) => format!("`{option}`: {message}"),
                 Reason::Drift(_) => CHANGED.to_owned(),
@@ -162,7 +193,7 @@ impl Failure {
     }
 
     /// Logs it, with the interaction's id, which is also what a member is shown.
-    fn report(&self, arrival: &Arrival<'_>) {
+    pub(super) fn report(&self, arrival: &Arrival<'_>) {
         let (interaction, command) = (arrival.id, &*arrival.data.name);
         match &self.0 {
             // The refusal that becomes of it is logged.
@@ -190,6 +221,9 @@ impl Failure {
             }
             Kind::Interrupted => {
                 tracing::warn!(%interaction, command, "the app is stopped before the handler is done");
+            }
+            Kind::GivenUp => {
+                tracing::debug!(%interaction, "a modal was not sent off in time");
             }
             Kind::Late => {
                 tracing::warn!(%interaction, command, "the suggestions are not there in time");

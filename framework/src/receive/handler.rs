@@ -14,10 +14,14 @@ use super::drive::{attend, in_time, let_go};
 use super::guard::{self, Held, Passed};
 use super::parse::{self, Arrival, Arrived};
 use super::reply::{self, Callback, IntoReply, Reply};
+use super::resume::{hand_over, resume};
 use super::route::Drift;
 use super::{Call, Failure, NotAnInteraction, Shared, Verified};
 use crate::define::Defer;
 use crate::define::component::RouteKind;
+
+/// What a handler returned.
+pub(crate) type Returned = Result<Option<Callback>, Failure>;
 
 /// A handler at work.
 pub type Answering<'a> =
@@ -71,7 +75,9 @@ async fn interaction(app: &Arc<Shared>, body: &Verified, arrival: &Arrival<'_>, 
             by_id(RouteKind::Component, app, body, arrival, answer).await;
         }
         InteractionType::ModalSubmit => {
-            by_id(RouteKind::Modal, app, body, arrival, answer).await;
+            if !resume(app, body, arrival, answer).await {
+                by_id(RouteKind::Modal, app, body, arrival, answer).await;
+            }
         }
         other => answer.refuse(NotAnInteraction::Type(other.wire()).into()),
     }
@@ -92,7 +98,7 @@ async fn by_id(
 }
 
 /// Says what kept a handler from being found.
-fn settle(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
+pub(super) fn settle(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
     match failure.told(arrival) {
         // Nobody else knows of the answer yet.
         Ok(reply) => drop(answer.give(&Callback::from(reply).response)),
@@ -118,11 +124,13 @@ async fn command(frame: &Frame<'_>) {
     let returned = attend(frame, guarded(work)).await;
     // Who sees the answer may come again at once.
     held.release(frame).await;
-    conclude(frame, returned).await;
+    if let Some(returned) = hand_over(frame, returned) {
+        conclude(frame, returned).await;
+    }
 }
 
 /// Calls the handler, after the guards and the deferral that come before it.
-async fn prepared(frame: &Frame<'_>, held: &Held) -> Result<Option<Callback>, Failure> {
+async fn prepared(frame: &Frame<'_>, held: &Held) -> Returned {
     if guard::pass(frame, held).await? == Passed::Answered {
         return Ok(None);
     }
@@ -138,12 +146,14 @@ fn called<'a>(frame: &'a Frame<'_>) -> Answering<'a> {
 }
 
 /// Answers with what the handler returned, in the way that is left for it.
-async fn conclude(frame: &Frame<'_>, returned: Result<Option<Callback>, Failure>) {
+pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
     let callback = match returned {
         Ok(callback) => callback.filter(|callback| !callback.is_empty()),
         Err(failure) if frame.answer().stage() == Stage::Open => {
             return settle(frame.arrival(), frame.answer(), failure);
         }
+        // Whoever has closed a modal, or forgotten it, is not bothered with it.
+        Err(failure) if failure.is_given_up() => return failure.report(frame.arrival()),
         Err(failure) => Some(told_later(frame, failure)),
     };
     let Some(callback) = callback.or_else(|| done(frame)) else {

@@ -19,6 +19,7 @@ pub(crate) mod handler;
 mod parse;
 mod refusal;
 mod reply;
+mod resume;
 mod route;
 #[cfg(feature = "serve")]
 mod serve;
@@ -47,7 +48,11 @@ pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};
 pub(crate) use parse::{Arrival, Origin, Resolved, Value};
+#[cfg(feature = "client")]
+pub(crate) use parse::{Arrived, parse};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};
+#[cfg(feature = "client")]
+pub(crate) use resume::{Shown, Ticket, Waiting, Waits};
 pub(crate) use route::Routes;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{router, serve};

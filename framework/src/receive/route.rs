@@ -122,7 +122,11 @@ fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c C
 }
 
 impl<'a> Routed<'a> {
-    fn new(handler: Handler, manners: Manners, defs: &'static [OptionDef<'static>]) -> Self {
+    pub(crate) fn new(
+        handler: Handler,
+        manners: Manners,
+        defs: &'static [OptionDef<'static>],
+    ) -> Self {
         Self {
             handler,
             manners,

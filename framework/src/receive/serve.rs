@@ -39,7 +39,8 @@ pub(crate) fn router(app: Arc<Shared>) -> Router {
 /// Serves the endpoint and `GET /healthz` until `shutdown` is done, then lets handlers finish.
 ///
 /// Whoever has a connection open then, but no whole request sent, has as long as a body has. What
-/// handlers have not finished within the app's grace is broken off, and the members are told.
+/// handlers have not finished within the app's grace is broken off, and the members are told. Modals
+/// are not waited for any more.
 pub(crate) async fn serve(
     app: Arc<Shared>,
     listener: TcpListener,
@@ -53,7 +54,10 @@ pub(crate) async fn serve(
 
     tokio::select! {
         ended = &mut serving => return ended,
-        () = shutdown => drop(stop),
+        () = shutdown => {
+            app.closing.cancel();
+            drop(stop);
+        }
     }
     tokio::select! {
         () = ended(&app, serving) => Ok(()),

@@ -28,6 +28,12 @@ pub(crate) struct Shared {
     /// The requests whose handlers are at work, and the handlers that go on after them.
     #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) in_flight: tokio_util::task::TaskTracker,
+    /// The functions that wait for a modal to be sent off.
+    #[cfg(feature = "client")]
+    pub(crate) waiting: super::Waiting,
+    /// Tells them that the app is to be stopped.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub(crate) closing: tokio_util::sync::CancellationToken,
     /// Tells handlers that the app is stopped.
     #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) stop: tokio_util::sync::CancellationToken,

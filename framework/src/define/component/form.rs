@@ -35,6 +35,11 @@ pub trait Modal: Sized + Send + 'static {
     /// What would have to be entered for this, field by field.
     fn entered(&self) -> Vec<Vec<String>>;
 
+    /// The modal, empty, for [`Context::show`](crate::Context::show), which gives it an id.
+    fn blank() -> Form<Self> {
+        Form::new(String::new())
+    }
+
     /// The modal, empty, with an id of 1–100 characters.
     fn form(custom_id: impl Into<String>) -> Form<Self> {
         Form::new(custom_id.into())
@@ -60,6 +65,13 @@ impl<T: Modal> Form<T> {
             entered: Vec::new(),
             of: PhantomData,
         }
+    }
+
+    /// The same with another id.
+    #[cfg(feature = "client")]
+    pub(crate) fn with_custom_id(mut self, custom_id: String) -> Self {
+        self.custom_id = custom_id;
+        self
     }
 
     /// Sets the title, 1–45 characters, in place of that of the struct.

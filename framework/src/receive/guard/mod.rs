@@ -5,8 +5,6 @@ mod claims;
 mod permission;
 mod who;
 
-use who::Who;
-
 use super::answer::Stage;
 use super::call::Frame;
 use super::{Call, Failure};
@@ -15,6 +13,7 @@ use crate::define::guards::{Checking, Guards};
 
 pub(crate) use around::Around;
 pub(super) use claims::Held;
+pub(super) use who::Who;
 
 /// Whether to go on to the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

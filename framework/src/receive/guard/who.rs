@@ -9,8 +9,8 @@ use crate::receive::{NotAnInteraction, Origin};
 
 /// Who did it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Who {
-    pub(super) user: Id<User>,
+pub(in crate::receive) struct Who {
+    pub(in crate::receive) user: Id<User>,
     /// What they may do where it happened; none outside of guilds.
     pub(super) permissions: Option<Permissions>,
 }
@@ -28,7 +28,7 @@ struct Named {
 
 impl Who {
     /// Reads as much of the member, or of the user.
-    pub(super) fn of(origin: &Origin<'_>) -> Result<Self, NotAnInteraction> {
+    pub(in crate::receive) fn of(origin: &Origin<'_>) -> Result<Self, NotAnInteraction> {
         match (origin.member, origin.user) {
             (Some(member), _) => {
                 let Member { user, permissions } = read(member, "member")?;

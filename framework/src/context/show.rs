@@ -1,0 +1,138 @@
+//! A modal that the handler waits for.
+
+use std::fmt;
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use super::error::already;
+use super::{Context, ContextError};
+use crate::define::component::{Form, Modal};
+use crate::receive::answer::{Stage, TOKEN_LIFE};
+use crate::receive::{Shown, Ticket, Waits};
+
+/// A modal that is shown and waited for when this is awaited: see [`Context::show`].
+#[must_use = "a modal is shown when it is awaited"]
+pub struct Show<'c, T> {
+    context: &'c Context,
+    form: Form<T>,
+    within: Duration,
+}
+
+impl Context {
+    /// Opens a modal, as the answer, and waits until the same member sends it off.
+    ///
+    /// What was entered comes with a [`Context`] of its own: sending off a modal is an interaction,
+    /// which takes a first answer within 3 seconds and more for 15 minutes, is deferred for a
+    /// function that takes longer, and is what the function answers from then on, by hand or by what
+    /// it returns.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// #[derive(Modal)]
+    /// #[modal(title = "Feedback")]
+    /// struct Feedback {
+    ///     #[text(label = "What happened?", paragraph)]
+    ///     details: String,
+    /// }
+    ///
+    /// /// Tell us what happened
+    /// #[command]
+    /// async fn feedback(ctx: Context) -> Result<String> {
+    ///     let (ctx, feedback) = ctx.show(Feedback::blank()).await?;
+    ///     Ok(format!("{} says: {}", ctx.user(), feedback.details))
+    /// }
+    /// # fn main() {}
+    /// ```
+    ///
+    /// The modal has a custom id that nobody can guess, in place of one that the form may have, and
+    /// is waited for in the memory of this process: where an app has several replicas, a modal must
+    /// come back to the one that has shown it, or be answered by a [`#[modal]`](macro@crate::modal),
+    /// which needs no memory. For how long it is waited is for [`Show::within`] to say; who closes a
+    /// modal tells nobody. Whoever sends it off later is told that it is not waited for any more.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NotSubmitted`] where it is not sent off in time: where the handler passes that
+    /// on with `?`, nothing is said of it. [`ContextError::Stopped`] where the app is stopped before.
+    /// [`ContextError::Field`] where a field does not fit its type, which the member is told where it
+    /// is passed on. [`ContextError::AlreadyAnswered`], [`ContextError::NoModal`] and
+    /// [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
+    /// tokio runtime, or where 10,000 are waited for.
+    pub fn show<T: Modal>(&self, form: Form<T>) -> Show<'_, T> {
+        Show {
+            context: self,
+            form,
+            within: TOKEN_LIFE,
+        }
+    }
+
+    /// Begins to wait for what has the ticket of this interaction.
+    fn wait(&self) -> Result<Shown, ContextError> {
+        if Handle::try_current().is_err() {
+            return Err(ContextError::CannotWait("there is no tokio runtime"));
+        }
+        let none = ContextError::CannotWait("the system has no random numbers");
+        let ticket = self.inner.ticket.get_or_init(Ticket::draw).ok_or(none)?;
+        let (resume, resumed) = oneshot::channel();
+        let waits = Waits {
+            user: self.user().id,
+            handler: self.inner.handler,
+            manners: self.inner.manners,
+            resumed: resume,
+        };
+        let app = Arc::clone(&self.inner.app);
+        app.waiting.wait(ticket, waits)?;
+        Ok(Shown {
+            app,
+            ticket,
+            resumed,
+        })
+    }
+}
+
+impl<T: Modal> Show<'_, T> {
+    /// Sets for how long the modal is waited for: 15 minutes unless set, and at most.
+    pub fn within(mut self, within: Duration) -> Self {
+        self.within = within.min(TOKEN_LIFE);
+        self
+    }
+
+    async fn shown(self) -> Result<(Context, T), ContextError> {
+        let (context, stage) = (self.context, self.context.answer().stage());
+        if !matches!(stage, Stage::Open | Stage::Cut) {
+            return Err(already(stage));
+        }
+        let shown = context.wait()?;
+        let form = self.form.with_custom_id(shown.ticket.custom_id());
+        context.modal(form).await?;
+        let submitted = shown.submitted(self.within).await?;
+        // From now on, it is this that an error handler answers.
+        let submitted = context.inner.successor.get_or_init(|| submitted).clone();
+        let entered = submitted.form()?;
+        Ok((submitted, entered))
+    }
+}
+
+impl<'c, T: Modal> IntoFuture for Show<'c, T> {
+    type Output = Result<(Context, T), ContextError>;
+    type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send + 'c>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.shown())
+    }
+}
+
+impl<T> fmt::Debug for Show<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Show")
+            .field("form", &self.form)
+            .field("within", &self.within)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,190 @@
+//! Who waits for which modal, by the number in its custom id, until it is sent off.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use guildhall_model::{Id, User};
+use tokio::sync::oneshot;
+
+use crate::context::{Context, ContextError};
+use crate::define::{Handler, Manners};
+use crate::receive::answer::{Answer, FirstAnswer};
+use crate::receive::call::Frame;
+use crate::receive::drive::attend;
+use crate::receive::guard::Who;
+use crate::receive::handler::{Returned, conclude, settle};
+use crate::receive::route::Routed;
+use crate::receive::{Arrival, Call, Failure, Shared, Verified};
+
+/// What the custom id of a modal begins with that a function waits for.
+const PREFIX: &str = "guildhall.show/";
+
+/// How many functions may wait at one time.
+const WAITING_MAX: usize = 10_000;
+
+/// The number in the custom id of a modal that a function waits for: drawn at random, so that
+/// nobody meets another's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ticket(u128);
+
+impl Ticket {
+    /// One of 128 random bits.
+    pub(crate) fn draw() -> Option<Self> {
+        let mut bytes = [0; 16];
+        getrandom::getrandom(&mut bytes).ok()?;
+        Some(Self(u128::from_ne_bytes(bytes)))
+    }
+
+    /// The one in a custom id, if a function waits, or has waited, for the modal.
+    fn of(custom_id: &str) -> Option<Self> {
+        let digits = custom_id.strip_prefix(PREFIX)?;
+        u128::from_str_radix(digits, 16).ok().map(Self)
+    }
+
+    /// The custom id.
+    pub(crate) fn custom_id(self) -> String {
+        format!("{PREFIX}{:032x}", self.0)
+    }
+}
+
+/// The functions that wait for a modal to be sent off.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting(Mutex<HashMap<Ticket, Waiter>>);
+
+/// A function, from the moment that it shows a modal until it is done.
+#[derive(Debug)]
+enum Waiter {
+    /// It waits.
+    Waits(Waits),
+    /// It goes on, and what it returns goes to what was sent off.
+    Resumed(oneshot::Sender<Returned>),
+}
+
+/// A function that waits.
+#[derive(Debug)]
+pub(crate) struct Waits {
+    pub(crate) user: Id<User>,
+    pub(crate) handler: Handler,
+    pub(crate) manners: Manners,
+    pub(crate) resumed: oneshot::Sender<Context>,
+}
+
+impl Waiting {
+    /// Lets a function wait.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError`] where it waits already, or too many do.
+    pub(crate) fn wait(&self, ticket: Ticket, waits: Waits) -> Result<(), ContextError> {
+        let mut waiters = self.waiters();
+        if waiters.len() >= WAITING_MAX {
+            return Err(ContextError::CannotWait("too many are waited for"));
+        }
+        match waiters.entry(ticket) {
+            Entry::Occupied(_) => Err(ContextError::AlreadyAnswered(FirstAnswer::Modal)),
+            Entry::Vacant(place) => {
+                place.insert(Waiter::Waits(waits));
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends the wait, unless it is over.
+    pub(super) fn give_up(&self, ticket: Ticket) {
+        if let Entry::Occupied(waiter) = self.waiters().entry(ticket)
+            && let Waiter::Waits(_) = waiter.get()
+        {
+            waiter.remove();
+        }
+    }
+
+    /// Ends the wait of this user for what they have sent off.
+    fn resume(
+        &self,
+        ticket: Ticket,
+        user: Id<User>,
+        give: oneshot::Sender<Returned>,
+    ) -> Option<Waits> {
+        let mut waiters = self.waiters();
+        let waiter = waiters.get_mut(&ticket)?;
+        if !matches!(waiter, Waiter::Waits(waits) if waits.user == user) {
+            return None;
+        }
+        match std::mem::replace(waiter, Waiter::Resumed(give)) {
+            Waiter::Waits(waits) => Some(waits),
+            Waiter::Resumed(_) => None,
+        }
+    }
+
+    /// Forgets a function that is done, and says who waits for what it returned.
+    fn end(&self, ticket: Ticket) -> Option<oneshot::Sender<Returned>> {
+        match self.waiters().remove(&ticket)? {
+            Waiter::Resumed(give) => Some(give),
+            Waiter::Waits(_) => None,
+        }
+    }
+
+    fn waiters(&self) -> MutexGuard<'_, HashMap<Ticket, Waiter>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Answers a modal that a function waits for, or has waited for; gives `false` for another.
+pub(in crate::receive) async fn resume(
+    app: &Arc<Shared>,
+    body: &Verified,
+    arrival: &Arrival<'_>,
+    answer: &Answer,
+) -> bool {
+    let Some(ticket) = Ticket::of(&arrival.data.custom_id) else {
+        return false;
+    };
+    let (give, returned) = oneshot::channel();
+    let who = Who::of(&arrival.origin);
+    let waits = who.map(|who| app.waiting.resume(ticket, who.user, give));
+    match waits {
+        Ok(Some(Waits {
+            handler,
+            manners,
+            resumed,
+            ..
+        })) => {
+            let routed = Routed::new(handler, manners, &[]);
+            let frame = Frame::new(app, body, arrival, answer, routed);
+            Box::pin(go_on(&frame, resumed, returned)).await;
+        }
+        Ok(None) => settle(arrival, answer, Failure::given_up()),
+        Err(reason) => settle(arrival, answer, reason.into()),
+    }
+    true
+}
+
+/// Lets the function go on, and answers with what it returns.
+async fn go_on(
+    frame: &Frame<'_>,
+    resumed: oneshot::Sender<Context>,
+    returned: oneshot::Receiver<Returned>,
+) {
+    let rest = async {
+        let context = Call::new(frame).context()?;
+        resumed.send(context).map_err(|_| Failure::given_up())?;
+        returned.await.unwrap_or_else(|_| Err(Failure::given_up()))
+    };
+    let returned = attend(frame, rest).await;
+    conclude(frame, returned).await;
+}
+
+/// Hands what a function returned to the modal that it has waited for, if that was sent off; else
+/// gives it back.
+pub(in crate::receive) fn hand_over(frame: &Frame<'_>, returned: Returned) -> Option<Returned> {
+    let resumed = frame
+        .ticket()
+        .and_then(|ticket| frame.app().waiting.end(ticket));
+    let Some(resumed) = resumed else {
+        return Some(returned);
+    };
+    // Who has stopped waiting for it has answered by itself.
+    let _ = resumed.send(returned);
+    None
+}
