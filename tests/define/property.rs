@@ -23,10 +23,12 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
 /// Registers it with the service in memory, and says what is registered then.
 fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
-        let emulator = Emulator::builder()
-            .start()
-            .await
-            .map_err(|error| error.to_string())?;
+        // Without an Activity, there is nothing for an entry point to launch.
+        let builder = match (sent.kind, scope) {
+            (CommandType::PrimaryEntryPoint, Scope::Global) => Emulator::builder().entry_point(),
+            _ => Emulator::builder(),
+        };
+        let emulator = builder.start().await.map_err(|error| error.to_string())?;
         let commands = std::slice::from_ref(sent);
         register(&emulator, scope, commands).await?;
         let mut commands = match scope {

@@ -2,6 +2,7 @@
 
 mod kit;
 
+mod activity;
 mod application;
 mod auth;
 mod bans;
@@ -31,6 +32,7 @@ mod outcome;
 mod payload;
 mod permitted;
 mod playground;
+mod private;
 mod prune;
 mod quota;
 mod rate_limit;
@@ -42,6 +44,7 @@ mod sample;
 mod schema;
 mod screens;
 mod script;
+mod user_install;
 mod waiting;
 mod whole;
 mod widget;

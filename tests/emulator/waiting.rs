@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Failure, Undelivered};
+use guildhall_emulator::{Emulator, Failure, Undelivered};
 use guildhall_model::MessageFlags;
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Reply, Stage, Talk, command, last, text};
+use crate::kit::{Answer, Reply, Stage, Talk, command, last, noon, text};
 
 /// Answers an interaction through the callback endpoint.
 async fn call_back(stage: &Stage, interaction: &Value) -> Reply {
@@ -135,7 +135,13 @@ async fn nothing_is_taken_from_an_app_that_was_late() {
 
 #[tokio::test]
 async fn an_activity_that_is_launched_is_told_of() {
-    let talk = Talk::of(Answer::Raw(503, "text/plain", "later")).await;
+    let stage = Stage::of(Emulator::builder().clock(noon()).entry_point()).await;
+    let launch = stage.service.commands();
+    stage
+        .register(json!([launch[0], command("ping", json!([]))]))
+        .await;
+    let answer = Answer::Raw(503, "text/plain", "later");
+    let talk = Talk::on(stage, answer).await;
 
     let reply = talk.callback(json!({ "type": 12 })).await;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use guildhall_model::ApplicationFlags;
+use guildhall_model::{ApplicationFlags, IntegrationTypeConfig, IntegrationTypesConfig};
 use guildhall_rules::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -31,6 +31,7 @@ pub struct Builder {
     deadline: Duration,
     entry_point: bool,
     flags: ApplicationFlags,
+    installs: Option<IntegrationTypesConfig>,
     limits: Limits,
     out: Option<Box<dyn Write + Send>>,
     playground: bool,
@@ -51,6 +52,7 @@ impl Builder {
             deadline: DEADLINE,
             entry_point: false,
             flags: ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
+            installs: None,
             limits: Limits::default(),
             out: None,
             playground: false,
@@ -121,6 +123,17 @@ impl Builder {
     /// a bulk overwrite must not leave out.
     pub const fn entry_point(mut self) -> Self {
         self.entry_point = true;
+        self
+    }
+
+    /// Lets users install the app for themselves, beside guilds. Global commands that do not say
+    /// how the app must be installed are for both from then on.
+    pub fn user_install(mut self) -> Self {
+        let either = Some(IntegrationTypeConfig::default());
+        self.installs = Some(IntegrationTypesConfig {
+            guild: either.clone(),
+            user: either,
+        });
         self
     }
 
@@ -196,6 +209,7 @@ impl Builder {
         world.clients.delay = millis(self.command_delay);
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);
+        world.identity.application.integration_types_config = self.installs;
         world.identity.is_public_client = self.public_client;
         world.windows.enforced = self.rate_limits;
         world.log.journal = journal;

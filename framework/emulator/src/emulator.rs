@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::builder::Builder;
 use crate::error::{ConnectError, ConsentError, Undelivered};
-use crate::face::{EventWatch, GuildHandle};
+use crate::face::{EventWatch, GuildHandle, UserHandle};
 use crate::install::Install;
 use crate::invoke::{Delivered, EndpointCheck, Invoker, samples, written};
 use crate::playground;
@@ -226,6 +226,12 @@ impl Emulator {
         token
     }
 
+    /// The account with this name, which is made where there is none.
+    pub fn user(&self, name: &str) -> UserHandle {
+        let id = self.service().world().user_named(name).id;
+        UserHandle::new(self.clone(), id)
+    }
+
     /// Registers where users may come back with a code, to the letter.
     pub fn register_redirect(&self, uri: &str) {
         let mut world = self.service().world();
@@ -292,6 +298,10 @@ impl Emulator {
 
     pub(crate) fn invoker(&self, guild: GuildKey, member: Id<User>) -> Invoker {
         Invoker::new(self.0.clone(), guild, member)
+    }
+
+    pub(crate) fn in_private(&self, user: Id<User>, channel: Id<Channel>) -> Invoker {
+        Invoker::in_private(self.0.clone(), user, channel)
     }
 }
 

@@ -37,6 +37,9 @@ pub enum ConsentError {
         /// What was given.
         redirect: String,
     },
+    /// The app is not made to be installed by users.
+    #[error("the app's `integration_types_config` has no USER_INSTALL")]
+    NotForUsers,
     /// Nobody with this id has an account.
     #[error("nobody with this id has an account")]
     UnknownUser,

@@ -45,10 +45,13 @@ mod world;
 pub use builder::Builder;
 pub use emulator::Emulator;
 pub use error::{ConnectError, ConsentError, InputError, Undelivered};
-pub use face::{EventWatch, GuildHandle, MemberHandle, NewChannel, NewMember, NewRole};
+pub use face::{
+    EventWatch, GuildHandle, MemberHandle, NewChannel, NewEntitlement, NewMember, NewRole,
+    UserHandle,
+};
 pub use file::{WorldFault, WorldFile, WorldFileError};
 pub use install::Install;
 pub use invoke::{Delivered, EndpointCheck, Entered, Failure, Invoker, LineError, Modal, Outcome};
 pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
 pub use service::RateLimits;
-pub use world::{AuditEntry, AuditLog, Clock, Event, Quotas};
+pub use world::{AuditEntry, AuditLog, Clock, Event, Quotas, Withheld, Withholding};

@@ -18,6 +18,11 @@ impl Talk {
     pub(crate) async fn of(answer: Answer) -> Self {
         let stage = Stage::of(Emulator::builder().clock(noon())).await;
         stage.register(json!([command("ping", json!([]))])).await;
+        Self::on(stage, answer).await
+    }
+
+    /// Alice sends `/ping`, which is registered, to an app that answers so.
+    pub(crate) async fn on(stage: Stage, answer: Answer) -> Self {
         let seen = stage.answering(answer).await;
         let alice = stage.service.home().find("alice").expect("alice is there");
         let outcome = alice.send("/ping").await.expect("the line is right");

@@ -1,9 +1,10 @@
 //! A guild, to set up and to ask about.
 
 use guildhall_model::guild::{Integration, PremiumTier};
+use guildhall_model::marker::Sku;
 use guildhall_model::{Channel, Guild, GuildFeature, Id, Member, Permissions, Role};
 
-use super::{MemberHandle, NewChannel, NewMember, NewRole};
+use super::{MemberHandle, NewChannel, NewEntitlement, NewMember, NewRole};
 use crate::Emulator;
 use crate::world::{AuditLog, GuildKey, GuildState};
 
@@ -141,6 +142,20 @@ impl GuildHandle {
                 change(channel);
             }
         });
+        self
+    }
+
+    /// Something that the guild is about to have from the app.
+    pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
+        NewEntitlement::of_guild(self.emulator.clone(), sku, self.id())
+    }
+
+    /// Lets the app go, with its bot: it is there only for who has installed it for themselves.
+    #[must_use]
+    pub fn without_app(self) -> Self {
+        let mut world = self.emulator.service().world();
+        world.leave_guild(self.key);
+        drop(world);
         self
     }
 

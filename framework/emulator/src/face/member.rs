@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use guildhall_model::{Id, Member, User};
 
-use super::GuildHandle;
+use super::{GuildHandle, UserHandle};
 use crate::Invoker;
 use crate::world::Act;
 
@@ -31,6 +31,11 @@ impl MemberHandle {
     /// Whose membership it is.
     pub const fn id(&self) -> Id<User> {
         self.id
+    }
+
+    /// The user who is the member, in guilds or not.
+    pub fn user(&self) -> UserHandle {
+        UserHandle::new(self.guild.emulator.clone(), self.id)
     }
 
     /// The member as it is read; none where it has left, was kicked or banned.

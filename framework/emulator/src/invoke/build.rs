@@ -4,79 +4,64 @@ use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
     Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
-    Message, PartialMember, Permissions, User,
+    Message, PartialMember, User,
 };
 
 use super::TOKEN_LENGTH;
-use crate::world::{GuildKey, GuildState, World};
+use super::place::{Place, Side};
+use crate::world::{GuildKey, PrivateChannel, World};
 
-/// Who types, and where.
+/// What an interaction is about, and by whose installation it comes about.
 #[derive(Debug)]
-pub(super) struct Place {
-    pub(super) guild: GuildKey,
-    pub(super) member: Member,
-    pub(super) channel: Channel,
-    /// The language of the client; the guild's if there is none.
-    pub(super) locale: Option<Locale>,
+pub(super) struct Cause {
+    pub(super) data: InteractionData,
+    /// The message whose component was used.
+    pub(super) message: Option<Message>,
+    pub(super) owners: IntegrationOwners,
 }
 
-impl Place {
-    /// The guild in which it is.
-    pub(super) fn guild<'w>(&self, world: &'w World) -> &'w GuildState {
-        &world.guilds[self.guild]
-    }
-
-    /// What a member may do in a channel of the guild.
-    fn permissions(&self, world: &World, member: &Member, channel: &Channel) -> Permissions {
-        let now = world.clock.now_or_system();
-        self.guild(world).permissions_in(member, channel, now)
-    }
-
-    /// What the bot may do in a channel of the guild.
-    fn app_permissions(&self, world: &World, channel: &Channel) -> Permissions {
-        let bot = self.guild(world).members.get(world.identity.bot.id);
-        let held = bot.map(|bot| self.permissions(world, bot, channel));
-        held.unwrap_or(Permissions::empty())
-    }
+/// Makes the interaction, with all that the service says around it.
+pub(super) fn interaction(world: &mut World, place: &Place, cause: Cause) -> Interaction {
+    let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
+    let application = world.identity.application.id;
+    let bare = Interaction::new(id, application, token.into(), cause.data);
+    let around = match &place.side {
+        Side::Guild(key, member) => in_guild(world, place, (*key, member), bare),
+        Side::Private(private, user) => in_private(place, private, user, bare),
+    };
+    let interaction = Interaction {
+        authorizing_integration_owners: cause.owners,
+        channel_id: Some(place.channel.id),
+        entitlements: world.entitled(place.user().id, around.guild_id),
+        message: cause.message.map(Box::new),
+        ..around
+    };
+    world.begin(&interaction);
+    interaction
 }
 
-/// Makes the interaction about `data`, with all that the service says around it.
-pub(super) fn interaction(world: &mut World, place: &Place, data: InteractionData) -> Interaction {
-    interaction_on(world, place, data, None)
-}
-
-/// The same, with the message whose component was used.
-pub(super) fn interaction_on(
+fn in_guild(
     world: &mut World,
     place: &Place,
-    data: InteractionData,
-    message: Option<Message>,
+    (key, member): (GuildKey, &Member),
+    bare: Interaction,
 ) -> Interaction {
-    let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let now = world.clock.now_millis();
-    let own = place.member.id();
-    let members = &mut world.guilds[place.guild].members;
-    members.edit(own, |resident| resident.seen = now);
-    let guild = place.guild(world);
-    let application = world.identity.application.id;
+    let members = &mut world.guilds[key].members;
+    members.edit(member.id(), |resident| resident.seen = now);
+    let guild = &world.guilds[key];
     let channel = Channel {
         permissions: None,
         app_permissions: None,
         ..channel(world, place, &place.channel)
     };
     let member = Member {
-        permissions: Some(place.permissions(world, &place.member, &place.channel)),
-        ..place.member.clone()
+        permissions: place.permissions(world, member, &place.channel),
+        ..member.clone()
     };
-
-    let interaction = Interaction {
-        app_permissions: Some(place.app_permissions(world, &place.channel)),
+    Interaction {
+        app_permissions: Some(place.app_permissions(world)),
         attachment_size_limit: Some(attachment_max(guild.settings.premium_tier)),
-        authorizing_integration_owners: IntegrationOwners {
-            guild: Some(guild.id),
-            user: None,
-        },
-        channel_id: Some(channel.id),
         channel: Some(channel),
         context: Some(InteractionContextType::Guild),
         guild: Some(guild.partial()),
@@ -84,11 +69,26 @@ pub(super) fn interaction_on(
         guild_locale: Some(guild.locale()),
         locale: Some(place.locale.clone().unwrap_or_else(|| guild.locale())),
         member: Some(member),
-        message: message.map(Box::new),
-        ..Interaction::new(id, application, token.into(), data)
-    };
-    world.begin(&interaction);
-    interaction
+        ..bare
+    }
+}
+
+fn in_private(
+    place: &Place,
+    private: &PrivateChannel,
+    user: &User,
+    bare: Interaction,
+) -> Interaction {
+    let locale = place.locale.clone();
+    Interaction {
+        app_permissions: Some(private.app_permissions()),
+        attachment_size_limit: Some(attachment_max(PremiumTier::None)),
+        channel: Some(place.channel.clone()),
+        context: Some(private.context()),
+        locale: Some(locale.unwrap_or(Locale::EnglishUs)),
+        user: Some(user.clone()),
+        ..bare
+    }
 }
 
 /// The most bytes that an answer's file may have, by the guild's boost tier.
@@ -103,16 +103,17 @@ const fn attachment_max(tier: PremiumTier) -> u64 {
 /// A member as resolved data hold it: without the user, and with the permissions.
 pub(super) fn partial_member(world: &World, place: &Place, member: &Member) -> PartialMember {
     PartialMember {
-        permissions: Some(place.permissions(world, member, &place.channel)),
+        permissions: place.permissions(world, member, &place.channel),
         ..member.clone().into()
     }
 }
 
-/// A channel as resolved data hold it, with what the member and the app may do in it.
+/// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
+/// is in the guild.
 pub(super) fn channel(world: &World, place: &Place, channel: &Channel) -> Channel {
     let full = channel.clone();
     Channel {
-        app_permissions: Some(place.app_permissions(world, channel)),
+        app_permissions: place.bot_permissions(world, channel),
         flags: full.flags,
         guild_id: full.guild_id,
         last_message_id: full.last_message_id,
@@ -120,7 +121,7 @@ pub(super) fn channel(world: &World, place: &Place, channel: &Channel) -> Channe
         name: full.name,
         nsfw: full.nsfw,
         parent_id: full.parent_id,
-        permissions: Some(place.permissions(world, &place.member, channel)),
+        permissions: place.own_permissions(world, channel),
         position: full.position,
         rate_limit_per_user: full.rate_limit_per_user,
         thread_metadata: full.thread_metadata,

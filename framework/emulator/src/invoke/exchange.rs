@@ -54,7 +54,7 @@ impl Invoker {
             Some(answer) => Ok(answer),
             None => answered(&mut world, &interaction, reply),
         };
-        let names = show::names(&result, &world.guilds[self.guild]);
+        let names = show::names(&result, &world, self.guild);
         let app = world.identity.bot.username.clone();
         drop(world);
         Outcome {
@@ -112,8 +112,12 @@ fn answered(
         world.lose(token);
     }
     let (answer, files) = judge(interaction, focused(interaction), reply)?;
+    if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
+        return Err(Failure::NoActivity);
+    }
     match world.acknowledge(token, &answer, &files) {
-        Ok(_) => Ok(answer),
+        // The service may have made the answer ephemeral.
+        Ok(_) => Ok(world.answer(token).unwrap_or(answer)),
         Err(denied) => Err(Failure::Limits {
             fault: words(denied),
         }),

@@ -5,14 +5,14 @@ use std::future::Future;
 use std::panic::Location;
 use std::sync::Arc;
 
-use guildhall_model::{Channel, Id, Interaction, Locale, User};
+use guildhall_model::{Channel, Id, Interaction, Locale, Message, User};
 
-use super::build::Place;
+use super::place::{Place, Side};
 use super::{LineError, Outcome, build, line};
 use crate::emulator::Handle;
 use crate::world::{GuildKey, World};
 
-/// A member who uses commands, in one channel.
+/// Somebody who uses commands, in one channel: a member of a guild, or a user in a private one.
 ///
 /// Each method sends one interaction to the app that is [connected](crate::Emulator::connect), and
 /// waits for the answer.
@@ -25,6 +25,7 @@ use crate::world::{GuildKey, World};
 /// | `?/city name:ber` | asks for suggestions for the last option of the line, whose value may be empty |
 /// | `@bob User info` | uses a USER command on a member |
 /// | `"some text" Quote` | uses a MESSAGE command on a message by alice that holds the text |
+/// | `https://discord.com/channels/1/2/3 Quote` | uses a MESSAGE command on the message of the channel with the id 3 |
 ///
 /// A value goes on to the next word that looks like the name of an option (`name:`), so that
 /// `reason:said things` needs no quotes. Quoted values, with `\"` and `\\` inside, may hold anything.
@@ -32,13 +33,17 @@ use crate::world::{GuildKey, World};
 /// mention; a file is a name such as `picture.png`; a choice is its name or its value; a boolean is
 /// `true`, `false`, `yes` or `no`.
 ///
+/// In a private channel, only the users in it can be named, and no channels and roles; the quoted
+/// message is by another of them.
+///
 /// Commands of the guild come before global ones of the same name. What a client would not send is
 /// not sent: a command that the member may not use, a required option that is missing, a value
 /// that the option does not allow. While an option is typed, values are not checked, as in a client.
 #[derive(Clone)]
 pub struct Invoker {
     pub(super) handle: Arc<Handle>,
-    pub(super) guild: GuildKey,
+    /// None in a private channel.
+    pub(super) guild: Option<GuildKey>,
     pub(super) member: Id<User>,
     pub(super) channel: Id<Channel>,
     locale: Option<Locale>,
@@ -53,14 +58,30 @@ impl Invoker {
         drop(world);
         Self {
             handle,
-            guild,
+            guild: Some(guild),
             member,
             channel,
             locale: None,
         }
     }
 
-    /// The same member with a client in another language; the guild's if not set.
+    /// A user in a private channel.
+    pub(crate) const fn in_private(
+        handle: Arc<Handle>,
+        user: Id<User>,
+        channel: Id<Channel>,
+    ) -> Self {
+        Self {
+            handle,
+            guild: None,
+            member: user,
+            channel,
+            locale: None,
+        }
+    }
+
+    /// The same person with a client in another language. If not set, it is the guild's, and outside
+    /// of guilds American English.
     #[must_use]
     pub fn speaking(&self, locale: Locale) -> Self {
         Self {
@@ -69,10 +90,10 @@ impl Invoker {
         }
     }
 
-    /// The same member in another channel, which is given as a name or an id.
+    /// The same member in another channel of the guild, which is given as a name or an id.
     pub fn in_channel(&self, channel: &str) -> Option<Self> {
         let world = self.handle.service.world();
-        let found = world.guilds[self.guild].channel(channel)?.id;
+        let found = world.guilds[self.guild?].channel(channel)?.id;
         Some(Self {
             channel: found,
             ..self.clone()
@@ -146,23 +167,50 @@ impl Invoker {
         }
     }
 
+    /// Uses a MESSAGE command on a message of the channel, as a test does.
+    ///
+    /// # Panics
+    ///
+    /// With the [`LineError`], where there is no such command, or the message is not seen.
+    /// [`send`](Self::send) with the address of the message gives it instead.
+    #[track_caller]
+    pub fn message_command_on(
+        &self,
+        name: &str,
+        message: &Message,
+    ) -> impl Future<Output = Outcome> + Send {
+        let (channel, message) = (self.channel, message.id);
+        let line = format!("https://discord.com/channels/@me/{channel}/{message} {name}");
+        self.send_or_panic(line)
+    }
+
     /// The interaction that a line becomes.
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.handle.service.world();
         let Some(place) = self.place(&world) else {
             return Err(LineError::new(line, 0, "the member or the channel is gone"));
         };
-        let data = line::read(&mut world, &place, line)?;
-        Ok(build::interaction(&mut world, &place, data))
+        let cause = line::read(&mut world, &place, line)?;
+        Ok(build::interaction(&mut world, &place, cause))
     }
 
     pub(super) fn place(&self, world: &World) -> Option<Place> {
-        let guild = &world.guilds[self.guild];
+        let locale = self.locale.clone();
+        let Some(key) = self.guild else {
+            let private = world.privates.get(self.channel)?.clone();
+            let user = world.users.get(self.member)?.clone();
+            return Some(Place {
+                channel: private.channel.clone(),
+                side: Side::Private(Box::new(private), Box::new(user)),
+                locale,
+            });
+        };
+        let guild = &world.guilds[key];
+        let member = guild.members.get(self.member)?.clone();
         Some(Place {
-            guild: self.guild,
-            member: guild.members.get(self.member)?.clone(),
+            side: Side::Guild(key, Box::new(member)),
             channel: guild.channel_of(self.channel)?.clone(),
-            locale: self.locale.clone(),
+            locale,
         })
     }
 }

@@ -67,6 +67,9 @@ pub enum Failure {
         /// The type of the interaction.
         to: InteractionType,
     },
+    /// The answer launches an Activity, which the app does not have.
+    #[error("the app has no Activity that LAUNCH_ACTIVITY could launch")]
+    NoActivity,
     /// The answer is larger than the service takes, or empty.
     #[error("{fault}")]
     Limits {

@@ -3,7 +3,7 @@
 use guildhall_model::{ChannelType, Command, CommandOption, CommandOptionType, CommandType};
 
 use super::line::{accepts, quoted};
-use crate::world::{GuildState, World};
+use crate::world::{GuildState, Venue, World};
 
 /// Files of which one is of any group, and one of none.
 const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
@@ -13,10 +13,7 @@ const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 pub(crate) fn samples(world: &World) -> Vec<String> {
     let guild = world.home();
     let mut lines = Vec::new();
-    for command in &world.commands_for(guild, guild.owner) {
-        if !is_offered(world, command) {
-            continue;
-        }
+    for command in offered(world).unwrap_or_default() {
         match command.kind {
             CommandType::ChatInput => {
                 slash(&mut lines, guild, &[&command.name], &command.options);
@@ -31,16 +28,14 @@ pub(crate) fn samples(world: &World) -> Vec<String> {
     lines
 }
 
-/// Whether the owner is offered a command where members talk first.
-fn is_offered(world: &World, command: &Command) -> bool {
+/// What the owner is offered where members talk first.
+fn offered(world: &World) -> Option<Vec<Command>> {
     let guild = world.home();
-    let owner = guild.members.get(guild.owner);
-    let channel = guild.first_text_channel();
-    let now = world.clock.now_or_system();
-    owner.zip(channel).is_some_and(|(owner, channel)| {
-        let verdict = guild.offers(command, owner, channel, now);
-        verdict.allowed
-    })
+    let owner = guild.members.get(guild.owner)?;
+    let venue = Venue::Guild(guild, owner, guild.first_text_channel()?);
+    let offers = world.commands_at(&venue).into_iter();
+    let offers = offers.filter_map(|command| world.offer(&venue, command).ok());
+    Some(offers.map(|offered| offered.command).collect())
 }
 
 fn slash(lines: &mut Vec<String>, guild: &GuildState, path: &[&str], options: &[CommandOption]) {

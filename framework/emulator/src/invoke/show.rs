@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use guildhall_model::{Choice, ChoiceValue, Embed, InteractionResponse, MessageBody};
 
 use super::{Failure, Outcome};
-use crate::world::GuildState;
+use crate::world::{GuildKey, GuildState, World};
 
 pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
     match &outcome.result {
@@ -24,17 +24,29 @@ pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
 /// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
 pub(super) fn names(
     result: &Result<InteractionResponse, Failure>,
-    guild: &GuildState,
+    world: &World,
+    guild: Option<GuildKey>,
 ) -> Vec<(String, String)> {
     let Ok(InteractionResponse::ChannelMessage(body)) = result else {
         return Vec::new();
     };
     let lines = lines(body);
+    let name = |mention| match guild {
+        Some(key) => name(&world.guilds[key], mention),
+        None => user_name(world, mention),
+    };
     let opened = lines.iter().flat_map(|line| line.split('<').skip(1));
     let mentions = opened.filter_map(|rest| Some(rest.split_once('>')?.0));
     mentions
-        .filter_map(|mention| Some((format!("<{mention}>"), name(guild, mention)?)))
+        .filter_map(|mention| Some((format!("<{mention}>"), name(mention)?)))
         .collect()
+}
+
+/// Outside of guilds, users alone have names.
+fn user_name(world: &World, mention: &str) -> Option<String> {
+    let id = mention.strip_prefix('@')?.trim_start_matches('!');
+    let user = world.users.get(id.parse().ok()?)?;
+    Some(format!("@{}", user.display_name()))
 }
 
 fn name(guild: &GuildState, mention: &str) -> Option<String> {

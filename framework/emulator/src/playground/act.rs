@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::modals::Modals;
+use super::place;
 use crate::emulator::Emulator;
 use crate::invoke::{Entered, Invoker, LineError, Outcome};
 use crate::service::{Answer, Call, Refusal, ok};
@@ -112,12 +113,10 @@ pub(super) async fn submit(
     done(outcome, modals)
 }
 
-/// The member in the channel.
+/// Who acts, in the channel.
 fn invoker(emulator: &Emulator, call: &Call) -> Result<Invoker, Refusal> {
     let place: Place = read(call)?;
-    let guild = emulator.service().world().guilds.holding(place.channel);
-    let invoker = guild.map(|key| emulator.invoker(key, place.member));
-    let there = invoker.and_then(|invoker| invoker.in_channel(&place.channel.to_string()));
+    let there = place::invoker(emulator, place.channel, place.member);
     let there = there.ok_or_else(|| wrong("channel", "There is no such channel."))?;
     Ok(match place.locale {
         Some(locale) => there.speaking(locale),

@@ -3,6 +3,7 @@
 use guildhall_model::{Channel, Id, Locale, Member, User};
 use serde_json::{Value, json};
 
+use super::place::invoker;
 use crate::emulator::Emulator;
 use crate::service::{Answer, Call, Refusal, ok};
 use crate::world::GuildState;
@@ -41,8 +42,8 @@ pub(super) fn members(emulator: &Emulator, call: &Call) -> Result<Answer, Refusa
 pub(super) fn messages(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
     let channel: Id<Channel> = call.field("channel")?;
     let member: Id<User> = call.field("member")?;
-    let world = emulator.service().world();
-    ok(&world.messages.of(channel, member))
+    let there = invoker(emulator, channel, member);
+    ok(&there.map_or_else(Vec::new, |there| there.messages()))
 }
 
 fn guild(guild: &GuildState) -> Value {

@@ -8,6 +8,7 @@ mod assets;
 mod look;
 mod modals;
 mod offer;
+mod place;
 mod route;
 mod stream;
 

@@ -26,6 +26,13 @@ impl Serve<CreateInteractionResponse> for World {
                 &format!("{} is no answer to {}", answer.kind().name(), kind.name()),
             ));
         }
+        if matches!(answer, InteractionResponse::LaunchActivity) && !self.identity.has_activity() {
+            return Err(Refusal::field(
+                &["type"],
+                "INTERACTION_RESPONSE_TYPE_INVALID",
+                "The application has no Activity that this could launch.",
+            ));
+        }
         answer.check()?;
         let message = self.acknowledge(&token, &answer, &files);
         let message = message.map_err(|denied| denied.inside("data"))?;

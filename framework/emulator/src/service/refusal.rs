@@ -276,6 +276,12 @@ impl From<Denied> for Refusal {
 impl From<CommandRefusal> for Refusal {
     fn from(refusal: CommandRefusal) -> Self {
         let (code, message) = match refusal {
+            CommandRefusal::NoActivity(at) => {
+                let at = at.map(|at| at.to_string());
+                let path: Vec<_> = at.as_deref().into_iter().chain(["handler"]).collect();
+                let message = "The application has no Activity that this could launch.";
+                return Self::field(&path, "APPLICATION_COMMAND_HANDLER_INVALID", message);
+            }
             CommandRefusal::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandRefusal::NameTaken => (
                 Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,

@@ -2,7 +2,7 @@
 
 use guildhall_model::{Command, Id, User};
 
-use super::{GuildState, Scope, World};
+use super::{Scope, World};
 
 /// The changes of global commands that have not reached every client.
 #[derive(Debug, Default)]
@@ -72,24 +72,8 @@ impl World {
         result
     }
 
-    /// The commands that a name reaches in a guild, as the client of a user has them: a guild's
-    /// hides a global one of its name and type. None where the app is not in the guild.
-    pub(crate) fn commands_for(&self, guild: &GuildState, user: Id<User>) -> Vec<Command> {
-        if !guild.has_app(self.identity.application.id) {
-            return Vec::new();
-        }
-        let own: Vec<_> = self.commands.of(Scope::Guild(guild.id)).cloned().collect();
-        let hidden = |global: &Command| {
-            let mut own = own.iter();
-            own.any(|command| command.kind == global.kind && command.name == global.name)
-        };
-        let mut global = self.known_commands(user);
-        global.retain(|command| !hidden(command));
-        own.into_iter().chain(global).collect()
-    }
-
     /// The global commands as the client of a user has them.
-    fn known_commands(&self, user: Id<User>) -> Vec<Command> {
+    pub(super) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
         let unheard = self.clients.unheard(user, self.clock.now_millis());
         let mut known = self.global_commands();
         known.retain(|command| !unheard.iter().any(|change| change.id == command.id));

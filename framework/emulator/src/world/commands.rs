@@ -84,6 +84,8 @@ pub(crate) enum CommandRefusal {
     TooMany(Excess),
     /// Too many commands were created within a day.
     TooManyCreates(usize),
+    /// A command launches an Activity, which the app does not have. Of several, it is this one.
+    NoActivity(Option<usize>),
     /// A global overwrite leaves out the entry point.
     EntryPointLeftOut,
 }
@@ -95,6 +97,7 @@ impl World {
         scope: Scope,
         body: CommandBody,
     ) -> Result<Created, CommandRefusal> {
+        self.check_activity(&body, None)?;
         let old = self.commands.named(scope, body.kind, &body.name).cloned();
         if old.is_none() {
             let kept = self.commands.of(scope);
@@ -125,6 +128,7 @@ impl World {
         if namesake.is_some_and(|command| command.id != id) {
             return Err(CommandRefusal::NameTaken);
         }
+        self.check_activity(&body, None)?;
         let command = self.command(scope, body, Some(&old));
         if command.name != old.name {
             self.drop_permissions(id);
@@ -153,6 +157,9 @@ impl World {
         scope: Scope,
         bodies: Vec<CommandBody>,
     ) -> Result<Vec<Command>, CommandRefusal> {
+        for (index, body) in bodies.iter().enumerate() {
+            self.check_activity(body, Some(index))?;
+        }
         self.check_count(
             scope,
             bodies.iter().map(|body| (body.kind, body.name.as_str())),
@@ -234,13 +241,21 @@ impl World {
         let mut command = Command::new(id, application, version, body);
         command.guild_id = scope.guild();
         if scope == Scope::Global && command.integration_types.is_none() {
-            // The app's configuration, which here is installing it to guilds.
-            command.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
+            command.integration_types = Some(self.configured());
         }
         if old != Some(&command) {
             command.version = self.next_id();
         }
         command
+    }
+
+    /// How the app can be installed; in guilds where nothing is configured.
+    fn configured(&self) -> Vec<ApplicationIntegrationType> {
+        let guilds = self.takes_guild_installs();
+        let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
+        let users = self.takes_user_installs();
+        let users = users.then_some(ApplicationIntegrationType::UserInstall);
+        guilds.into_iter().chain(users).collect()
     }
 
     fn put(&mut self, command: Command) {
@@ -249,6 +264,14 @@ impl World {
             Some(old) => *old = command,
             None => registered.push(command),
         }
+    }
+
+    fn check_activity(&self, body: &CommandBody, at: Option<usize>) -> Result<(), CommandRefusal> {
+        let launches = body.handler == Some(EntryPointHandler::DiscordLaunchActivity);
+        if launches && !self.identity.has_activity() {
+            return Err(CommandRefusal::NoActivity(at));
+        }
+        Ok(())
     }
 
     fn check_count<'a>(

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 
-use guildhall_model::{Channel, Guild, Id};
+use guildhall_model::guild::Integration;
+use guildhall_model::{Channel, Guild, Id, Role};
 
+use super::World;
 use super::guild::GuildState;
 
 /// Which guild. Only [`Guilds`] makes one, and no guild ever goes, so that each stands for one.
@@ -64,6 +66,21 @@ impl Guilds {
 
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut GuildState> {
         self.all.iter_mut()
+    }
+}
+
+impl World {
+    /// Lets the app out of a guild: its bot, with the role, and what shows that it is there.
+    pub(crate) fn leave_guild(&mut self, key: GuildKey) {
+        let (app, bot) = (self.identity.application.id, self.identity.bot.id);
+        let guild = &mut self.guilds[key];
+        let is_own = |it: &Integration| it.application.as_ref().is_some_and(|it| it.id == app);
+        guild.integrations.retain(|it| !is_own(it));
+        guild.members.remove(bot);
+        let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
+        guild.roles.retain(|role| !is_bots(role));
+        let present = self.guilds.iter().filter(|guild| guild.has_app(app));
+        self.identity.application.approximate_guild_count = Some(present.count() as u64);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The one application that the world holds, with its secrets.
 
 use ed25519_dalek::SigningKey;
+
 use guildhall_model::{Application, ApplicationFlags, Id, Secret, User, UserFlags};
 
 use super::random::Random;
@@ -47,6 +48,12 @@ impl Identity {
             is_public_client: false,
             key,
         }
+    }
+
+    /// Whether it has an Activity that can be launched.
+    pub(crate) fn has_activity(&self) -> bool {
+        let flags = self.application.flags.unwrap_or_default();
+        flags.contains(ApplicationFlags::EMBEDDED)
     }
 
     /// Replaces the key, which nothing is signed with any more.

@@ -10,11 +10,12 @@ mod guilds;
 mod identity;
 mod ids;
 mod log;
+mod offer;
 mod permissions;
 mod quotas;
 mod random;
 mod responses;
-mod users;
+mod user;
 mod whole;
 
 use guildhall_model::{Guild, Id, User};
@@ -29,10 +30,12 @@ pub(crate) use guilds::{GuildKey, Guilds};
 pub(crate) use identity::{Identity, account, hex};
 pub(crate) use log::Log;
 pub use log::{AuditEntry, AuditLog, Event};
+pub(crate) use offer::{Offered, Venue};
+pub use offer::{Withheld, Withholding};
 pub(crate) use quotas::Expense;
 pub use quotas::Quotas;
 pub(crate) use responses::{Messages, Progress, Responses, Upload, Which, number};
-pub(crate) use users::Users;
+pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
 pub(crate) use whole::whole;
 
 use cast::Past;
@@ -50,12 +53,15 @@ pub(crate) struct World {
     pub(crate) clients: Clients,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
+    pub(crate) entitlements: Entitlements,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
     pub(crate) identity: Identity,
+    pub(crate) installs: Installs,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) messages: Messages,
+    pub(crate) privates: PrivateChannels,
     pub(crate) quotas: Quotas,
     pub(crate) responses: Responses,
     pub(crate) users: Users,
@@ -82,12 +88,15 @@ impl World {
             clients: Clients::default(),
             clock,
             commands: Commands::default(),
+            entitlements: Entitlements::default(),
             grants: Grants::default(),
             guilds: Guilds::new(home),
             identity,
+            installs: Installs::default(),
             limits,
             log: Log::default(),
             messages: Messages::default(),
+            privates: PrivateChannels::default(),
             quotas: Quotas::default(),
             responses: Responses::default(),
             users,

@@ -11,7 +11,8 @@ use super::component::{self, Bounds};
 use super::values::Reader;
 use super::{Entered, Modal};
 use crate::error::InputError;
-use crate::invoke::build::{self, Place};
+use crate::invoke::build::{self, Cause};
+use crate::invoke::place::Place;
 use crate::invoke::{Invoker, Outcome};
 use crate::world::World;
 
@@ -172,9 +173,12 @@ impl Invoker {
             return Err(InputError::NotShown { custom_id });
         }
         let data = modal.filled(reader(world, place), values)?;
-        let data = InteractionData::ModalSubmit(data);
-        let message = modal.message.clone();
-        let interaction = build::interaction_on(world, place, data, message);
+        let cause = Cause {
+            data: InteractionData::ModalSubmit(data),
+            message: modal.message.clone(),
+            owners: modal.owners,
+        };
+        let interaction = build::interaction(world, place, cause);
         world.trigger(interaction.token.expose(), &modal.opener);
         Ok(interaction)
     }
@@ -207,8 +211,15 @@ fn reader<'w>(world: &'w mut World, place: &'w Place) -> Reader<'w> {
 }
 
 fn used(world: &mut World, place: &Place, data: ComponentData, message: Message) -> Interaction {
-    let data = InteractionData::MessageComponent(data);
-    build::interaction_on(world, place, data, Some(message))
+    // Whose installation has brought the message along, not who uses it, is what counts.
+    let metadata = message.interaction_metadata.as_deref();
+    let owners = metadata.map(|metadata| metadata.authorizing_integration_owners);
+    let cause = Cause {
+        data: InteractionData::MessageComponent(data),
+        owners: owners.unwrap_or_default(),
+        message: Some(message),
+    };
+    build::interaction(world, place, cause)
 }
 
 fn clicked(component: &Component) -> Result<ComponentData, InputError> {

@@ -6,7 +6,7 @@ use guildhall_model::component::{
     CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
     TextInput, ValuesEntry,
 };
-use guildhall_model::interaction::ModalData;
+use guildhall_model::interaction::{IntegrationOwners, ModalData};
 use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
 use guildhall_rules::characters;
 
@@ -27,6 +27,8 @@ pub struct Modal {
     pub(super) opener: String,
     /// The message whose component has shown it.
     pub(super) message: Option<Message>,
+    /// By whose installation it was shown.
+    pub(super) owners: IntegrationOwners,
     pub(super) viewer: Option<Id<User>>,
 }
 
@@ -38,6 +40,7 @@ impl Modal {
             body,
             opener: opener.token.expose().to_owned(),
             message: opener.message.as_deref().cloned(),
+            owners: opener.authorizing_integration_owners,
             viewer: opener.invoker().map(|user| user.id),
         }
     }

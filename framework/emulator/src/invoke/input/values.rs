@@ -4,8 +4,9 @@ use guildhall_model::{Component, Resolved};
 
 use super::component::{Bounds, other_kind};
 use crate::error::InputError;
-use crate::invoke::build::{self, Place};
-use crate::invoke::line::{accepts, entity};
+use crate::invoke::build;
+use crate::invoke::line::accepts;
+use crate::invoke::place::Place;
 use crate::world::World;
 
 /// Reads values, and gathers what they refer to.
@@ -63,7 +64,7 @@ impl Reader<'_> {
             Component::RoleSelect(_) => self.role(text),
             Component::MentionableSelect(_) => self.user(text).or_else(|| self.role(text)),
             Component::ChannelSelect(select) => {
-                let channel = entity::channel(self.place.guild(self.world), text).cloned();
+                let channel = self.place.channel(self.world, text);
                 let types = &select.channel_types;
                 let fits = channel.filter(|it| types.is_empty() || types.contains(&it.kind));
                 fits.map(|channel| {
@@ -83,16 +84,14 @@ impl Reader<'_> {
     }
 
     fn user(&mut self, text: &str) -> Option<String> {
-        let member = entity::member(self.place.guild(self.world), text)?.clone();
-        let (id, user) = (member.id(), member.user.clone());
-        let partial = build::partial_member(self.world, self.place, &member);
-        self.resolved.members.insert(id, partial);
-        self.resolved.users.insert(id, user);
+        let person = self.place.person(self.world, text)?;
+        let id = person.user().id;
+        person.resolve(self.world, self.place, &mut self.resolved);
         Some(id.to_string())
     }
 
     fn role(&mut self, text: &str) -> Option<String> {
-        let role = entity::role(self.place.guild(self.world), text)?.clone();
+        let role = self.place.role(self.world, text)?;
         let id = role.id;
         self.resolved.roles.insert(id, role);
         Some(id.to_string())

@@ -1,6 +1,6 @@
 //! Members, channels and roles as a line names them.
 
-use guildhall_model::{Channel, Member, Role};
+use guildhall_model::{Channel, Member, Role, User};
 
 use crate::world::GuildState;
 
@@ -11,6 +11,19 @@ const NAMED: usize = 25;
 pub(in crate::invoke) fn member<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = mentioned(text, "<@").trim_start_matches(['@', '!']);
     guild.member(text)
+}
+
+/// The user that `@bob`, `bob`, `<@1>` or `1` names, of these.
+pub(in crate::invoke) fn user<'u>(
+    mut among: impl Iterator<Item = &'u User>,
+    text: &str,
+) -> Option<&'u User> {
+    let name = mentioned(text, "<@").trim_start_matches(['@', '!']);
+    among.find(|user| {
+        let own = [Some(&user.username), user.global_name.as_ref()];
+        let mut own = own.into_iter().flatten();
+        name.parse() == Ok(user.id) || own.any(|own| own.eq_ignore_ascii_case(name))
+    })
 }
 
 /// The channel that `#general`, `general`, `<#1>` or `1` names.
@@ -25,7 +38,7 @@ pub(in crate::invoke) fn role<'g>(guild: &'g GuildState, text: &str) -> Option<&
 }
 
 /// The members whom a text may mean: of many, those whose names begin most like it.
-pub(super) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
+pub(in crate::invoke) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
     let members = guild.members.most_like(text.trim_start_matches('@'), NAMED);
     members
         .into_iter()
@@ -33,7 +46,11 @@ pub(super) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn channel_names(guild: &GuildState) -> Vec<String> {
+pub(in crate::invoke) fn user_names<'u>(among: impl Iterator<Item = &'u User>) -> Vec<String> {
+    among.map(|user| format!("@{}", user.username)).collect()
+}
+
+pub(in crate::invoke) fn channel_names(guild: &GuildState) -> Vec<String> {
     let names = guild
         .channels
         .iter()
@@ -41,7 +58,7 @@ pub(super) fn channel_names(guild: &GuildState) -> Vec<String> {
     names.map(|name| format!("#{name}")).collect()
 }
 
-pub(super) fn role_names(guild: &GuildState) -> Vec<String> {
+pub(in crate::invoke) fn role_names(guild: &GuildState) -> Vec<String> {
     let names = guild
         .roles
         .iter()

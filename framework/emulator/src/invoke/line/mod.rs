@@ -7,22 +7,20 @@ mod slash;
 mod target;
 mod value;
 
-use guildhall_model::{Command, CommandType, InteractionData};
+use guildhall_model::CommandType;
+use guildhall_model::interaction::IntegrationOwners;
 
 pub use error::LineError;
 pub(super) use scan::quoted;
 pub(super) use value::accepts;
 
-use super::build::Place;
-use crate::world::World;
+use super::build::Cause;
+use super::place::{Place, Side};
+use crate::world::{Offered, World};
 use scan::{Piece, Scanner};
 
 /// Reads a line: what it is, is said by its beginning.
-pub(super) fn read(
-    world: &mut World,
-    place: &Place,
-    line: &str,
-) -> Result<InteractionData, LineError> {
+pub(super) fn read(world: &mut World, place: &Place, line: &str) -> Result<Cause, LineError> {
     let mut scanner = Scanner::new(line);
     if scanner.eat("?/") {
         slash::read(world, place, scanner, slash::Mode::Typing)
@@ -32,38 +30,41 @@ pub(super) fn read(
         target::on_user(world, place, scanner)
     } else if scanner.sees("\"") {
         target::on_message(world, place, scanner)
+    } else if scanner.eat(target::LINK) {
+        target::on_linked(world, place, scanner)
     } else {
         let message = "a line begins with `/` or `?/` for a command, with `@member` for one on a \
-                       member, or with a quoted text for one on a message";
+                       member, or with a quoted text or a link for one on a message";
         Err(LineError::new(line, 0, message))
     }
 }
 
-/// Finds a command by its name, in the guild first, that the member may use.
+/// Finds a command by its name, in the guild first, that is offered.
 fn command(
     world: &World,
     place: &Place,
     kind: CommandType,
     name: Piece<'_>,
-) -> Result<Command, LineError> {
-    let guild = place.guild(world);
-    if !guild.has_app(world.identity.application.id) {
-        return Err(name.fault("the app is not in this guild"));
+) -> Result<Offered, LineError> {
+    let venue = place.venue(world);
+    if world.installed_at(&venue) == IntegrationOwners::default() {
+        return Err(name.fault(match &place.side {
+            Side::Guild(..) => "the app is not in this guild",
+            Side::Private(..) => "the app is not installed here",
+        }));
     }
-    let mut visible = world.commands_for(guild, place.member.id());
+    let mut visible = world.commands_at(&venue);
     visible.retain(|command| command.kind == kind);
     let found = visible.iter().find(|command| command.name == name.text);
-    let Some(command) = found else {
-        let names = visible.iter().map(|command| command.name.clone());
+    let Some(command) = found.cloned() else {
+        let names = visible.into_iter().map(|command| command.name);
         return Err(name.unknown(&format!("{} command", kind.name()), names));
     };
-    let now = world.clock.now_or_system();
-    let member = &place.member;
-    let verdict = guild.offers(command, member, &place.channel, now);
-    if verdict.allowed {
-        return Ok(command.clone());
-    }
-    let shown = member.display_name();
-    let message = format!("{shown} may not use `{}`: {verdict}", command.name);
-    Err(name.fault(message))
+    world.offer(&venue, command).map_err(|withheld| {
+        let shown = place.display_name();
+        name.fault(format!(
+            "{shown} may not use `{}`: {withheld}",
+            withheld.command.name
+        ))
+    })
 }

@@ -7,7 +7,7 @@ use guildhall_model::{
 
 use super::scan::{Given, Piece, Scanner};
 use super::value::Reader;
-use super::{LineError, Place, command};
+use super::{Cause, LineError, Offered, Place, command};
 use crate::world::World;
 
 /// What happens with the line.
@@ -32,9 +32,9 @@ pub(super) fn read(
     place: &Place,
     mut scanner: Scanner<'_>,
     mode: Mode,
-) -> Result<InteractionData, LineError> {
+) -> Result<Cause, LineError> {
     let name = scanner.word();
-    let command = command(world, place, CommandType::ChatInput, name)?;
+    let Offered { command, owners } = command(world, place, CommandType::ChatInput, name)?;
     let path = descend(&command, &mut scanner)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
     let filled = fill(options, &mut scanner)?;
@@ -56,9 +56,13 @@ pub(super) fn read(
         resolved: reader.resolved,
         ..CommandData::new(command.id, command.kind, &command.name)
     };
-    Ok(match mode {
-        Mode::Sending => InteractionData::ApplicationCommand(data),
-        Mode::Typing => InteractionData::Autocomplete(data),
+    Ok(Cause {
+        data: match mode {
+            Mode::Sending => InteractionData::ApplicationCommand(data),
+            Mode::Typing => InteractionData::Autocomplete(data),
+        },
+        message: None,
+        owners,
     })
 }
 

@@ -1,13 +1,16 @@
 //! Commands in the context menu of a member or a message.
 
 use guildhall_model::{
-    Command, CommandData, CommandType, Id, InteractionData, Resolved, marker::Target,
+    CommandData, CommandType, Id, InteractionData, Message, Resolved, User, marker::Target,
 };
 
-use super::scan::Scanner;
-use super::{LineError, Place, command, entity};
+use super::scan::{Piece, Scanner};
+use super::{Cause, LineError, Offered, Place, Side, command};
 use crate::invoke::build;
 use crate::world::World;
+
+/// How the address of a message begins. The guild, the channel and the message follow.
+pub(super) const LINK: &str = "https://discord.com/channels/";
 
 /// Who wrote the message that a MESSAGE command is used on, if they are in the guild.
 const AUTHOR: &str = "alice";
@@ -17,18 +20,17 @@ pub(super) fn on_user(
     world: &World,
     place: &Place,
     mut scanner: Scanner<'_>,
-) -> Result<InteractionData, LineError> {
+) -> Result<Cause, LineError> {
     let target = scanner.word();
-    let member = entity::member(place.guild(world), target.text);
-    let names = || entity::member_names(place.guild(world), target.text);
-    let member = member.ok_or_else(|| target.unknown("member", names()))?;
-    let command = command(world, place, CommandType::User, scanner.all())?;
+    let person = place.person(world, target.text);
+    let names = || place.person_names(world, target.text);
+    let person = person.ok_or_else(|| target.unknown("member", names()))?;
+    let offered = command(world, place, CommandType::User, scanner.all())?;
 
     let mut resolved = Resolved::default();
-    resolved.users.insert(member.id(), member.user.clone());
-    let partial = build::partial_member(world, place, member);
-    resolved.members.insert(member.id(), partial);
-    Ok(data(&command, member.id().cast(), resolved))
+    let id = person.user().id;
+    person.resolve(world, place, &mut resolved);
+    Ok(cause(offered, id.cast(), resolved))
 }
 
 /// Reads `"some text" Quote`.
@@ -36,24 +38,67 @@ pub(super) fn on_message(
     world: &mut World,
     place: &Place,
     mut scanner: Scanner<'_>,
-) -> Result<InteractionData, LineError> {
+) -> Result<Cause, LineError> {
     let content = scanner.quoted()?;
-    let command = command(world, place, CommandType::Message, scanner.all())?;
-    let author = place.guild(world).member(AUTHOR).unwrap_or(&place.member);
-    let author = author.user.clone();
+    let offered = command(world, place, CommandType::Message, scanner.all())?;
+    let author = author(world, place);
     let message = build::message(world, &place.channel, author, content.text);
+    Ok(on(offered, message))
+}
 
+/// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
+pub(super) fn on_linked(
+    world: &World,
+    place: &Place,
+    mut scanner: Scanner<'_>,
+) -> Result<Cause, LineError> {
+    let link = scanner.word();
+    let message = linked(world, place, link);
+    let message = message.ok_or_else(|| link.fault("there is no such message in the channel"))?;
+    let offered = command(world, place, CommandType::Message, scanner.all())?;
+    Ok(on(offered, message))
+}
+
+/// The message of an address, if it is in the channel and who acts sees it.
+fn linked(world: &World, place: &Place, link: Piece<'_>) -> Option<Message> {
+    let (_, id) = link.text.rsplit_once('/')?;
+    let message = world.messages.seen_by(place.user().id, id.parse().ok()?)?;
+    let here = message.channel_id == Some(place.channel.id);
+    here.then(|| message.clone())
+}
+
+/// Somebody else, where there is somebody else.
+fn author(world: &World, place: &Place) -> User {
+    let found = match &place.side {
+        Side::Guild(key, _) => {
+            let author = world.guilds[*key].member(AUTHOR);
+            author.map(|author| author.user.clone())
+        }
+        Side::Private(private, user) => {
+            let mut others = private.people();
+            others.find(|other| other.id != user.id).cloned()
+        }
+    };
+    found.unwrap_or_else(|| place.user().clone())
+}
+
+fn on(offered: Offered, message: Message) -> Cause {
     let mut resolved = Resolved::default();
     let id = message.id;
     resolved.messages.insert(id, message);
-    Ok(data(&command, id.cast(), resolved))
+    cause(offered, id.cast(), resolved)
 }
 
-fn data(command: &Command, target: Id<Target>, resolved: Resolved) -> InteractionData {
-    InteractionData::ApplicationCommand(CommandData {
+fn cause(Offered { command, owners }: Offered, target: Id<Target>, resolved: Resolved) -> Cause {
+    let data = CommandData {
         guild_id: command.guild_id,
         resolved,
         target_id: Some(target),
         ..CommandData::new(command.id, command.kind, &command.name)
-    })
+    };
+    Cause {
+        data: InteractionData::ApplicationCommand(data),
+        message: None,
+        owners,
+    }
 }

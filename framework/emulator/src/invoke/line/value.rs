@@ -6,11 +6,12 @@ use guildhall_rules::{
     self as rules, ArgumentFault, ChoiceDef, NumberDef, OptionDef, check_channel_type, check_value,
 };
 
+use super::LineError;
 use super::scan::{Given, Piece};
 use super::slash::Mode;
-use super::{LineError, entity};
-use crate::invoke::build::{self, Place};
-use crate::world::{GuildState, World};
+use crate::invoke::build;
+use crate::invoke::place::Place;
+use crate::world::World;
 
 /// Reads values, and gathers what they refer to.
 pub(super) struct Reader<'w> {
@@ -38,10 +39,6 @@ impl Reader<'_> {
             Kind::Attachment => self.attachment(option, given),
             _ => Err(given.piece.fault("an option of this type holds no value")),
         }
-    }
-
-    fn guild(&self) -> &GuildState {
-        self.place.guild(self.world)
     }
 
     fn plain(&self, option: &CommandOption, given: &Given<'_>) -> Result<OptionValue, LineError> {
@@ -76,15 +73,14 @@ impl Reader<'_> {
     }
 
     fn user(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
-        let found = entity::member(self.guild(), &given.text).cloned();
-        let names = || entity::member_names(self.guild(), &given.text);
-        let member = found.ok_or_else(|| unknown(given, "member", names()))?;
+        let found = self.place.person(self.world, &given.text);
+        let names = || self.place.person_names(self.world, &given.text);
+        let person = found.ok_or_else(|| unknown(given, "member", names()))?;
+        let id = person.user().id;
         if self.mode == Mode::Sending {
-            let partial = build::partial_member(self.world, self.place, &member);
-            self.resolved.members.insert(member.id(), partial);
-            self.resolved.users.insert(member.id(), member.user.clone());
+            person.resolve(self.world, self.place, &mut self.resolved);
         }
-        Ok(member.id().into())
+        Ok(id.into())
     }
 
     fn channel(
@@ -92,9 +88,9 @@ impl Reader<'_> {
         option: &CommandOption,
         given: &Given<'_>,
     ) -> Result<OptionValue, LineError> {
-        let found = entity::channel(self.guild(), &given.text).cloned();
-        let channel =
-            found.ok_or_else(|| unknown(given, "channel", entity::channel_names(self.guild())))?;
+        let found = self.place.channel(self.world, &given.text);
+        let names = || self.place.channel_names(self.world);
+        let channel = found.ok_or_else(|| unknown(given, "channel", names()))?;
         if self.mode == Mode::Sending {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
@@ -107,8 +103,9 @@ impl Reader<'_> {
     }
 
     fn role(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
-        let found = entity::role(self.guild(), &given.text).cloned();
-        let role = found.ok_or_else(|| unknown(given, "role", entity::role_names(self.guild())))?;
+        let found = self.place.role(self.world, &given.text);
+        let names = || self.place.role_names(self.world);
+        let role = found.ok_or_else(|| unknown(given, "role", names()))?;
         let id = role.id;
         if self.mode == Mode::Sending {
             self.resolved.roles.insert(id, role);
@@ -117,14 +114,14 @@ impl Reader<'_> {
     }
 
     fn mentionable(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
-        if entity::member(self.guild(), &given.text).is_some() {
+        if self.place.person(self.world, &given.text).is_some() {
             return self.user(given);
         }
-        if entity::role(self.guild(), &given.text).is_some() {
+        if self.place.role(self.world, &given.text).is_some() {
             return self.role(given);
         }
-        let mut names = entity::member_names(self.guild(), &given.text);
-        names.extend(entity::role_names(self.guild()));
+        let mut names = self.place.person_names(self.world, &given.text);
+        names.extend(self.place.role_names(self.world));
         Err(unknown(given, "member or role", names))
     }
 

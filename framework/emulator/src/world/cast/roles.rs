@@ -64,6 +64,7 @@ fn everyone() -> Permissions {
         | Permissions::SPEAK
         | Permissions::USE_VAD
         | Permissions::USE_APPLICATION_COMMANDS
+        | Permissions::USE_EXTERNAL_APPS
 }
 
 fn moderator() -> Permissions {

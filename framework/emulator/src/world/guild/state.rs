@@ -163,19 +163,21 @@ impl GuildState {
         self.standing(member, now).in_channel(self.place(channel))
     }
 
-    /// Whether a member is offered a command in a channel, and why or why not.
-    pub(crate) fn offers(
+    /// A command with what is set for it in the guild.
+    pub(crate) fn access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
+        CommandAccess::from(command)
+            .with_stored(command.id, &self.command_permissions)
+            .with_layering(Layering::of(&self.settings.features))
+    }
+
+    /// Whether a member may use a command in a channel, and why or why not.
+    pub(crate) fn explain(
         &self,
-        command: &Command,
-        member: &Member,
-        channel: &Channel,
+        access: &CommandAccess<'_>,
+        (member, channel): (&Member, &Channel),
         now: Timestamp,
     ) -> Verdict {
-        let access = CommandAccess::from(command)
-            .with_stored(command.id, &self.command_permissions)
-            .with_layering(Layering::of(&self.settings.features));
-        let standing = self.standing(member, now);
-        permission::explain(&standing, &access, self.place(channel))
+        permission::explain(&self.standing(member, now), access, self.place(channel))
     }
 
     /// What everybody may do in a channel.

@@ -21,6 +21,7 @@ impl World {
             return Ok(None);
         };
         let source = exchange.source;
+        let response = &*exchange.audience.answer(response);
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
                 let message = self.post(token, body.clone(), files)?;
@@ -100,7 +101,7 @@ impl World {
         let exchange = self.responses.by_token.get(token);
         let viewer = exchange.map(|exchange| exchange.member);
         self.messages.put(message.clone(), viewer);
-        self.tell_of_message("MESSAGE_CREATE", &message);
+        self.tell_of_message("MESSAGE_CREATE", token, &message);
         message
     }
 }

@@ -36,7 +36,7 @@ impl World {
             exchange.state = State::Answered;
         }
         self.responses.changed();
-        self.tell_of_message("MESSAGE_UPDATE", &message);
+        self.tell_of_message("MESSAGE_UPDATE", token, &message);
         Ok(message)
     }
 

@@ -7,6 +7,7 @@ use guildhall_model::{
     InteractionType, Message, MessageType, User,
 };
 
+use super::audience::Audience;
 use crate::world::World;
 use crate::world::guild::Denied;
 
@@ -25,6 +26,7 @@ pub(crate) struct Exchange {
     pub(crate) source: Option<Id<Message>>,
     pub(crate) channel: Id<Channel>,
     pub(crate) guild: Option<Id<Guild>>,
+    pub(super) audience: Audience,
     /// Who sees what is ephemeral.
     pub(super) member: Id<User>,
     /// The largest file that may be sent in answer, in bytes.
@@ -63,7 +65,7 @@ pub(crate) enum Progress {
 }
 
 impl Exchange {
-    fn new(interaction: &Interaction, now: i64) -> Self {
+    fn new(interaction: &Interaction, audience: Audience, now: i64) -> Self {
         let message = interaction.message.as_ref();
         Self {
             id: interaction.id,
@@ -71,6 +73,7 @@ impl Exchange {
             source: message.map(|message| message.id),
             channel: interaction.channel_id.unwrap_or(Id::new(0)),
             guild: interaction.guild_id,
+            audience,
             member: interaction.invoker().map_or(Id::new(0), |user| user.id),
             file_max: interaction.attachment_size_limit.unwrap_or(u64::MAX),
             sent: now,
@@ -125,7 +128,7 @@ impl World {
     pub(crate) fn begin(&mut self, interaction: &Interaction) {
         let now = self.clock.now_millis();
         let token = interaction.token.expose().to_owned();
-        let exchange = Exchange::new(interaction, now);
+        let exchange = Exchange::new(interaction, self.audience(interaction), now);
         self.responses
             .remember(token, exchange, now - 2 * TOKEN_MILLIS);
     }

@@ -32,10 +32,11 @@ impl World {
     pub(crate) fn follow_up(
         &mut self,
         token: &str,
-        body: MessageBody,
+        mut body: MessageBody,
         files: &[Upload],
     ) -> Result<Message, Denied> {
         let exchange = self.exchange(token)?;
+        body.flags = exchange.audience.flags(body.flags);
         if exchange.state == State::Deferred {
             return self.edit_response(token, Which::Original, filled(body), files);
         }
@@ -71,14 +72,15 @@ impl World {
     /// Deletes a message. Without the original one, a deferral has nothing left to complete.
     pub(crate) fn delete_response(&mut self, token: &str, which: Which) -> Result<(), Denied> {
         let message = self.response(token, which)?.clone();
-        let guild = self.exchange(token)?.guild;
+        let exchange = self.exchange(token)?;
+        let (guild, heard) = (exchange.guild, exchange.audience.heard);
         self.messages.remove(message.id);
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) = exchange.filter(|it| it.original == Some(message.id)) {
             exchange.state = State::Answered;
         }
         self.responses.changed();
-        if !message.flags.contains(MessageFlags::EPHEMERAL) {
+        if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = json!({
                 "id": message.id,
                 "channel_id": message.channel_id,

@@ -68,9 +68,11 @@ impl Kept {
 }
 
 impl World {
-    /// Tells of a message that others see.
-    pub(super) fn tell_of_message(&mut self, event: &'static str, message: &Message) {
-        if !message.flags.contains(MessageFlags::EPHEMERAL) {
+    /// Tells of a message in answer to an interaction that others see, the bot among them.
+    pub(super) fn tell_of_message(&mut self, event: &'static str, token: &str, message: &Message) {
+        let exchange = self.responses.by_token.get(token);
+        let heard = exchange.is_none_or(|exchange| exchange.audience.heard);
+        if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = serde_json::to_value(message).unwrap_or_default();
             self.log.event(event, payload);
         }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod attachment;
+mod audience;
 mod content;
 mod exchange;
 mod follow;

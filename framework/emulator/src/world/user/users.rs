@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use guildhall_model::{Id, Member, User};
 
-use super::identity::account;
-use super::{GuildKey, World};
+use crate::world::identity::account;
+use crate::world::{GuildKey, World};
 
 /// Every account.
 #[derive(Debug, Default)]

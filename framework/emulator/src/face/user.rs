@@ -1,0 +1,95 @@
+//! A user, in guilds or not: who installs the app for themselves, and talks in private.
+
+use std::collections::BTreeSet;
+use std::panic::Location;
+
+use guildhall_model::marker::Sku;
+use guildhall_model::{Id, User};
+
+use super::NewEntitlement;
+use crate::error::ConsentError;
+use crate::{Emulator, Invoker};
+
+/// A user, in guilds or not.
+#[derive(Clone, Debug)]
+pub struct UserHandle {
+    emulator: Emulator,
+    id: Id<User>,
+}
+
+impl UserHandle {
+    pub(crate) const fn new(emulator: Emulator, id: Id<User>) -> Self {
+        Self { emulator, id }
+    }
+
+    /// Which user.
+    pub const fn id(&self) -> Id<User> {
+        self.id
+    }
+
+    /// The user as it is read; none where there is no account with the id.
+    pub fn get(&self) -> Option<User> {
+        self.emulator.service().world().users.get(self.id).cloned()
+    }
+
+    /// Installs the app for the user, as a test does: its commands for `USER_INSTALL` are offered
+    /// to this user wherever their contexts allow.
+    ///
+    /// # Panics
+    ///
+    /// With the [`ConsentError`], where the app is not made for that.
+    /// [`try_install`](Self::try_install) gives it instead.
+    #[track_caller]
+    pub fn install(self) -> impl Future<Output = Self> + Send {
+        let place = Location::caller();
+        async move {
+            let installed = self.try_install();
+            installed.unwrap_or_else(|error| panic!("{place}: {error}"));
+            self
+        }
+    }
+
+    /// Installs the app for the user.
+    ///
+    /// # Errors
+    ///
+    /// [`ConsentError::NotForUsers`], where the app's `integration_types_config` has no
+    /// `USER_INSTALL`.
+    pub fn try_install(&self) -> Result<(), ConsentError> {
+        let installed = self.emulator.service().world().install(self.id);
+        installed.then_some(()).ok_or(ConsentError::NotForUsers)
+    }
+
+    /// Takes the app away from the user again. Guilds keep it.
+    pub fn uninstall(&self) {
+        self.emulator.service().world().uninstall(self.id);
+    }
+
+    /// Whether the app is installed for the user.
+    pub fn has_installed(&self) -> bool {
+        self.emulator.service().world().is_installed_for(self.id)
+    }
+
+    /// The user in the direct messages with the bot.
+    pub fn dm(&self) -> Invoker {
+        let channel = self.emulator.service().world().direct(self.id);
+        self.emulator.in_private(self.id, channel)
+    }
+
+    /// The user in the direct messages with another one, or in a group of several, given by the
+    /// names of their accounts. A name that has no account yet is given one.
+    pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
+        let mut world = self.emulator.service().world();
+        let others = others.into_iter().map(|name| world.user_named(name).id);
+        let mut people: BTreeSet<_> = others.collect();
+        people.insert(self.id);
+        let channel = world.private_among(people);
+        drop(world);
+        self.emulator.in_private(self.id, channel)
+    }
+
+    /// Something that the user is about to have from the app.
+    pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
+        NewEntitlement::of_user(self.emulator.clone(), sku, self.id)
+    }
+}

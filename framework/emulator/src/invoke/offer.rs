@@ -1,0 +1,34 @@
+//! What somebody is offered where they are.
+
+use guildhall_model::Command;
+
+use super::Invoker;
+use crate::world::{Offered, Withheld};
+
+impl Invoker {
+    /// The commands that are offered: those that a line, a context menu or the app launcher shows.
+    /// None where the user or the channel is gone.
+    pub fn offered(&self) -> Vec<Command> {
+        let all = self.offers().into_iter().filter_map(Result::ok);
+        all.map(|offered| offered.command).collect()
+    }
+
+    /// The commands that are registered and yet not offered, each with the reason.
+    ///
+    /// One of a guild is not among them elsewhere, nor a global one that a guild's hides.
+    pub fn withheld(&self) -> Vec<Withheld> {
+        let all = self.offers().into_iter().filter_map(Result::err);
+        all.map(|withheld| *withheld).collect()
+    }
+
+    fn offers(&self) -> Vec<Result<Offered, Box<Withheld>>> {
+        let world = self.handle.service.world();
+        let Some(place) = self.place(&world) else {
+            return Vec::new();
+        };
+        let venue = place.venue(&world);
+        let commands = world.commands_at(&venue).into_iter();
+        let offers = commands.map(|command| world.offer(&venue, command));
+        offers.collect()
+    }
+}

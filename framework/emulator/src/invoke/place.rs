@@ -1,0 +1,164 @@
+//! Who acts, and where: in a channel of a guild, or in a private one.
+
+use guildhall_model::{Channel, Locale, Member, Permissions, Resolved, Role, User};
+
+use super::build;
+use super::line::entity;
+use crate::world::{GuildKey, GuildState, PrivateChannel, Venue, World};
+
+/// Who acts, and where.
+#[derive(Debug)]
+pub(super) struct Place {
+    pub(super) side: Side,
+    pub(super) channel: Channel,
+    /// The language of the client; the guild's, or American English, if there is none.
+    pub(super) locale: Option<Locale>,
+}
+
+/// On which side of a guild's border it is, and as whom.
+#[derive(Debug)]
+pub(super) enum Side {
+    Guild(GuildKey, Box<Member>),
+    Private(Box<PrivateChannel>, Box<User>),
+}
+
+impl Place {
+    pub(super) const fn user(&self) -> &User {
+        match &self.side {
+            Side::Guild(_, member) => &member.user,
+            Side::Private(_, user) => user,
+        }
+    }
+
+    /// What the user is called there.
+    pub(super) fn display_name(&self) -> &str {
+        match &self.side {
+            Side::Guild(_, member) => member.display_name(),
+            Side::Private(_, user) => user.display_name(),
+        }
+    }
+
+    pub(super) fn venue<'w>(&'w self, world: &'w World) -> Venue<'w> {
+        match &self.side {
+            Side::Guild(key, member) => Venue::Guild(&world.guilds[*key], member, &self.channel),
+            Side::Private(private, user) => Venue::Private(private, user),
+        }
+    }
+
+    /// The guild in which it is.
+    pub(super) fn guild<'w>(&self, world: &'w World) -> Option<&'w GuildState> {
+        match &self.side {
+            Side::Guild(key, _) => Some(&world.guilds[*key]),
+            Side::Private(..) => None,
+        }
+    }
+
+    /// What a member may do in a channel of the guild.
+    pub(super) fn permissions(
+        &self,
+        world: &World,
+        member: &Member,
+        channel: &Channel,
+    ) -> Option<Permissions> {
+        let now = world.clock.now_or_system();
+        let guild = self.guild(world)?;
+        Some(guild.permissions_in(member, channel, now))
+    }
+
+    /// What who acts may do in a channel of the guild.
+    pub(super) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
+        match &self.side {
+            Side::Guild(_, member) => self.permissions(world, member, channel),
+            Side::Private(..) => None,
+        }
+    }
+
+    /// What the bot may do in a channel, if it is in the guild.
+    pub(super) fn bot_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
+        let bot = self.guild(world)?.members.get(world.identity.bot.id)?;
+        self.permissions(world, bot, channel)
+    }
+
+    /// What the app may do there. Where its bot is not in the guild, that is what everybody may,
+    /// and what every answer may hold.
+    pub(super) fn app_permissions(&self, world: &World) -> Permissions {
+        let everyone = || {
+            let guild = self.guild(world)?;
+            let now = world.clock.now_or_system();
+            Some(guild.everyone_in(&self.channel, now))
+        };
+        let always = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
+        let held = self.bot_permissions(world, &self.channel);
+        held.unwrap_or_else(|| everyone().unwrap_or_default() | always)
+    }
+
+    /// Somebody there with this name, id or mention.
+    pub(super) fn person(&self, world: &World, text: &str) -> Option<Person> {
+        match &self.side {
+            Side::Guild(key, _) => {
+                let member = entity::member(&world.guilds[*key], text)?;
+                Some(Person::Member(Box::new(member.clone())))
+            }
+            Side::Private(private, _) => {
+                let user = entity::user(private.people(), text)?;
+                Some(Person::User(Box::new(user.clone())))
+            }
+        }
+    }
+
+    /// Whom a text may mean.
+    pub(super) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
+        match &self.side {
+            Side::Guild(key, _) => entity::member_names(&world.guilds[*key], text),
+            Side::Private(private, _) => entity::user_names(private.people()),
+        }
+    }
+
+    /// The channel of the guild with this name, id or mention.
+    pub(super) fn channel(&self, world: &World, text: &str) -> Option<Channel> {
+        entity::channel(self.guild(world)?, text).cloned()
+    }
+
+    pub(super) fn channel_names(&self, world: &World) -> Vec<String> {
+        self.guild(world)
+            .map_or_else(Vec::new, entity::channel_names)
+    }
+
+    /// The role of the guild with this name, id or mention.
+    pub(super) fn role(&self, world: &World, text: &str) -> Option<Role> {
+        entity::role(self.guild(world)?, text).cloned()
+    }
+
+    pub(super) fn role_names(&self, world: &World) -> Vec<String> {
+        self.guild(world).map_or_else(Vec::new, entity::role_names)
+    }
+}
+
+/// Somebody who is named: a member, or a user outside of guilds.
+#[derive(Clone, Debug)]
+pub(super) enum Person {
+    Member(Box<Member>),
+    User(Box<User>),
+}
+
+impl Person {
+    pub(super) const fn user(&self) -> &User {
+        match self {
+            Self::Member(member) => &member.user,
+            Self::User(user) => user,
+        }
+    }
+
+    /// Puts the person among the objects that are referred to: a member in two parts.
+    pub(super) fn resolve(self, world: &World, place: &Place, resolved: &mut Resolved) {
+        let user = match self {
+            Self::Member(member) => {
+                let partial = build::partial_member(world, place, &member);
+                resolved.members.insert(member.id(), partial);
+                member.user
+            }
+            Self::User(user) => *user,
+        };
+        resolved.users.insert(user.id, user);
+    }
+}

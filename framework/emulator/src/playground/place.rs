@@ -1,0 +1,30 @@
+//! Who is where: in a channel of a guild, or in private with somebody.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::{Channel, Id, User};
+
+use crate::emulator::Emulator;
+use crate::invoke::Invoker;
+
+/// The user in a channel. The id of another user stands for the direct messages with them, which
+/// are opened where there are none.
+pub(super) fn invoker(
+    emulator: &Emulator,
+    channel: Id<Channel>,
+    user: Id<User>,
+) -> Option<Invoker> {
+    let mut world = emulator.service().world();
+    if let Some(guild) = world.guilds.holding(channel) {
+        drop(world);
+        return emulator
+            .invoker(guild, user)
+            .in_channel(&channel.to_string());
+    }
+    let other = world.users.get(channel.cast()).map(|other| other.id);
+    let known = world.privates.get(channel);
+    let known = known.filter(|private| private.holds(user)).map(|_| channel);
+    let channel = known.or_else(|| Some(world.private_among(BTreeSet::from([user, other?]))));
+    drop(world);
+    channel.map(|channel| emulator.in_private(user, channel))
+}

@@ -1,0 +1,224 @@
+//! Which commands somebody is offered in a place, by whose installation, and why not the others.
+
+use std::fmt;
+
+use guildhall_model::interaction::IntegrationOwners;
+use guildhall_model::permission::{CommandAccess, Reason, Verdict};
+use guildhall_model::{
+    ApplicationIntegrationType, Channel, Command, Guild, Id, InteractionContextType, Member, User,
+};
+
+use super::{GuildState, PrivateChannel, Scope, World};
+
+/// Where somebody is: in a channel of a guild, or in a private one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Venue<'w> {
+    Guild(&'w GuildState, &'w Member, &'w Channel),
+    Private(&'w PrivateChannel, &'w User),
+}
+
+impl<'w> Venue<'w> {
+    pub(crate) const fn user(&self) -> &'w User {
+        match self {
+            Self::Guild(_, member, _) => &member.user,
+            Self::Private(_, user) => user,
+        }
+    }
+
+    pub(crate) const fn context(&self) -> InteractionContextType {
+        match self {
+            Self::Guild(..) => InteractionContextType::Guild,
+            Self::Private(private, _) => private.context(),
+        }
+    }
+}
+
+/// A command that is offered.
+#[derive(Clone, Debug)]
+pub(crate) struct Offered {
+    pub(crate) command: Command,
+    /// By whose installation.
+    pub(crate) owners: IntegrationOwners,
+}
+
+/// A command that is not offered.
+///
+/// Displayed as a clause: "denied because the member lacks Ban Members, which the command asks for
+/// by default".
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Withheld {
+    /// The command.
+    pub command: Command,
+    /// Why it is not offered.
+    pub why: Withholding,
+}
+
+impl fmt::Display for Withheld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.fmt(f)
+    }
+}
+
+/// Why a command is not offered in a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Withholding {
+    /// The app is not installed there in a way for which the command is.
+    NotInstalled(Vec<ApplicationIntegrationType>),
+    /// The command's `contexts`, or its `dm_permission`, leave a place outside of guilds out.
+    OutOfContext(InteractionContextType),
+    /// It is denied to the member in the guild, as
+    /// [`explain`](guildhall_model::permission::explain) says.
+    Denied(Reason),
+}
+
+impl fmt::Display for Withholding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotInstalled(kinds) => {
+                let kinds: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
+                let kinds = kinds.join(" or ");
+                write!(f, "denied because the app is not installed here by {kinds}")
+            }
+            Self::OutOfContext(context) => {
+                let context = context.name();
+                write!(f, "denied because the command is not for {context}")
+            }
+            Self::Denied(reason) => write!(f, "denied {reason}"),
+        }
+    }
+}
+
+impl World {
+    /// By whom the app is installed, of those whose installation reaches a place.
+    pub(crate) fn installed_at(&self, venue: &Venue<'_>) -> IntegrationOwners {
+        let user = venue.user().id;
+        let guild = match venue {
+            Venue::Guild(guild, ..) => Some(guild.id).filter(|_| self.is_in(guild)),
+            // The service has no guild to name here.
+            Venue::Private(private, _) => {
+                let meets = private.has_bot() && self.meets_in_a_guild(user);
+                meets.then_some(Id::new(0))
+            }
+        };
+        IntegrationOwners {
+            guild: guild.filter(|_| self.takes_guild_installs()),
+            user: Some(user).filter(|user| self.is_installed_for(*user)),
+        }
+    }
+
+    /// Everything that might be offered, as the client of a user has it: a guild's command hides a
+    /// global one of its name and type, and belongs to no other place.
+    pub(crate) fn commands_at(&self, venue: &Venue<'_>) -> Vec<Command> {
+        let own: Vec<Command> = match venue {
+            Venue::Guild(guild, ..) if self.is_in(guild) => {
+                let own = self.commands.of(Scope::Guild(guild.id));
+                own.cloned().collect()
+            }
+            _ => Vec::new(),
+        };
+        let hidden = |global: &Command| {
+            let mut own = own.iter();
+            own.any(|command| command.kind == global.kind && command.name == global.name)
+        };
+        let mut global = self.known_commands(venue.user().id);
+        global.retain(|command| !hidden(command));
+        own.into_iter().chain(global).collect()
+    }
+
+    /// Whether a command is offered, and by whose installation.
+    pub(crate) fn offer(
+        &self,
+        venue: &Venue<'_>,
+        command: Command,
+    ) -> Result<Offered, Box<Withheld>> {
+        match self.owners(venue, &command) {
+            Ok(owners) => Ok(Offered { command, owners }),
+            Err(why) => Err(Box::new(Withheld { command, why })),
+        }
+    }
+
+    fn owners(
+        &self,
+        venue: &Venue<'_>,
+        command: &Command,
+    ) -> Result<IntegrationOwners, Withholding> {
+        use ApplicationIntegrationType::{GuildInstall, UserInstall};
+        let kinds = kinds(command);
+        let installed = self.installed_at(venue);
+        let ways = IntegrationOwners {
+            guild: installed.guild.filter(|_| kinds.contains(&GuildInstall)),
+            user: installed.user.filter(|_| kinds.contains(&UserInstall)),
+        };
+        if ways == IntegrationOwners::default() {
+            return Err(Withholding::NotInstalled(kinds));
+        }
+        match venue {
+            Venue::Guild(guild, member, channel) => {
+                let explain = |access| {
+                    let now = self.clock.now_or_system();
+                    guild.explain(&access, (member, channel), now)
+                };
+                let by_guild = ways.guild.map(|id| (id, explain(guild.access(command))));
+                let by_user = ways.user.map(|id| (id, explain(unset(command))));
+                allowed(by_guild, by_user)
+            }
+            Venue::Private(..) if is_left_out(command, venue.context()) => {
+                Err(Withholding::OutOfContext(venue.context()))
+            }
+            Venue::Private(..) => Ok(ways),
+        }
+    }
+
+    fn is_in(&self, guild: &GuildState) -> bool {
+        guild.has_app(self.identity.application.id)
+    }
+
+    /// Whether a user is in a guild with the app.
+    fn meets_in_a_guild(&self, user: Id<User>) -> bool {
+        let mut guilds = self.guilds.iter();
+        guilds.any(|guild| self.is_in(guild) && guild.members.get(user).is_some())
+    }
+}
+
+/// How the app must be installed for a command.
+fn kinds(command: &Command) -> Vec<ApplicationIntegrationType> {
+    let given = command.integration_types.clone();
+    given.unwrap_or_else(|| vec![ApplicationIntegrationType::GuildInstall])
+}
+
+/// A command as a user's installation brings it along: what a guild sets is for its own.
+fn unset(command: &Command) -> CommandAccess<'_> {
+    CommandAccess {
+        default_member_permissions: None,
+        ..CommandAccess::from(command)
+    }
+}
+
+fn allowed(
+    by_guild: Option<(Id<Guild>, Verdict)>,
+    by_user: Option<(Id<User>, Verdict)>,
+) -> Result<IntegrationOwners, Withholding> {
+    let owners = IntegrationOwners {
+        guild: by_guild
+            .as_ref()
+            .and_then(|(id, it)| it.allowed.then_some(*id)),
+        user: by_user
+            .as_ref()
+            .and_then(|(id, it)| it.allowed.then_some(*id)),
+    };
+    let verdict = by_guild.map(|it| it.1).or(by_user.map(|it| it.1));
+    match verdict.filter(|_| owners == IntegrationOwners::default()) {
+        Some(verdict) => Err(Withholding::Denied(verdict.reason)),
+        None => Ok(owners),
+    }
+}
+
+/// What is deprecated still counts where `contexts` are not given.
+fn is_left_out(command: &Command, context: InteractionContextType) -> bool {
+    match &command.contexts {
+        Some(contexts) => !contexts.contains(&context),
+        None => context == InteractionContextType::BotDm && command.dm_permission == Some(false),
+    }
+}

@@ -1,0 +1,76 @@
+//! Who gets to see what answers an interaction.
+
+use std::borrow::Cow;
+
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{Channel, Interaction, InteractionResponse, Permissions};
+
+use crate::world::{PrivateChannel, World};
+
+/// Who gets to see what answers an interaction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Audience {
+    /// Whether nobody but the member does, whatever the app says.
+    pub(super) hushed: bool,
+    /// Whether the bot is there, and so hears of the messages.
+    pub(super) heard: bool,
+}
+
+impl Audience {
+    /// The flags of a message, as far as the app decides on them.
+    pub(super) fn flags(self, mut flags: MessageFlags) -> MessageFlags {
+        flags.set(
+            MessageFlags::EPHEMERAL,
+            self.hushed || flags.contains(MessageFlags::EPHEMERAL),
+        );
+        flags
+    }
+
+    /// An answer, as far as the app decides on it.
+    pub(super) fn answer(self, answer: &InteractionResponse) -> Cow<'_, InteractionResponse> {
+        if !self.hushed {
+            return Cow::Borrowed(answer);
+        }
+        let mut answer = answer.clone();
+        match &mut answer {
+            InteractionResponse::ChannelMessage(body) => body.flags = self.flags(body.flags),
+            InteractionResponse::DeferredChannelMessage { ephemeral } => *ephemeral = true,
+            _ => {}
+        }
+        Cow::Owned(answer)
+    }
+}
+
+impl World {
+    /// The audience of what answers an interaction.
+    pub(super) fn audience(&self, interaction: &Interaction) -> Audience {
+        Audience {
+            hushed: is_hushed(interaction),
+            heard: self.is_heard(interaction),
+        }
+    }
+
+    fn is_heard(&self, interaction: &Interaction) -> bool {
+        let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
+        if let Some(guild) = guild {
+            return guild.members.get(self.identity.bot.id).is_some();
+        }
+        let private = interaction.channel_id.and_then(|id| self.privates.get(id));
+        private.is_none_or(PrivateChannel::has_bot)
+    }
+}
+
+/// What a user alone has brought along says nothing in public where the user may not, or may not
+/// let it.
+fn is_hushed(interaction: &Interaction) -> bool {
+    let held = interaction.member.as_ref().and_then(|it| it.permissions);
+    let is_thread = interaction.channel.as_ref().is_some_and(Channel::is_thread);
+    let sending = if is_thread {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    let needed = Permissions::USE_EXTERNAL_APPS | sending;
+    let alone = interaction.authorizing_integration_owners.guild.is_none();
+    alone && held.is_some_and(|held| !held.contains(needed))
+}

@@ -1,0 +1,54 @@
+//! Who has installed the app for themselves.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::{Application, Id, User};
+
+use crate::world::World;
+
+/// The users who have installed the app for themselves.
+#[derive(Debug, Default)]
+pub(crate) struct Installs(BTreeSet<Id<User>>);
+
+impl World {
+    /// Whether the app is made to be installed by users.
+    pub(crate) fn takes_user_installs(&self) -> bool {
+        takes_users(&self.identity.application)
+    }
+
+    /// Whether the app is made to be installed in guilds, as every app is that says nothing.
+    pub(crate) fn takes_guild_installs(&self) -> bool {
+        let config = &self.identity.application.integration_types_config;
+        config.as_ref().is_none_or(|config| config.guild.is_some())
+    }
+
+    /// Installs the app for a user; false where it is not made for that.
+    pub(crate) fn install(&mut self, user: Id<User>) -> bool {
+        let takes = self.takes_user_installs();
+        if takes {
+            self.installs.0.insert(user);
+            self.count_installs();
+        }
+        takes
+    }
+
+    pub(crate) fn uninstall(&mut self, user: Id<User>) {
+        self.installs.0.remove(&user);
+        self.count_installs();
+    }
+
+    /// Whether the app is installed for a user.
+    pub(crate) fn is_installed_for(&self, user: Id<User>) -> bool {
+        self.takes_user_installs() && self.installs.0.contains(&user)
+    }
+
+    fn count_installs(&mut self) {
+        let count = self.installs.0.len() as u64;
+        self.identity.application.approximate_user_install_count = Some(count);
+    }
+}
+
+fn takes_users(application: &Application) -> bool {
+    let config = &application.integration_types_config;
+    config.as_ref().is_some_and(|config| config.user.is_some())
+}

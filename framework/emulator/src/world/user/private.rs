@@ -1,0 +1,104 @@
+//! Channels outside of guilds: the bot's direct messages, and those of users among themselves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use guildhall_model::{Channel, ChannelType, Id, InteractionContextType, Permissions, User};
+
+use crate::world::World;
+
+/// What every app may do among users.
+const AMONG_USERS: Permissions = Permissions::ATTACH_FILES
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::MENTION_EVERYONE);
+
+/// A channel outside of guilds.
+#[derive(Clone, Debug)]
+pub(crate) struct PrivateChannel {
+    /// The channel, whose recipients are the users in it without the bot.
+    pub(crate) channel: Channel,
+    /// The bot, where it is one of the two.
+    bot: Option<User>,
+}
+
+impl PrivateChannel {
+    /// Everybody in it.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &User> {
+        let users = self.channel.recipients.iter().flatten();
+        users.chain(&self.bot)
+    }
+
+    pub(crate) fn holds(&self, user: Id<User>) -> bool {
+        self.people().any(|one| one.id == user)
+    }
+
+    /// Whether the bot is in it, and so hears of its messages.
+    pub(crate) const fn has_bot(&self) -> bool {
+        self.bot.is_some()
+    }
+
+    pub(crate) const fn context(&self) -> InteractionContextType {
+        if self.has_bot() {
+            InteractionContextType::BotDm
+        } else {
+            InteractionContextType::PrivateChannel
+        }
+    }
+
+    /// What the app may do in it.
+    pub(crate) const fn app_permissions(&self) -> Permissions {
+        if self.has_bot() {
+            AMONG_USERS.union(Permissions::USE_EXTERNAL_EMOJIS)
+        } else {
+            AMONG_USERS
+        }
+    }
+}
+
+/// Every channel outside of guilds.
+#[derive(Debug, Default)]
+pub(crate) struct PrivateChannels {
+    all: BTreeMap<Id<Channel>, PrivateChannel>,
+    among: BTreeMap<BTreeSet<Id<User>>, Id<Channel>>,
+}
+
+impl PrivateChannels {
+    pub(crate) fn get(&self, id: Id<Channel>) -> Option<&PrivateChannel> {
+        self.all.get(&id)
+    }
+}
+
+impl World {
+    /// The channel among these accounts, which is opened where there is none.
+    pub(crate) fn private_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
+        if let Some(known) = self.privates.among.get(&people) {
+            return *known;
+        }
+        let id = self.next_id();
+        let private = self.private(id, &people);
+        self.privates.all.insert(id, private);
+        self.privates.among.insert(people, id);
+        id
+    }
+
+    /// The channel of a user and the bot.
+    pub(crate) fn direct(&mut self, user: Id<User>) -> Id<Channel> {
+        self.private_among(BTreeSet::from([user, self.identity.bot.id]))
+    }
+
+    fn private(&self, id: Id<Channel>, people: &BTreeSet<Id<User>>) -> PrivateChannel {
+        let bot = &self.identity.bot;
+        let users = people.iter().filter(|id| **id != bot.id);
+        let users = users.filter_map(|id| self.users.get(*id).cloned());
+        let kind = match people.len() {
+            0..=2 => ChannelType::Dm,
+            _ => ChannelType::GroupDm,
+        };
+        PrivateChannel {
+            channel: Channel {
+                recipients: Some(users.collect()),
+                ..Channel::new(id, kind)
+            },
+            bot: people.contains(&bot.id).then(|| bot.clone()),
+        }
+    }
+}
