@@ -1,6 +1,6 @@
 //! Several guilds in one world.
 
-use guildhall_emulator::{Emulator, GuildHandle};
+use guildhall_emulator::GuildHandle;
 use guildhall_model::{ChannelType, Permissions};
 use serde_json::{Value, json};
 
@@ -18,7 +18,8 @@ fn path(guild: &GuildHandle, tail: &str) -> String {
 
 #[tokio::test]
 async fn a_guild_is_made_once_by_its_name() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
 
     let made = service.guild("Rust users").await;
     let found = service.guild("Rust users").await;

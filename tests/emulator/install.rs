@@ -1,15 +1,16 @@
 //! A bot of the framework, tested as its author tests it.
 
 use guildhall::App;
-use guildhall_emulator::{Emulator, Install};
+use guildhall_emulator::Install;
 use guildhall_model::Permissions;
 
-use crate::kit::my_bot;
+use crate::kit::{Stage, my_bot};
 
 #[tokio::test]
 #[expect(unused_variables, reason = "the bot runs until it is dropped")]
 async fn a_moderator_times_a_member_out() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
     let guild = service.guild("Rust users").await;
     let alice = guild
         .member("alice")
@@ -30,7 +31,8 @@ async fn a_moderator_times_a_member_out() {
 
 #[tokio::test]
 async fn a_member_without_the_permission_is_not_offered_the_command() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
     let bob = service.guild("Rust users").await.member("bob").join().await;
     let _bot = service.install(my_bot::app()).await;
 
@@ -43,7 +45,8 @@ async fn a_member_without_the_permission_is_not_offered_the_command() {
 #[tokio::test]
 #[should_panic(expected = "there is no CHAT_INPUT command `moderat`")]
 async fn a_wrong_line_of_a_test_says_what_is_wrong() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
     let _bot = service.install(my_bot::app()).await;
 
     service.you().slash("/moderat timeout").await;
@@ -51,7 +54,8 @@ async fn a_wrong_line_of_a_test_says_what_is_wrong() {
 
 #[tokio::test]
 async fn what_was_registered_is_said_of_every_place() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
 
     let bot = service.install(my_bot::app()).await;
 
@@ -62,9 +66,10 @@ async fn what_was_registered_is_said_of_every_place() {
 
 #[tokio::test]
 async fn an_app_that_cannot_start_says_why() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
 
-    let refused = App::builder().path("nowhere").install(&service).await;
+    let refused = App::builder().path("nowhere").install(service).await;
 
     let error = refused.expect_err("the path is none").to_string();
     assert!(error.contains("`nowhere`"), "{error}");
@@ -73,7 +78,8 @@ async fn an_app_that_cannot_start_says_why() {
 
 #[tokio::test]
 async fn a_bot_stops_when_it_is_dropped() {
-    let service = Emulator::start().await;
+    let stage = Stage::new().await;
+    let service = &stage.service;
     let bot = service.install(my_bot::app()).await;
     let url = bot.check().url.clone();
     let address = url["http://".len()..].replace("/interactions", "");

@@ -1,5 +1,6 @@
 //! Claims about `emulator`.
 
+mod description;
 mod kit;
 
 mod activity;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use guildhall_emulator::{Emulator, Signing};
+use guildhall_emulator::{Cut, Emulator, Fault, Script, Signing};
 use serde_json::{Value, json};
 
 use crate::kit::{Stage, app, command, noon, text};
@@ -44,8 +44,8 @@ impl File {
 
 async fn recorded() -> (Stage, File) {
     let file = File::default();
-    let builder = Emulator::builder().clock(noon()).record(file.clone());
-    (Stage::of(builder).await, file)
+    let builder = Emulator::builder().clock(noon());
+    (Stage::recorded(builder, file.clone()).await, file)
 }
 
 #[tokio::test]
@@ -78,6 +78,24 @@ async fn interaction_and_answer_are_recorded_with_what_they_cause() {
     let answer = &file.entries()[2];
     assert_eq!(answer["interaction"], sent.to_string());
     assert_eq!(answer["body"]["data"]["content"], "pong");
+}
+
+#[tokio::test]
+async fn call_that_a_script_strikes_is_recorded_as_such() {
+    let (stage, file) = recorded().await;
+    let script = Script::everywhere(Fault::Cut(Cut::InBody)).times(1);
+    let _script = stage.service.script(script);
+    for _ in 0..2 {
+        stage
+            .call("GET", &stage.guild("/roles"), &Value::Null)
+            .await;
+    }
+    let entries = file.entries();
+    assert_eq!(
+        (&entries[0]["struck"], &entries[0]["answer"]),
+        (&json!(true), &Value::Null)
+    );
+    assert_eq!(entries[1].get("struck"), None);
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! A service, and a REST client without any of our code.
 
+use std::io::{self, Write};
+
 use guildhall_emulator::{Builder, Emulator};
 use guildhall_model::{Channel, Id, Permissions, Role, User};
 use serde_json::{Value, json};
@@ -7,10 +9,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::{Answer, Seen, app};
+use crate::description::Held;
 
 /// A service, and how a bot talks to it.
 pub(crate) struct Stage {
     pub(crate) service: Emulator,
+    /// Fails the test where something was sent that the service would not send.
+    pub(crate) held: Held,
 }
 
 /// An answer of the service.
@@ -49,8 +54,17 @@ impl Stage {
     }
 
     pub(crate) async fn of(builder: Builder) -> Self {
-        let service = builder.start().await.expect("a loopback port is free");
-        Self { service }
+        Self::recorded(builder, io::sink()).await
+    }
+
+    /// A service that writes what happens.
+    pub(crate) async fn recorded(builder: Builder, out: impl Write + Send + 'static) -> Self {
+        let held = Held::default();
+        let service = builder.record(held.watch(out)).start().await;
+        Self {
+            service: service.expect("a loopback port is free"),
+            held,
+        }
     }
 
     /// The path of the global commands, and what follows.

@@ -14,7 +14,7 @@ use crate::error::{ConnectError, Undelivered};
 use crate::record::Deed;
 use crate::script::{Misdelivery, Signing};
 use crate::service::Service;
-use crate::world::millis;
+use crate::world::{millis, whole};
 
 /// The two requests of an endpoint check, and what came back.
 ///
@@ -180,6 +180,13 @@ impl Service {
 /// Writes what is delivered. What the emulator builds has only text for keys, so it can be written.
 pub(crate) fn written(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
+}
+
+/// Writes an interaction as the service does, with null where there is nothing to say.
+pub(super) fn spelled_out(interaction: &Interaction) -> Bytes {
+    let mut value = serde_json::to_value(interaction).unwrap_or_default();
+    whole(&mut value);
+    written(&value)
 }
 
 /// Reads an address that plain HTTP reaches.

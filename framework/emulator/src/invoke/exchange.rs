@@ -8,8 +8,9 @@ use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
+use super::endpoint::spelled_out;
 use super::outcome::{focused, judge};
-use super::{Delivered, Failure, Invoker, Outcome, show, written};
+use super::{Delivered, Failure, Invoker, Outcome, show};
 use crate::emulator::Handle;
 use crate::error::Undelivered;
 use crate::script::Signing;
@@ -78,7 +79,9 @@ impl Invoker {
         let service = &self.handle.service;
         let deadline = service.courier.deadline();
         let end = Instant::now() + deadline;
-        let reply = service.deliver(written(interaction), Signing::Valid).await;
+        let reply = service
+            .deliver(spelled_out(interaction), Signing::Valid)
+            .await;
         if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
             return reply;
         }

@@ -40,6 +40,9 @@ pub(crate) enum Deed {
         body: Value,
         status: u16,
         answer: Value,
+        /// Whether a script has made or unmade the answer.
+        #[serde(skip_serializing_if = "is_not")]
+        struck: bool,
     },
     /// A gateway connection would have heard of it.
     Event { name: &'static str, payload: Value },
@@ -91,6 +94,14 @@ impl From<&AuditEntry> for Deed {
             reason: entry.reason.clone(),
         }
     }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks for the shape"
+)]
+const fn is_not(told: &bool) -> bool {
+    !*told
 }
 
 /// A body as it is written: JSON as such, other text as text, and of anything else its size.

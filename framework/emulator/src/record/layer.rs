@@ -12,7 +12,7 @@ use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
 
 use super::entry::json;
 use super::{Deed, Journal};
-use crate::service::BODY_MAX;
+use crate::service::{BODY_MAX, Struck};
 
 /// The same routes, whose requests are noted where the journal is on.
 pub(crate) fn calls(routes: Router, journal: Journal) -> Router {
@@ -45,18 +45,21 @@ async fn note(journal: Journal, request: Request, next: Next) -> Response {
 
     let (head, body) = response.into_parts();
     // What is not whole in memory is a script's doing, which must not be undone.
-    if body.size_hint().exact().is_none() {
-        return Response::from_parts(head, body);
-    }
-    let Ok(answer) = to_bytes(body, usize::MAX).await else {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    let (body, answer) = if body.size_hint().exact().is_none() {
+        (body, Bytes::new())
+    } else {
+        let Ok(answer) = to_bytes(body, usize::MAX).await else {
+            return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+        };
+        (Body::from(answer.clone()), answer)
     };
     journal.note(|| Deed::Call {
         body: shown(&sent),
         status: head.status.as_u16(),
         answer: shown(&answer),
+        struck: head.extensions.get::<Struck>().is_some(),
         method,
         path: path.clone(),
     });
-    Response::from_parts(head, Body::from(answer))
+    Response::from_parts(head, body)
 }

@@ -1,15 +1,15 @@
 //! The application itself: read it, change it, and check where its interactions go.
 
-use axum::http::StatusCode;
 use guildhall_model::api::{ApplicationEdit, Auth, GetCurrentApplication};
 use guildhall_model::{Application, Id, Patch, User};
 
-use super::{Answer, Call, Refusal, Serve, Service, form, shape};
+use super::consent::SCOPES;
+use super::{Answer, Call, Refusal, Serve, Service, form, ok, shape};
 use crate::world::World;
 
 impl Serve<GetCurrentApplication> for World {
     fn serve(&mut self, _: &Call, _: Id<User>) -> Result<Answer, Refusal> {
-        Answer::json(StatusCode::OK, &self.identity.application)
+        ok(&shown(self))
     }
 }
 
@@ -29,7 +29,18 @@ pub(super) async fn edit(service: &Service, call: &Call) -> Result<Answer, Refus
     }
     let mut world = service.world();
     apply(edit, &mut world.identity.application);
-    Answer::json(StatusCode::OK, &world.identity.application)
+    ok(&shown(&world))
+}
+
+/// The application as its owner, who owns the first guild here, sees it.
+fn shown(world: &World) -> Application {
+    let owner = world.users.get(world.home().owner).cloned();
+    let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
+    Application {
+        eligible_oauth2_scopes: Some(scopes.collect()),
+        owner: owner.map(Box::new),
+        ..world.identity.application.clone()
+    }
 }
 
 fn read(call: &Call) -> Result<ApplicationEdit, Refusal> {

@@ -17,6 +17,7 @@ impl Serve<GetCurrentAuthorization> for World {
         ok(&CurrentAuthorization {
             application: Application {
                 description: own.description.clone(),
+                flags: own.flags,
                 verify_key: own.verify_key.clone(),
                 ..Application::new(own.id, &own.name)
             },

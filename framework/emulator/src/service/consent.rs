@@ -9,7 +9,7 @@ use crate::error::ConsentError;
 use crate::world::{Code, World};
 
 /// Every scope that the service knows.
-const SCOPES: &[&str] = &[
+pub(super) const SCOPES: &[&str] = &[
     "activities.invites.write",
     "activities.read",
     "activities.write",

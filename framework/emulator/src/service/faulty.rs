@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 
@@ -16,6 +16,10 @@ use crate::world::millis;
 
 /// What a proxy says while the service behind it does not answer.
 const PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
+
+/// Stands on an answer that a script has made or unmade.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Struck;
 
 /// An endpoint on which scripts are played.
 #[derive(Clone, Debug)]
@@ -32,16 +36,18 @@ pub(super) async fn play(State(stage): State<Stage>, request: Request, next: Nex
     let Some(fault) = stage.service.scripts.at_call(stage.line) else {
         return next.run(request).await;
     };
-    match fault {
+    let mut response = match fault {
         Fault::Slow(by) => {
             clock.reach(now.saturating_add(millis(by))).await;
-            next.run(request).await
+            return next.run(request).await;
         }
         Fault::RateLimited { scope, wait, told } => Slowdown { scope, wait, told }.into_response(),
         Fault::Status(status) => refused(status),
         Fault::Empty => empty(next.run(request).await),
         Fault::Cut(cut) => self::cut(cut, request, next).await,
-    }
+    };
+    response.extensions_mut().insert(Struck);
+    response
 }
 
 fn refused(status: u16) -> Response {
@@ -78,11 +84,13 @@ async fn cut(cut: Cut, request: Request, next: Next) -> Response {
             response
         }
         Cut::InBody => {
-            let (head, body) = next.run(request).await.into_parts();
+            let (mut head, body) = next.run(request).await.into_parts();
             let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
             if body.is_empty() {
                 close();
             }
+            let promised = HeaderValue::from(body.len());
+            head.headers.insert(header::CONTENT_LENGTH, promised);
             Response::from_parts(head, Body::new(Half::of(&body)))
         }
     }

@@ -42,6 +42,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) use answer::{Answer, ok};
 pub(crate) use call::Call;
 pub(crate) use consent::Decision;
+pub(crate) use faulty::Struck;
 pub(crate) use limits::Windows;
 pub(crate) use localized::shown_in;
 pub(crate) use multipart::{boundary, form as multipart};

@@ -5,12 +5,11 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use http_body::{Body, Frame, SizeHint};
+use http_body::{Body, Frame};
 
-/// A body that promises all of its bytes, sends the first half, and fails.
+/// A body that sends the first half of its bytes, and fails. How many it has, only its head says.
 #[derive(Debug)]
 pub(crate) struct Half {
-    promised: u64,
     first: Option<Bytes>,
     paused: bool,
 }
@@ -18,7 +17,6 @@ pub(crate) struct Half {
 impl Half {
     pub(crate) fn of(whole: &Bytes) -> Self {
         Self {
-            promised: whole.len() as u64,
             first: Some(whole.slice(..whole.len() / 2)),
             paused: false,
         }
@@ -43,9 +41,5 @@ impl Body for Half {
             return Poll::Pending;
         }
         Poll::Ready(Some(Err(io::ErrorKind::ConnectionReset.into())))
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.promised)
     }
 }

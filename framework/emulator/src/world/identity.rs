@@ -1,8 +1,9 @@
 //! The one application that the world holds, with its secrets.
 
 use ed25519_dalek::SigningKey;
-
-use guildhall_model::{Application, ApplicationFlags, Id, Secret, User, UserFlags};
+use guildhall_model::{
+    Application, ApplicationContentFilter, ApplicationFlags, Id, Secret, User, UserFlags,
+};
 
 use super::random::Random;
 
@@ -35,10 +36,14 @@ impl Identity {
             application: Application {
                 bot: Some(Box::new(bot.clone())),
                 approximate_guild_count: Some(1),
+                approximate_user_authorization_count: Some(0),
+                approximate_user_install_count: Some(0),
                 bot_public: Some(true),
                 bot_require_code_grant: Some(false),
                 description: Some(String::new()),
+                explicit_content_filter: Some(ApplicationContentFilter::Inherit),
                 flags: Some(ApplicationFlags::empty()),
+                redirect_uris: Some(Vec::new()),
                 verify_key: Some(hex(key.verifying_key().as_bytes())),
                 ..Application::new(id, BOT_NAME)
             },

@@ -11,7 +11,7 @@ struct Shape {
     nulls: &'static [&'static str],
 }
 
-const SHAPES: [Shape; 8] = [
+const SHAPES: [Shape; 9] = [
     Shape {
         marks: &["username", "discriminator", "global_name"],
         nulls: &["avatar_decoration_data", "collectibles", "primary_guild"],
@@ -60,7 +60,26 @@ const SHAPES: [Shape; 8] = [
             "type",
         ],
     },
+    Shape {
+        marks: &["verify_key", "redirect_uris"],
+        nulls: &["team"],
+    },
 ];
+
+/// What a component always holds, by its type.
+const COMPONENTS: [(&[u64], &str, Filler); 8] = [
+    (&[3, 5, 6, 7, 8], "min_values", || json!(1)),
+    (&[3, 5, 6, 7, 8], "max_values", || json!(1)),
+    (&[11, 13, 17], "spoiler", || json!(false)),
+    (&[13], "name", || Value::Null),
+    (&[13], "size", || Value::Null),
+    (&[14], "divider", || json!(true)),
+    (&[14], "spacing", || json!(1)),
+    (&[17], "accent_color", || Value::Null),
+];
+
+/// Makes what a field holds where nothing else is said.
+type Filler = fn() -> Value;
 
 /// Channels with text in them: what else they always hold.
 const TALK: [&str; 1] = ["topic"];
@@ -94,6 +113,37 @@ fn complete(fields: &mut Map<String, Value>) {
         }
     }
     empty(fields);
+    component(fields);
+    application(fields);
+}
+
+/// Completes a component of a message, which alone has a number for its id.
+fn component(fields: &mut Map<String, Value>) {
+    if fields.contains_key("media") {
+        fill(fields, &["description"]);
+        fields.entry("spoiler").or_insert(json!(false));
+    }
+    // What was chosen in a modal has the type and the number of its component, and no more.
+    let chosen = fields.contains_key("values") || fields.contains_key("value");
+    if chosen || !fields.get("id").is_some_and(Value::is_number) {
+        return;
+    }
+    let kind = fields.get("type").and_then(Value::as_u64);
+    for (kinds, name, filler) in &COMPONENTS {
+        if kind.is_some_and(|kind| kinds.contains(&kind)) {
+            fields.entry(*name).or_insert_with(filler);
+        }
+    }
+}
+
+/// Completes the app of an integration.
+fn application(fields: &mut Map<String, Value>) {
+    if !fields.contains_key("account") {
+        return;
+    }
+    if let Some(Value::Object(application)) = fields.get_mut("application") {
+        fill(application, &["icon", "type"]);
+    }
 }
 
 /// Writes what is empty rather than null.
@@ -106,6 +156,12 @@ fn empty(fields: &mut Map<String, Value>) {
     }
     if fields.contains_key("afk_timeout") {
         fields.entry("stickers").or_insert(json!([]));
+    }
+    if let Some(level) = fields.get("nsfw_level")
+        && fields.contains_key("vanity_url_code")
+    {
+        let explicit = [json!(1), json!(3)].contains(level);
+        fields.entry("nsfw").or_insert(explicit.into());
     }
     if fields.contains_key("channel_ids") && fields.contains_key("role_ids") {
         let none = json!({ "id": null, "name": null });

@@ -62,7 +62,7 @@ impl World {
             message.flags |= flags & (SETTABLE | LASTING);
         }
         number::number(&mut message.components);
-        number::resolve(&mut message)?;
+        number::resolve(&mut message, || self.next_id())?;
         check(&message)?;
         if says || mentions.is_some() {
             self.mention(token, &mut message, mentions.as_ref());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use guildhall_model::component::UnfurledMedia;
 use guildhall_model::embed::EmbedMedia;
-use guildhall_model::{Attachment, Component, Message};
+use guildhall_model::{Attachment, Component, Id, Message};
 
 use crate::world::guild::Denied;
 
@@ -42,8 +42,12 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
     }
 }
 
-/// Puts the address of an uploaded file where its name is.
-pub(super) fn resolve(message: &mut Message) -> Result<(), Denied> {
+/// Puts the address of an uploaded file where its name is, and gives each medium of a component an
+/// id.
+pub(super) fn resolve(
+    message: &mut Message,
+    mut next_id: impl FnMut() -> Id<UnfurledMedia>,
+) -> Result<(), Denied> {
     let files = &message.attachments;
     for (index, embed) in message.embeds.iter_mut().enumerate() {
         embed.kind.get_or_insert_with(|| "rich".to_owned());
@@ -59,7 +63,7 @@ pub(super) fn resolve(message: &mut Message) -> Result<(), Denied> {
     }
     let mut missing = None;
     visit(&mut message.components, &mut |component| {
-        let found = of_component(component, files);
+        let found = of_component(component, files, &mut next_id);
         missing = missing.take().or(found.err());
     });
     match missing {
@@ -76,37 +80,46 @@ fn of_embed(media: &mut EmbedMedia, files: &[Attachment]) -> Result<(), String> 
     Ok(())
 }
 
-fn of_component(component: &mut Component, files: &[Attachment]) -> Result<(), String> {
+fn of_component(
+    component: &mut Component,
+    files: &[Attachment],
+    next_id: &mut impl FnMut() -> Id<UnfurledMedia>,
+) -> Result<(), String> {
     match component {
-        Component::Thumbnail(thumbnail) => of_media(&mut thumbnail.media, files).map(|_| ()),
+        Component::Thumbnail(thumbnail) => of_media(&mut thumbnail.media, files, next_id)?,
         Component::MediaGallery(gallery) => {
-            let mut items = gallery.items.iter_mut();
-            items.try_for_each(|item| of_media(&mut item.media, files).map(|_| ()))
+            for item in &mut gallery.items {
+                of_media(&mut item.media, files, next_id)?;
+            }
         }
         Component::File(display) => {
-            if let Some(file) = of_media(&mut display.file, files)? {
+            let file = local(&display.file.url, files)?;
+            if let Some(file) = file {
                 display.name = Some(file.filename.clone());
                 display.size = Some(file.size);
             }
-            Ok(())
+            of_media(&mut display.file, files, next_id)?;
         }
-        _ => Ok(()),
+        _ => {}
     }
+    Ok(())
 }
 
-fn of_media<'f>(
+fn of_media(
     media: &mut UnfurledMedia,
-    files: &'f [Attachment],
-) -> Result<Option<&'f Attachment>, String> {
-    let file = local(&media.url, files)?;
-    if let Some(file) = file {
+    files: &[Attachment],
+    next_id: &mut impl FnMut() -> Id<UnfurledMedia>,
+) -> Result<(), String> {
+    if let Some(file) = local(&media.url, files)? {
         media.url.clone_from(&file.url);
         media.proxy_url = Some(file.proxy_url.clone());
         media.attachment_id = Some(file.id);
         media.content_type.clone_from(&file.content_type);
         (media.height, media.width) = (file.height, file.width);
     }
-    Ok(file)
+    media.id.get_or_insert_with(next_id);
+    let _cached = media.proxy_url.get_or_insert_with(|| media.url.clone());
+    Ok(())
 }
 
 /// The file that an address names, where it names one of this message.

@@ -1,0 +1,122 @@
+//! The record of a test, held to the description.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use serde_json::Value;
+
+use super::fault::Fault;
+use super::{Document, EXCEPTIONS};
+
+/// Where the objects stand in an interaction that the description has a schema for.
+pub(crate) const OBJECTS: [(&str, &str); 7] = [
+    ("/member", "GuildMemberResponse"),
+    ("/user", "UserResponse"),
+    ("/message", "MessageResponse"),
+    ("/data/resolved/messages/*", "MessageResponse"),
+    ("/data/resolved/users/*", "UserResponse"),
+    ("/data/resolved/roles/*", "GuildRoleResponse"),
+    ("/data/resolved/attachments/*", "AttachmentResponse"),
+];
+
+/// What is recorded in the place of a body with secrets.
+const HIDDEN: &str = "***";
+
+/// What was found so far. The test fails with it when this is dropped.
+#[derive(Debug, Default)]
+pub(crate) struct Held(Arc<Mutex<Vec<Fault>>>);
+
+impl Held {
+    /// Reads what is recorded, and passes it on.
+    pub(crate) fn watch<W: Write>(&self, out: W) -> Watch<W> {
+        Watch {
+            found: self.0.clone(),
+            out,
+        }
+    }
+
+    /// What was found so far, exceptions included, each once.
+    pub(crate) fn found(&self) -> BTreeSet<Fault> {
+        let found = self.0.lock().map(|found| found.iter().cloned().collect());
+        found.unwrap_or_default()
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut found = self.found();
+        found.retain(|fault| !EXCEPTIONS.iter().any(|known| known.covers(fault)));
+        if !found.is_empty() && !std::thread::panicking() {
+            let lines: Vec<_> = found.iter().map(Fault::to_string).collect();
+            panic!("not as the service is described:\n{}", lines.join("\n"));
+        }
+    }
+}
+
+/// The writer of a record.
+pub(crate) struct Watch<W> {
+    found: Arc<Mutex<Vec<Fault>>>,
+    out: W,
+}
+
+impl<W: Write> Write for Watch<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(document) = Document::get()
+            && let Ok(entry) = serde_json::from_slice(bytes)
+        {
+            let found = faults(document, &entry);
+            self.found
+                .lock()
+                .expect("nobody panics with it")
+                .extend(found);
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn faults(document: &Document, entry: &Value) -> Vec<Fault> {
+    match entry["what"].as_str() {
+        Some("call") => call(document, entry),
+        Some("interaction") => interaction(document, &entry["body"]),
+        _ => Vec::new(),
+    }
+}
+
+fn call(document: &Document, entry: &Value) -> Vec<Fault> {
+    if entry["answer"] == HIDDEN || entry["struck"] == true {
+        return Vec::new();
+    }
+    let text = |name: &str| entry[name].as_str().unwrap_or_default();
+    let path = text("path").split('?').next().unwrap_or_default();
+    let path = path.trim_start_matches("/api/v10");
+    let status = entry["status"]
+        .as_u64()
+        .and_then(|status| status.try_into().ok());
+    document.answer(
+        (text("method"), path),
+        status.unwrap_or_default(),
+        &entry["answer"],
+    )
+}
+
+fn interaction(document: &Document, body: &Value) -> Vec<Fault> {
+    let objects = OBJECTS.iter().flat_map(|(pointer, name)| {
+        let found: Vec<&Value> = match pointer.strip_suffix("/*") {
+            Some(map) => {
+                let map = body.pointer(map).and_then(Value::as_object);
+                map.into_iter().flat_map(|map| map.values()).collect()
+            }
+            None => body.pointer(pointer).into_iter().collect(),
+        };
+        let place = format!("interaction {pointer}");
+        found
+            .into_iter()
+            .flat_map(move |value| document.object(&place, name, value))
+    });
+    objects.collect()
+}

@@ -1,0 +1,83 @@
+//! One method of one path, and what it is answered with.
+
+use boon::SchemaIndex;
+use guildhall_model::api::ENDPOINTS;
+use serde_json::Value;
+
+/// One method of one path.
+pub(super) struct Operation {
+    pub(super) method: String,
+    pub(super) path: String,
+    answers: Vec<(String, Body)>,
+}
+
+/// What is said of the body of an answer.
+#[derive(Clone, Copy)]
+pub(super) enum Body {
+    Json(SchemaIndex),
+    /// There is none, or it is no JSON.
+    Other,
+}
+
+impl Operation {
+    /// Those of the endpoints that there are.
+    pub(super) fn all(
+        document: &Value,
+        compile: &mut impl FnMut(&str) -> SchemaIndex,
+    ) -> Vec<Self> {
+        let paths = document["paths"].as_object().into_iter().flatten();
+        let methods = paths.flat_map(|(path, methods)| {
+            let methods = methods.as_object().into_iter().flatten();
+            methods.map(move |(method, operation)| (path, method, operation))
+        });
+        let known = methods.filter(|(path, method, _)| is_known(path, method));
+        let operations = known.map(|(path, method, operation)| {
+            let responses = operation["responses"].as_object().into_iter().flatten();
+            let home = format!("/paths/{}/{method}/responses", path.replace('/', "~1"));
+            let answers = responses.map(|(status, response)| {
+                let own = format!("{home}/{status}");
+                let pointer = response["$ref"].as_str().map_or(&own[..], |to| &to[1..]);
+                let schema = format!("{pointer}/content/application~1json/schema");
+                let body = match document.pointer(&schema) {
+                    Some(_) => Body::Json(compile(&schema)),
+                    None => Body::Other,
+                };
+                (status.clone(), body)
+            });
+            Self {
+                method: method.to_uppercase(),
+                path: path.clone(),
+                answers: answers.collect(),
+            }
+        });
+        operations.collect()
+    }
+
+    /// What is said of a status, by itself or with all of its kind.
+    pub(super) fn answer(&self, status: u16) -> Option<Body> {
+        let (own, kind) = (status.to_string(), format!("{}XX", status / 100));
+        let find = |wanted: String| self.answers.iter().find(|answer| answer.0 == wanted);
+        find(own).or_else(|| find(kind)).map(|answer| answer.1)
+    }
+
+    /// Whether a request is for it.
+    pub(super) fn takes(&self, method: &str, path: &str) -> bool {
+        let (own, given) = (self.path.split('/'), path.split('/'));
+        self.method == method
+            && own.clone().count() == given.clone().count()
+            && own
+                .zip(given)
+                .all(|(own, given)| own.starts_with('{') || own == given)
+    }
+}
+
+fn is_known(path: &str, method: &str) -> bool {
+    let bare = |path: &str| {
+        let steps = path.split('/');
+        let steps = steps.map(|step| if step.starts_with('{') { "{}" } else { step });
+        steps.collect::<Vec<_>>().join("/")
+    };
+    ENDPOINTS.iter().any(|endpoint| {
+        endpoint.method.as_str().eq_ignore_ascii_case(method) && bare(endpoint.path) == bare(path)
+    })
+}
