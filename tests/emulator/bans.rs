@@ -1,4 +1,6 @@
 //! The bans of the guild.
+//!
+//! Of section 7 of the interface, who is not banned, and a bulk ban of nobody.
 
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
@@ -156,6 +158,7 @@ async fn a_bulk_ban_of_nobody_fails() {
     let reply = bulk(&stage, json!({ "user_ids": [bob, "1"] })).await;
 
     assert_eq!(reply.refusal(), (400, 500_000));
+    assert_eq!(reply.body["message"], "Failed to ban users");
 }
 
 #[tokio::test]

@@ -1,4 +1,6 @@
 //! Bulk overwrites, and the limits of a whole set of commands.
+//!
+//! Of section 3 of the interface, the entry point that is there by itself.
 
 use std::time::Duration;
 
@@ -123,18 +125,6 @@ async fn only_new_commands_count_towards_the_day() {
 
     assert_eq!((today.status, &today.body["code"]), (400, &json!(30034)));
     assert_eq!(tomorrow.status, 201);
-}
-
-#[tokio::test]
-async fn a_guild_has_no_entry_point() {
-    let stage = Stage::of(Emulator::builder().entry_point()).await;
-    let body = json!({ "name": "launch", "type": 4, "handler": 1 });
-
-    let reply = stage.call("POST", &stage.local(""), &body).await;
-
-    assert_eq!(reply.status, 400, "{}", reply.body);
-    let home = stage.service.home().id();
-    assert!(stage.service.guild_commands(home).is_empty());
 }
 
 #[tokio::test]

@@ -1,11 +1,14 @@
 //! Who may use the commands of the app in the guild.
+//!
+//! Of section 7 of the interface, a bot that sets permissions, and a USER command of who may not
+//! write; of section 8, 100 entries.
 
 use guildhall_model::{Id, PermissionOverwrite, Permissions, User};
 use serde_json::{Value, json};
 
 use crate::kit::{Reply, Stage, command, menu, text};
 
-const SCOPE: &str = "applications.commands.permissions.update";
+pub(crate) const SCOPE: &str = "applications.commands.permissions.update";
 
 /// A service with one command of the guild, and the path of its permissions.
 async fn stage() -> (Stage, String) {
@@ -17,14 +20,20 @@ async fn stage() -> (Stage, String) {
     (stage, path)
 }
 
-async fn put(stage: &Stage, path: &str, user: Id<User>, scope: &str, body: &Value) -> Reply {
+pub(crate) async fn put(
+    stage: &Stage,
+    path: &str,
+    user: Id<User>,
+    scope: &str,
+    body: &Value,
+) -> Reply {
     let token = stage.service.authorize(user, &[scope]);
     let token = format!("Authorization: Bearer {}", token.expose());
     let headers = [token.as_str(), "Content-Type: application/json"];
     stage.send("PUT", path, &headers, &body.to_string()).await
 }
 
-fn for_bob(stage: &Stage) -> Value {
+pub(crate) fn for_bob(stage: &Stage) -> Value {
     let entry = json!({ "id": stage.user("bob"), "type": 2, "permission": false });
     json!({ "permissions": [entry] })
 }
@@ -137,15 +146,21 @@ async fn an_entry_is_named_by_its_index() {
 async fn a_command_has_at_most_100_entries() {
     let (stage, path) = stage().await;
     let owner = stage.user("you");
-    let entries = |count: u64| {
-        let ids = (0..count).map(|index| stage.service.home().id().get() + index);
-        let entry = |id: u64| json!({ "id": id.to_string(), "type": 3, "permission": true });
-        json!({ "permissions": ids.map(entry).collect::<Vec<_>>() })
+    let _home = stage.service.home().with_crowd(101);
+    let members = stage.guild("/members?limit=101");
+    let members = stage.call("GET", &members, &Value::Null).await.body;
+    let entries = |count| {
+        let members = members.as_array().into_iter().flatten().take(count);
+        let entry =
+            |member: &Value| json!({ "id": member["user"]["id"], "type": 2, "permission": true });
+        json!({ "permissions": members.map(entry).collect::<Vec<_>>() })
     };
 
-    let reply = put(&stage, &path, owner, SCOPE, &entries(101)).await;
+    let all = put(&stage, &path, owner, SCOPE, &entries(100)).await;
+    let more = put(&stage, &path, owner, SCOPE, &entries(101)).await;
 
-    assert_eq!(reply.codes("/permissions"), ["BASE_TYPE_BAD_LENGTH"]);
+    assert_eq!(all.status, 200, "{}", all.body);
+    assert_eq!(more.codes("/permissions"), ["BASE_TYPE_BAD_LENGTH"]);
 }
 
 #[tokio::test]

@@ -1,4 +1,6 @@
 //! The guild itself: its settings, its incidents, how it is joined and what it is connected with.
+//!
+//! Of section 3 of the interface, incident actions; of section 8, how many integrations are listed.
 
 use std::time::Duration;
 

@@ -1,4 +1,6 @@
 //! How users become members: by the app, and through the screening.
+//!
+//! Of section 3 of the interface, who is pending, and until when.
 
 use guildhall_model::{GuildFeature, Id, Permissions, User};
 use serde_json::{Value, json};

@@ -1,4 +1,7 @@
 //! The members of the guild.
+//!
+//! Of section 3 of the interface, timeouts; of section 7, who is not in voice, and who is not timed
+//! out.
 
 use std::time::Duration;
 

@@ -1,4 +1,6 @@
 //! Global commands reach members' clients later than guild ones.
+//!
+//! Of sections 3 and 7 of the interface, a global command that a client has not heard of.
 
 use std::time::Duration;
 

@@ -1,4 +1,6 @@
 //! What new members see and are asked.
+//!
+//! Of section 8 of the interface, 5 welcome channels and 7 of onboarding.
 
 use guildhall_model::{PermissionOverwrite, Permissions};
 use serde_json::{Value, json};

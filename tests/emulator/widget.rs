@@ -1,4 +1,6 @@
 //! What the guild shows of itself on other sites.
+//!
+//! Of section 8 of the interface, 100 members.
 
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
