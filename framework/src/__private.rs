@@ -18,7 +18,7 @@ pub use inventory;
 use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
 pub use crate::context::Context;
-pub use crate::define::component::choices::choice_text;
+pub use crate::define::component::choices::{at_text, choice_text, longest};
 pub use crate::define::component::custom_id::{check_longest, custom_id};
 pub use crate::define::component::route::DiscoveredRoute;
 pub use crate::define::component::{
@@ -37,7 +37,7 @@ pub use crate::define::option_spec::{
 pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
-pub use crate::guard::Verdict;
+pub use crate::guard::Checks;
 pub use crate::receive::call::{Call, Unparsed};
 pub use crate::receive::completer::complete;
 pub use crate::receive::failure::Failure;

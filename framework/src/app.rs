@@ -327,6 +327,7 @@ impl AppBuilder {
         faults.extend(overlaps(&routes));
         if self.around.owners.is_empty() {
             faults.extend(without_owners(registry.commands()));
+            faults.extend(routes_without_owners(&routes));
         }
         RegistryError::of(faults)?;
         registry.log();
@@ -422,6 +423,18 @@ fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
         faults.extend(without_owners(command.children()));
     }
     faults
+}
+
+/// The components and modals that are left to owners, where there are none.
+fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
+    let left = |route: &&Route| route.handler().manner.is_for_owners();
+    routes
+        .iter()
+        .filter(left)
+        .map(|route| RegistryFault::RouteOwners {
+            pattern: route.to_string(),
+            source_location: route.source(),
+        })
 }
 
 fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {

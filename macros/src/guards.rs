@@ -1,10 +1,11 @@
-//! The keys for what may stop a command: `owners`, permissions, `check`, `cooldown`, `concurrency`.
+//! The keys for what may stop a handler: `owners`, permissions, `check`, `cooldown`, `concurrency`.
 
 use std::time::Duration;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
+use syn::spanned::Spanned as _;
 use syn::{Lit, LitInt, Path, Token};
 
 use crate::attr::{Arg, Args, Value};
@@ -13,6 +14,7 @@ use crate::emit::{hygienic, located};
 use crate::faults::Faults;
 use crate::permissions::{self, Empty};
 use crate::suggest;
+use crate::tokens::inward;
 
 const COOLDOWN: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
 const CONCURRENCY: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
@@ -26,7 +28,7 @@ const BY: [(&str, &str); 5] = [
     ("global", "Global"),
 ];
 
-/// What may stop a command.
+/// What may stop a handler.
 #[derive(Default)]
 pub(crate) struct Guards {
     owners: bool,
@@ -83,6 +85,14 @@ impl Guards {
         let guards = quote!(__g::Guards::at(::core::module_path!()) #calls);
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
+
+    /// The function `__check`, which calls the check, in the module beside the function that it
+    /// may stop; nothing where there is none.
+    pub(crate) fn checking(&self) -> Option<TokenStream> {
+        let path = self.check.as_ref()?;
+        let name = Ident::new("__check", Span::call_site());
+        Some(checking(&name, path.span(), &inward(path), &quote!(__g)))
+    }
 }
 
 /// The function that calls a check, by this name, where the path is as it stands there.
@@ -93,11 +103,10 @@ pub(crate) fn checking(
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic("ctx");
-    let verdict = quote_spanned!(located(at)=>
-        #root::Verdict::into_verdict(#path(#ctx).await));
+    let begun = quote_spanned!(located(at)=> #root::Checks::checking(#path(#ctx)));
     quote! {
         fn #name(#ctx: &#root::Context) -> #root::Checking<'_> {
-            #root::Box::pin(async move { #verdict })
+            #begun
         }
     }
 }

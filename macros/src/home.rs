@@ -32,7 +32,7 @@ const HOMES: &[(&[&str], &str)] = &[
     ),
     (
         Manner::KEYS,
-        "a command or a group, as `#[command(…)]` or `#[group(…)]`",
+        "a function that answers or on a group, as `#[command(…)]` or `#[group(…)]`",
     ),
     (&["include"], "a module, as `#[group(…)]`"),
     (&["handler"], "an entry point, as `#[entry_point(…)]`"),

@@ -99,7 +99,7 @@ use proc_macro::TokenStream;
 /// | `owners` | leaves it to those of `App::builder().owners(…)` |
 /// | `member_permissions(KICK_MEMBERS)` | what a member must be permitted where it is used, whatever a guild's settings |
 /// | `app_permissions(BAN_MEMBERS)` | what the app must be permitted there |
-/// | `check = path` | an `async fn(&Context)` that says whether to go on |
+/// | `check = path` | a function of `&Context`, `async` or not, that says whether to go on |
 /// | `cooldown(3 per 10s, by = user)` | how often it may be used, in `ms`, `s`, `min`, `h` or `d` |
 /// | `concurrency(1, by = guild)` | how many may be at work at one time |
 /// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
@@ -269,7 +269,25 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// Its type is that of an option, or a `Vec` of one where several may be chosen, or an `Option` where
 /// nothing need be.
 ///
-/// The only key behind the custom id is `crate = path`, where `guildhall` is re-exported.
+/// # Keys
+///
+/// Behind the custom id stand those keys of a [`macro@command`] that say in which manner it answers
+/// and what may stop it, and `crate = path`, where `guildhall` is re-exported.
+///
+/// ```
+/// # use guildhall::prelude::*;
+/// #[component("close/{ticket}", member_permissions(MANAGE_THREADS), cooldown(1 per 5s), defer)]
+/// async fn close(ticket: u64) -> Update {
+///     Update::text(format!("Ticket {ticket} is closed.")).components(None)
+/// }
+/// # fn main() {}
+/// ```
+///
+/// A component that is deferred, by `defer` or because it is late, is acknowledged unseen: its
+/// message stays as it is until the function updates it, or answers with a message more, which is
+/// private where it says `ephemeral`. `ctx.defer()` shows that the app is at work instead. What
+/// stands on the app holds for components; what stands on a group does not, wherever they are
+/// written.
 ///
 /// # What it generates
 ///
@@ -306,7 +324,9 @@ pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// The custom id is as that of a [`macro@component`]. Beside the parameters in it, there are any
 /// number of `Context` and `#[state]` ones, and one struct with `#[derive(Modal)]`: what the fields
-/// were filled with.
+/// were filled with. The keys behind the custom id are those of a [`macro@component`]. A deferred
+/// modal is acknowledged unseen where a component of a message has opened it, as components are, and
+/// shows that the app is at work where a command has.
 ///
 /// `feedback::open(…)` is the modal to be shown, with the values of its custom id, in the order of
 /// the parameters. `feedback::custom_id(…)` is the id alone, and `feedback::MODAL` the route.

@@ -1,4 +1,4 @@
-//! The keys that say in which manner a command answers: `defer`, `ephemeral`, and what may stop it.
+//! The keys that say in which manner a function answers: `defer`, `ephemeral`, and what may stop it.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ const DEADLINE: Duration = Duration::from_secs(3);
 
 const FORMS: &str = "write `defer`, `defer = 1500ms`, `defer = 1s` or `defer = never`";
 
-/// In which manner a command answers, or what is inside of a group.
+/// In which manner a function answers, or those inside of a group.
 #[derive(Default)]
 pub(crate) struct Manner {
     defer: Option<Defer>,

@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
-use acceptance::{Answer, Asked, Desk, Signed, answer, builder, fixture, form, payload, slash};
+use acceptance::{
+    Answer, Asked, Desk, Signed, answer, builder, click, fixture, form, payload, slash,
+};
+use guildhall::AppBuilder;
 use guildhall::emulator::Emulator;
+use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -52,6 +56,18 @@ async fn add(ctx: Context) -> Result<()> {
     Ok(())
 }
 
+/// Answer with a file, and a button for more
+#[command]
+fn more() -> Reply {
+    let button = Button::primary(add_more::custom_id(), "More");
+    report().component(ActionRow::buttons([button]))
+}
+
+#[component("more")]
+fn add_more() -> Update {
+    Update::text("Here, and there").file(File::new("more.txt", "more"))
+}
+
 /// Say why a file cannot be sent
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
@@ -66,8 +82,12 @@ fn desk(answers: impl IntoIterator<Item = u16>) -> Desk {
 
 /// Sends the use of a command, and waits until its handler and all calls are done.
 async fn answered(command: &guildhall::Command, interaction: Value, desk: &Desk) -> Answer {
+    answered_by(builder(&[*command]), interaction, desk).await
+}
+
+async fn answered_by(app: AppBuilder, interaction: Value, desk: &Desk) -> Answer {
     let gate = Arc::new(Notify::new());
-    let app = builder(&[*command]).state(Arc::clone(&gate));
+    let app = app.state(Arc::clone(&gate));
     let app = app.client(desk.client()).build();
     let app = app.expect("the app of a test is complete");
     let answer = Signed::from(interaction).to(&app).await;
@@ -165,6 +185,20 @@ async fn added_file_leaves_those_that_are_there() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn component_that_adds_a_file_is_acknowledged_unseen_and_edits_its_message() {
+    let desk = desk([]);
+    let app = builder(&[]).component(add_more::COMPONENT);
+    let answer = answered_by(app, click("more"), &desk).await;
+
+    assert_eq!(answer.json(), json!({"type": 6}));
+    let lines = [format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}")];
+    assert_eq!(desk.lines(), lines);
+    let edit = payload(&sent(&desk.asked()[1]));
+    assert_eq!(edit["content"], "Here, and there");
+    assert_eq!(edit["attachments"][1]["filename"], "more.txt");
+}
+
+#[tokio::test(start_paused = true)]
 async fn file_over_the_limit_of_the_interaction_is_not_sent() {
     let desk = desk([]);
     let answer = answered(&explain::COMMAND, limited("explain"), &desk).await;
@@ -216,4 +250,24 @@ async fn member_sees_the_files_of_an_answer() {
     assert_eq!(file.description.as_deref(), Some("The report"));
     assert_eq!(live.attachments[0].size, 2 << 20);
     assert_eq!(more[0].attachments.len(), 1);
+}
+
+#[tokio::test]
+async fn file_that_a_component_adds_stands_beside_those_that_are_there() {
+    let service = Emulator::start().await;
+    let app = App::builder().without_discovery();
+    let app = app.command(more::COMMAND).component(add_more::COMPONENT);
+    let _bot = service.install(app).await;
+    let you = service.you();
+
+    let shown = you.slash("/more").await.settled().await.unwrap();
+    let updated = you.click(&shown, "more").await.settled().await.unwrap();
+
+    let names: Vec<_> = updated
+        .attachments
+        .iter()
+        .map(|file| &*file.filename)
+        .collect();
+    assert_eq!((updated.id, names), (shown.id, vec!["r.txt", "more.txt"]));
+    assert_eq!(updated.content, "Here, and there");
 }

@@ -11,6 +11,7 @@ use guildhall::store::{Claim, Claimed, Store, Storing};
 use guildhall::{AppBuilder, Command};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
+use tokio::task::yield_now;
 use tokio::time::advance;
 
 /// Only for owners
@@ -31,14 +32,13 @@ fn pay() -> &'static str {
     "paid"
 }
 
-#[expect(clippy::unused_async, reason = "a check is an async function")]
-async fn is_open(ctx: &Context) -> Result<()> {
+pub(crate) fn is_open(ctx: &Context) -> Result<()> {
     let rule = ctx.state::<Rule>()?;
     rule.0()
 }
 
 /// What `is_open` says.
-struct Rule(fn() -> Result<()>);
+pub(crate) struct Rule(pub(crate) fn() -> Result<()>);
 
 /// Be refused by hand
 #[command(check = answers)]
@@ -84,8 +84,7 @@ mod games {
     pub(super) fn cards() {}
 }
 
-#[expect(clippy::unused_async, reason = "a check is an async function")]
-async fn play(_ctx: &Context) {}
+fn play(_ctx: &Context) {}
 
 /// Look for something
 #[command(member_permissions(MANAGE_GUILD))]
@@ -101,12 +100,17 @@ async fn words(_typed: &str) -> Vec<String> {
     vec!["secret".to_owned()]
 }
 
-fn built(builder: AppBuilder) -> App {
+pub(crate) fn built(builder: AppBuilder) -> App {
     builder.build().expect("the app of a test is complete")
 }
 
 /// Sends an interaction with this id, in which something may be changed.
-async fn send(app: &App, id: u64, mut body: Value, change: impl Fn(&mut Value)) -> Answer {
+pub(crate) async fn send(
+    app: &App,
+    id: u64,
+    mut body: Value,
+    change: impl Fn(&mut Value),
+) -> Answer {
     body["id"] = json!(id.to_string());
     change(&mut body);
     Signed::from(body).to(app).await
@@ -117,11 +121,11 @@ async fn used(app: &App, id: u64, name: &str) -> String {
     answer.content()
 }
 
-fn of(user: &'static str) -> impl Fn(&mut Value) {
+pub(crate) fn of(user: &'static str) -> impl Fn(&mut Value) {
     move |body| body["member"]["user"]["id"] = json!(user)
 }
 
-fn is_timed(text: &str) -> bool {
+pub(crate) fn is_timed(text: &str) -> bool {
     text.starts_with("You can use this again <t:") && text.ends_with(":R>.")
 }
 
@@ -207,14 +211,23 @@ async fn check_may_answer_in_place_of_the_command() {
     assert_eq!(used(&app, 1, "never").await, "answered by the check");
 }
 
+fn is_closed(ctx: &Context) -> bool {
+    ctx.guild_id().is_none()
+}
+
+async fn looks_twice(ctx: &Context) -> bool {
+    yield_now().await;
+    is_closed(ctx)
+}
+
 #[tokio::test]
 async fn app_has_a_check_of_its_own() {
-    async fn closed(ctx: &Context) -> bool {
-        ctx.guild_id().is_none()
-    }
-    let app = built(builder(&[roll::COMMAND]).check(closed));
+    let told = "You cannot use this here.";
+    let app = built(builder(&[roll::COMMAND]).check(is_closed));
+    assert_eq!(used(&app, 1, "roll").await, told);
 
-    assert_eq!(used(&app, 1, "roll").await, "You cannot use this here.");
+    let app = built(builder(&[roll::COMMAND]).check(looks_twice));
+    assert_eq!(used(&app, 1, "roll").await, told);
 }
 
 #[tokio::test(start_paused = true)]

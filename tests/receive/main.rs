@@ -13,6 +13,7 @@ mod parse;
 mod reply;
 mod round_trip;
 mod route;
+mod route_manner;
 mod serve;
 mod show;
 mod soak;

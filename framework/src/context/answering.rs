@@ -100,10 +100,10 @@ impl Context {
     }
 
     fn has_message(&self) -> Result<(), ContextError> {
-        match self.inner.kind {
-            InteractionType::MessageComponent => Ok(()),
-            InteractionType::ModalSubmit if self.interaction()?.message.is_some() => Ok(()),
-            _ => Err(ContextError::NoMessage),
+        if self.inner.on_message {
+            Ok(())
+        } else {
+            Err(ContextError::NoMessage)
         }
     }
 

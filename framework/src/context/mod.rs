@@ -56,6 +56,7 @@ struct Inner {
     #[cfg(feature = "client")]
     handler: Handler,
     manners: Manners,
+    on_message: bool,
     caller: Caller,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
@@ -99,6 +100,7 @@ impl Context {
             #[cfg(feature = "client")]
             handler: *frame.handler(),
             manners: frame.manners(),
+            on_message: frame.is_on_message(),
             caller: caller(&arrival.origin)?,
             guild_id,
             channel_id,

@@ -1,4 +1,4 @@
-//! What may stop a command before its function begins, as constant data.
+//! What may stop a handler before its function begins, as constant data.
 
 use std::fmt;
 use std::future::Future;
@@ -10,7 +10,7 @@ use guildhall_model::Permissions;
 use crate::context::Context;
 use crate::error::Error;
 
-/// What may stop a command, or what is inside of a group.
+/// What may stop a handler, or those inside of a group.
 #[derive(Clone, Copy)]
 pub struct Guards {
     pub(crate) name: &'static str,

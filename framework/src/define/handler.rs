@@ -1,4 +1,4 @@
-//! A function that answers a command, as constant data.
+//! A function that answers, as constant data.
 
 use std::any::TypeId;
 use std::fmt;
@@ -7,7 +7,7 @@ use super::manner::Manner;
 
 use crate::receive::{Answering, Call, Completing};
 
-/// A function that answers a command, and what it needs for that.
+/// A function that answers a command, a component or a modal, and what it needs for that.
 #[derive(Clone, Copy)]
 pub struct Handler {
     pub(crate) call: CallFn,

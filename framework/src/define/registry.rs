@@ -65,6 +65,16 @@ pub enum RegistryFault {
         /// Where it is written.
         source_location: Source,
     },
+    /// A component or a modal is left to the app's owners, and none were named.
+    #[error(
+        "what answers `{pattern}` at {source_location} is left to the app's owners: name them with `App::builder().owners(…)`"
+    )]
+    RouteOwners {
+        /// The pattern of its custom id, with `{}` for a value.
+        pattern: String,
+        /// Where it is written.
+        source_location: Source,
+    },
     /// One custom id can be of two components, or of two modals.
     #[error("one custom id can be of `{pattern}` at {first} and of the pattern at {second}")]
     SharedId {

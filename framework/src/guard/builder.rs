@@ -10,7 +10,7 @@ use crate::store::Store;
 
 /// # Guards
 ///
-/// What may stop every command of the app: see [`guard`](crate::guard).
+/// What may stop every command, component and modal of the app: see [`guard`](crate::guard).
 impl AppBuilder {
     /// Says who owns the app, for what is left to `owners`. Called again, it adds.
     pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
@@ -18,7 +18,7 @@ impl AppBuilder {
         self
     }
 
-    /// Leaves every command to the owners.
+    /// Leaves everything to the owners.
     pub fn owners_only(mut self) -> Self {
         self.around.guards.owners = true;
         self
@@ -36,29 +36,29 @@ impl AppBuilder {
         self
     }
 
-    /// Asks an `async fn(&Context)` whether to go on. Called again, the last one counts.
+    /// Asks a function of `&Context`, `async` or not, whether to go on. Called again, the last one counts.
     ///
     /// ```
     /// use guildhall::prelude::*;
     ///
-    /// async fn is_open(ctx: &Context) -> bool {
+    /// fn is_open(ctx: &Context) -> bool {
     ///     ctx.guild_id().is_some()
     /// }
     ///
     /// let builder = App::builder().check(is_open);
     /// ```
-    pub fn check(mut self, check: impl for<'a> Check<'a> + 'static) -> Self {
+    pub fn check<When>(mut self, check: impl for<'a> Check<'a, When> + 'static) -> Self {
         self.around.check = Some(boxed(check));
         self
     }
 
-    /// Sets how often the app may be used, whatever the command.
+    /// Sets how often the app may be used, whatever is used of it.
     pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
         self.around.guards.cooldown = Some(cooldown);
         self
     }
 
-    /// Sets how many commands may be at work at one time.
+    /// Sets how many handlers may be at work at one time.
     pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
         self.around.guards.concurrency = Some(concurrency);
         self

@@ -1,22 +1,26 @@
-//! What may stop a command before its function begins.
+//! What may stop a command, a component or a modal before its function begins.
 //!
-//! Guards stand on the app, with the methods of [`AppBuilder`], and on groups and commands, as keys
-//! of [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). What stands on the
-//! app or on a group holds for every command inside. They are asked from the outside to the inside:
-//! the app's, the outermost group's, and the command's own at last. On each level the order is
+//! Guards stand on the app, with the methods of [`AppBuilder`], on groups and commands, as keys of
+//! [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command), and on components and
+//! modals, as keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal).
+//! What stands on the app holds for everything, what stands on a group for every command inside.
+//! They are asked from the outside to the inside: the app's, the outermost group's, and the
+//! function's own at last. Components and modals are in no group, wherever they are written. On
+//! each level the order is
 //!
 //! | key | stops |
 //! |---|---|
 //! | `owners` | whoever is none of [`AppBuilder::owners`] |
 //! | `member_permissions(KICK_MEMBERS)` | a member who lacks one of them where it is used, and whoever is in no guild |
 //! | `app_permissions(BAN_MEMBERS)` | where the app lacks one of them |
-//! | `check = path` | where an `async fn(&Context)` says no: see [`Verdict`] |
+//! | `check = path` | where a function of `&Context`, `async` or not, says no: see [`Verdict`] |
 //! | `cooldown(3 per 10s, by = user)` | who has used it so often |
 //! | `concurrency(1, by = guild)` | while so many are at work |
 //!
 //! The first that says no ends it, and the member is told why, and when to try again. A use that is
 //! stopped counts to no cooldown. Permissions come with the interaction; nothing is asked of the
-//! service. A cooldown on a group is one for all of its commands.
+//! service. A cooldown on a group is one for all of its commands,
+//! and one on a component for every button with an id of its pattern.
 //!
 //! Guards are asked before the interaction is deferred by `defer`. One that takes long counts to
 //! the time after which the interaction is acknowledged for the handler. While a member types,
@@ -32,7 +36,7 @@
 //!     "Paid."
 //! }
 //!
-//! async fn is_open(ctx: &Context) -> Result<()> {
+//! fn is_open(ctx: &Context) -> Result<()> {
 //!     match ctx.guild_id() {
 //!         Some(_) => Ok(()),
 //!         None => Err(Error::user("The bank is closed here.")),
@@ -48,6 +52,6 @@ mod builder;
 mod verdict;
 
 pub use crate::define::guards::{By, Concurrency, Cooldown};
-pub use verdict::{Check, Verdict};
+pub use verdict::{Check, Checks, Later, Now, Verdict};
 
 pub(crate) use verdict::{AppCheck, boxed};

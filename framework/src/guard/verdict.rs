@@ -1,6 +1,6 @@
 //! What a check may return.
 
-use std::future::Future;
+use std::future::{Future, ready};
 
 use crate::context::Context;
 use crate::define::guards::Checking;
@@ -42,24 +42,52 @@ impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
     }
 }
 
-/// An `async fn(&Context)` that returns a [`Verdict`].
-pub trait Check<'a>: Send + Sync {
-    /// Its verdict, later.
-    type Checking: Future<Output: Verdict> + Send + 'a;
-
-    /// Calls it.
-    fn check(&self, ctx: &'a Context) -> Self::Checking;
+/// What a function that checks gives back: a [`Verdict`], or a future of one.
+#[diagnostic::on_unimplemented(
+    message = "a check cannot return `{Self}`",
+    note = "return `()`, a `bool`, or a `Result` of these, from a function that is `async` or not"
+)]
+pub trait Checks<'a, When> {
+    /// The verdict, now or later.
+    fn checking(self) -> Checking<'a>;
 }
 
-impl<'a, F, Fut> Check<'a> for F
-where
-    F: Fn(&'a Context) -> Fut + Send + Sync,
-    Fut: Future<Output: Verdict> + Send + 'a,
-{
-    type Checking = Fut;
+/// The verdict is what was returned.
+#[derive(Clone, Copy, Debug)]
+pub enum Now {}
 
-    fn check(&self, ctx: &'a Context) -> Fut {
-        self(ctx)
+/// What was returned is a future of the verdict.
+#[derive(Clone, Copy, Debug)]
+pub enum Later {}
+
+impl<'a, V: Verdict> Checks<'a, Now> for V {
+    fn checking(self) -> Checking<'a> {
+        Box::pin(ready(self.into_verdict()))
+    }
+}
+
+impl<'a, F> Checks<'a, Later> for F
+where
+    F: Future<Output: Verdict> + Send + 'a,
+{
+    fn checking(self) -> Checking<'a> {
+        Box::pin(async move { self.await.into_verdict() })
+    }
+}
+
+/// A function of `&Context`, `async` or not, that returns a [`Verdict`].
+pub trait Check<'a, When>: Send + Sync {
+    /// Calls it.
+    fn check(&self, ctx: &'a Context) -> Checking<'a>;
+}
+
+impl<'a, When, F, C> Check<'a, When> for F
+where
+    F: Fn(&'a Context) -> C + Send + Sync,
+    C: Checks<'a, When>,
+{
+    fn check(&self, ctx: &'a Context) -> Checking<'a> {
+        self(ctx).checking()
     }
 }
 
@@ -67,9 +95,6 @@ where
 pub(crate) type AppCheck = Box<dyn for<'a> Fn(&'a Context) -> Checking<'a> + Send + Sync>;
 
 /// The check with its type forgotten.
-pub(crate) fn boxed(check: impl for<'a> Check<'a> + 'static) -> AppCheck {
-    Box::new(move |ctx| {
-        let checking = check.check(ctx);
-        Box::pin(async move { checking.await.into_verdict() })
-    })
+pub(crate) fn boxed<When>(check: impl for<'a> Check<'a, When> + 'static) -> AppCheck {
+    Box::new(move |ctx| check.check(ctx))
 }

@@ -134,14 +134,23 @@ impl<'a> Frame<'a> {
 
     /// What says that the app is at work.
     ///
-    /// A component is acknowledged without a sign of it, so that either may follow: an update of its
-    /// message, or a message more.
+    /// What came from a message is acknowledged without a sign of it, so that either may follow: an
+    /// update of the message, or a message more.
     pub(crate) fn deferral(&self) -> InteractionResponse {
-        if self.arrival.kind == InteractionType::MessageComponent {
+        if self.is_on_message() {
             return InteractionResponse::DeferredUpdateMessage;
         }
         let ephemeral = self.is_ephemeral();
         InteractionResponse::DeferredChannelMessage { ephemeral }
+    }
+
+    /// Whether it is a component of a message, or a modal that one has opened.
+    pub(crate) fn is_on_message(&self) -> bool {
+        match self.arrival.kind {
+            InteractionType::MessageComponent => true,
+            InteractionType::ModalSubmit => self.arrival.origin.on_message,
+            _ => false,
+        }
     }
 
     /// When the interaction is acknowledged for its handler; never for `None`.

@@ -186,7 +186,7 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
         return None;
     }
     let arrival = frame.arrival();
-    if arrival.kind == InteractionType::MessageComponent {
+    if frame.is_on_message() {
         // The message with the component shows what there is to be seen.
         return Some(frame.deferral().into());
     }

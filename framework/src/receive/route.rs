@@ -89,7 +89,7 @@ impl Routes {
         let handler = self.patterns.find(kind, custom_id)?;
         Some(Routed {
             handler,
-            manners: Manners::NONE,
+            manners: Manners::NONE.and(handler.manner),
             defs: &[],
             given: [None; OPTIONS_MAX],
             focused: None,

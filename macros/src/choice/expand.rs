@@ -77,7 +77,7 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     quote!(#implementation #positions)
 }
 
-/// The variants by their positions.
+/// The variants by their positions, and as values of custom ids.
 fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
     let numbers = 0..variants.len();
     let (these, numbered) = (
@@ -106,6 +106,21 @@ fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStr
                         #(#numbered)*
                         _ => __g::Option::None,
                     }
+                }
+            }
+
+            #[automatically_derived]
+            impl __g::Segment for #ident {
+                type Length = __g::Bounded;
+                const LONGEST: ::core::primitive::usize =
+                    __g::longest(<Self as __g::OptionType>::SPEC);
+
+                fn write(&self) -> __g::String {
+                    __g::choice_text(self)
+                }
+
+                fn read(text: &::core::primitive::str) -> __g::Option<Self> {
+                    __g::at_text(text)
                 }
             }
         };

@@ -12,7 +12,6 @@ use super::params::{CommandOption, Input};
 use super::parse::Syntax;
 use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
 use crate::function::Function;
-use crate::guards::checking;
 use crate::key::{Key, texts, with_texts};
 use crate::name::placeholder;
 use crate::spanned::Spanned;
@@ -24,10 +23,7 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let (definition, call) = (definition(command), call(command));
     let (completing, registration) = (completing(command), registration(command));
     let texts = texts(&command.keys());
-    let check = command.manner.guards.check.as_ref().map(|path| {
-        let name = Ident::new("__check", Span::call_site());
-        checking(&name, path.span(), &inward(path), &quote!(__g))
-    });
+    let check = command.manner.guards.checking();
     let items = quote!(#texts #check #definition #(#options)* #call #completing #registration);
     wrap(command.syntax, &root(command.krate.as_ref()), &items)
 }

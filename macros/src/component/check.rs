@@ -8,12 +8,14 @@ use super::parse::Syntax;
 use super::pattern::{self, Part};
 use crate::faults::Faults;
 use crate::function::{Param, state_type};
+use crate::manner::Manner;
 
 /// A route without faults.
 pub(super) struct Route<'a> {
     pub(super) syntax: &'a Syntax,
     pub(super) parts: Vec<Part>,
     pub(super) inputs: Vec<Input<'a>>,
+    pub(super) manner: Manner,
     pub(super) krate: Option<Path>,
 }
 
@@ -45,8 +47,9 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Route<'_>, Fa
     }
     function.check_signature(word, out);
     let mut args = syntax.args.clone();
+    let manner = Manner::take(&mut args, out);
     let krate = args.take_path("crate", out);
-    args.refuse_rest(word, &["crate"], out);
+    args.refuse_rest(word, &[Manner::KEYS, &["crate"]].concat(), out);
     let parts = pattern::read(syntax, out);
     let mut checking = Checking {
         syntax,
@@ -61,6 +64,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Route<'_>, Fa
         syntax,
         parts: parts.unwrap_or_default(),
         inputs,
+        manner,
         krate,
     })
 }

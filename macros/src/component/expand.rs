@@ -16,7 +16,9 @@ use crate::tokens::{inward, inward_with};
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, building, call) = (definition(route), building(route), call(route));
     let (constant, opening) = (constant(route.syntax.kind), opening(route));
+    let check = route.manner.guards.checking();
     let items = quote! {
+        #check
         #definition
         #building
         #opening
@@ -85,11 +87,12 @@ fn definition(route: &Route<'_>) -> TokenStream {
         _ => None,
     });
     let states = states.map(|ty| quote!(__g::StateNeed::of::<#ty>()));
+    let manner = route.manner.expand(&quote!(__check));
     let source = source(&syntax.function.sig.ident);
     quote! {
         #[doc = "The pattern of the custom id, and what answers."]
         pub const #constant: __g::Route = __g::Route::#constructor(
-            __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]), #source,
+            __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]) #manner, #source,
         );
         const __PATTERN: &[__g::Part] = &[#(#parts),*];
     }
@@ -98,7 +101,7 @@ fn definition(route: &Route<'_>) -> TokenStream {
 impl Value<'_> {
     /// Where its type stands.
     fn span(&self) -> Span {
-        located(self.ty.span())
+        self.ty.span()
     }
 
     /// What its type has as a `Segment`.
@@ -140,7 +143,7 @@ impl<'a> Route<'a> {
 
 /// `custom_id`, and the check of how long it can be.
 fn building(route: &Route<'_>) -> TokenStream {
-    let (params, written) = (route.params(), route.written());
+    let (params, written, id) = (route.params(), route.written(), hygienic("custom_id"));
     // What is wrong with a type is said where it stands.
     let first = route
         .values()
@@ -152,6 +155,9 @@ fn building(route: &Route<'_>) -> TokenStream {
         let own = value.of_segment("Length");
         quote_spanned!(value.span()=> <#length as __g::Length>::And<#own>)
     });
+    let made = quote_spanned! {first=>
+        <__Length as __g::Length>::build(#id, |#id| #id)
+    };
     let text = text_length(&route.parts);
     let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
     let span = literal.unwrap_or_else(|| route.syntax.function.sig.ident.span());
@@ -163,8 +169,8 @@ fn building(route: &Route<'_>) -> TokenStream {
         #[doc = ""]
         #[doc = "A text where every id is short enough; a `Result` where one may be over 100 characters."]
         pub fn custom_id(#params) -> #built {
-            let __custom_id = __g::custom_id(__PATTERN, #written);
-            <__Length as __g::Length>::build(__custom_id, |__custom_id| __custom_id)
+            let #id = __g::custom_id(__PATTERN, #written);
+            #made
         }
         type __Length = #length;
         const _: () = #check;
@@ -178,17 +184,18 @@ fn opening(route: &Route<'_>) -> Option<TokenStream> {
         _ => None,
     })?;
     let form = inward(ty);
-    let (params, written) = (route.params(), route.written());
-    let span = located(ty.span());
+    let (params, written, id) = (route.params(), route.written(), hygienic("custom_id"));
+    let span = ty.span();
     let opened = quote_spanned!(span=> <__Length as __g::Length>::Built<__g::Form<#form>>);
     let make = quote_spanned!(span=> <#form as __g::Modal>::form);
+    let build = quote_spanned!(span=> <__Length as __g::Length>::build(#id, #make));
     Some(quote! {
         #[doc = "The modal with these values in its custom id, to be shown."]
         #[doc = ""]
         #[doc = "A form where every id is short enough; a `Result` where one may be over 100 characters."]
         pub fn open(#params) -> #opened {
-            let __custom_id = __g::custom_id(__PATTERN, #written);
-            <__Length as __g::Length>::build(__custom_id, #make)
+            let #id = __g::custom_id(__PATTERN, #written);
+            #build
         }
     })
 }

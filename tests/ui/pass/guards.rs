@@ -1,4 +1,4 @@
-//! Every form of what may stop a command, in a crate with strict lints.
+//! Every form of what may stop a handler, in a crate with strict lints.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, unreachable_pub, warnings)]
 
@@ -13,6 +13,10 @@ mod rules {
 }
 
 async fn go_on(_ctx: &Context) {}
+
+fn go_on_now(ctx: &Context) -> Result<bool> {
+    Ok(ctx.guild_id().is_some())
+}
 
 /// Stops
 #[command(
@@ -55,6 +59,27 @@ mod outer {
     }
 }
 
+#[component(
+    "all/{value}",
+    owners,
+    member_permissions(KICK_MEMBERS | BAN_MEMBERS),
+    app_permissions(KICK_MEMBERS),
+    check = rules::fail,
+    cooldown(3 per 1500ms, by = member),
+    concurrency(1, by = global),
+    defer,
+    ephemeral,
+    crate = guildhall
+)]
+async fn component(value: u8) -> String {
+    value.to_string()
+}
+
+#[modal("modal", check = go_on_now, defer = 1s, ephemeral = never)]
+fn modal() {}
+
 fn main() {
-    let _ = (all, commas, own_path, launch, outer::COMMAND);
+    let _ = App::builder().check(go_on_now).check(go_on).check(rules::fail);
+    let _ = App::builder().check(|ctx: &Context| ctx.guild_id().is_some());
+    let _ = (component, modal::MODAL, all, commas, own_path, launch, outer::COMMAND);
 }

@@ -1,5 +1,6 @@
 //! Enumerations whose variants are choices: as text, and from it.
 
+use guildhall_model::component::SelectOption;
 use guildhall_rules::{ChoiceDef, ChoiceValue};
 
 use super::custom_id::escaped_length;
@@ -8,12 +9,44 @@ use crate::define::{OptionSpec, OptionType};
 /// An enumeration whose variants are the choices of an option, in their order.
 ///
 /// `#[derive(Choice)]` implements it.
+///
+/// ```
+/// use guildhall::Choices;
+/// use guildhall::model::component::{ActionRow, StringSelect};
+/// use guildhall::prelude::*;
+///
+/// #[derive(Choice, Debug)]
+/// enum Day {
+///     Saturday,
+///     Sunday,
+/// }
+///
+/// #[component("day")]
+/// fn day(#[selected] day: Day) -> String {
+///     format!("{day:?} it is.")
+/// }
+///
+/// fn days() -> ActionRow {
+///     ActionRow::select(StringSelect::new(day::custom_id()).options(Day::options()))
+/// }
+/// # fn main() {}
+/// ```
 pub trait Choices: OptionType {
     /// The position of the choice.
     fn position(&self) -> usize;
 
     /// The choice at a position.
     fn at(position: usize) -> Option<Self>;
+
+    /// The choices as the options of a [`StringSelect`], which gives them back as `#[selected]`.
+    ///
+    /// [`StringSelect`]: guildhall_model::component::StringSelect
+    fn options() -> Vec<SelectOption> {
+        let choices = Self::SPEC.all_choices().iter();
+        choices
+            .map(|choice| SelectOption::new(choice.name, text(choice)))
+            .collect()
+    }
 }
 
 /// Characters of a number of 64 bits, whole or not, as it is written.
@@ -26,7 +59,7 @@ pub fn choice_text<T: Choices>(choice: &T) -> String {
 }
 
 /// The choice whose value is this text.
-pub(super) fn at_text<T: Choices>(value: &str) -> Option<T> {
+pub fn at_text<T: Choices>(value: &str) -> Option<T> {
     let mut choices = T::SPEC.all_choices().iter();
     choices
         .position(|choice| text(choice) == value)
@@ -34,7 +67,7 @@ pub(super) fn at_text<T: Choices>(value: &str) -> Option<T> {
 }
 
 /// How many characters the longest value has in a custom id.
-pub(super) const fn longest(spec: OptionSpec) -> usize {
+pub const fn longest(spec: OptionSpec) -> usize {
     let (choices, mut longest, mut i) = (spec.all_choices(), 0, 0);
     while i < choices.len() {
         let length = match choices[i].value {

@@ -2,7 +2,6 @@
 
 use guildhall_model::Id;
 
-use super::choices::{Choices, at_text, choice_text, longest};
 use super::custom_id::unescape;
 use super::{Bounded, Length, Unbounded};
 
@@ -136,19 +135,5 @@ impl Segment for String {
 
     fn read(text: &str) -> Option<Self> {
         Some(text.to_owned())
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Choices> Segment for T {
-    type Length = Bounded;
-    const LONGEST: usize = longest(T::SPEC);
-
-    fn write(&self) -> String {
-        choice_text(self)
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        at_text(text)
     }
 }

@@ -1,4 +1,4 @@
-//! What holds for every command of an app.
+//! What holds for everything that an app answers.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::define::guards::Guards;
 use crate::guard::AppCheck;
 use crate::store::{MemoryStore, Store};
 
-/// What holds for every command of an app.
+/// What holds for everything that an app answers.
 pub(crate) struct Around {
     pub(crate) guards: Guards,
     pub(crate) check: Option<AppCheck>,

@@ -1,4 +1,4 @@
-//! Stage 4: what may stop a command before its function begins, from the app's guards to its own.
+//! Stage 4: what may stop a handler before its function begins, from the app's guards to its own.
 
 mod around;
 mod claims;

@@ -13,6 +13,7 @@ use guildhall_model::{
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 use super::{NotAnInteraction, Verified};
@@ -53,6 +54,8 @@ pub(crate) struct Origin<'a> {
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) context: Option<InteractionContextType>,
     pub(crate) attachment_size_limit: Option<u64>,
+    /// Whether it came from a message, by a component or by the modal that one opened.
+    pub(crate) on_message: bool,
 }
 
 /// What was called, and with what.
@@ -145,6 +148,7 @@ struct Envelope<'a> {
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     attachment_size_limit: Option<u64>,
+    message: Option<IgnoredAny>,
     #[serde(borrow)]
     data: Option<Data<'a>>,
 }
@@ -170,6 +174,7 @@ impl<'a> Envelope<'a> {
                 app_permissions: self.app_permissions,
                 context: self.context,
                 attachment_size_limit: self.attachment_size_limit,
+                on_message: self.message.is_some(),
             },
             data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
         }))
