@@ -282,3 +282,31 @@ async fn the_application_lists_its_redirects() {
 
     assert_eq!(reply.body["redirect_uris"], json!([HOME]));
 }
+
+#[tokio::test]
+async fn a_page_for_a_user_installs_the_app() {
+    let stage = Stage::of(Emulator::builder().user_install()).await;
+    stage.service.register_redirect(HOME);
+    let scope = "scope=identify%20applications.commands&integration_type=1";
+    let fields = format!("response_type=code&redirect_uri={HOME}&{scope}");
+
+    let back = consented(&stage, &fields);
+
+    assert!(back.contains("code="), "{back}");
+    assert!(stage.service.user("bob").has_installed());
+    assert!(!stage.service.user("alice").has_installed());
+}
+
+#[tokio::test]
+async fn a_page_for_a_user_is_an_error_where_the_app_is_for_guilds_alone() {
+    let stage = stage().await;
+    let id = stage.service.application_id();
+    let scope = "scope=applications.commands&integration_type=1";
+    let url = format!(
+        "https://discord.com/oauth2/authorize?client_id={id}&response_type=code&redirect_uri={HOME}&{scope}"
+    );
+
+    let page = stage.service.consent(&url, stage.user("bob"));
+
+    assert_eq!(page, Err(ConsentError::NotForUsers));
+}

@@ -15,6 +15,7 @@ mod components;
 mod consent;
 mod delivery;
 mod endpoint;
+mod entitlement;
 mod followup;
 mod form;
 mod guild;
@@ -31,6 +32,7 @@ mod members;
 mod messages;
 mod modals;
 mod oauth2;
+mod offered;
 mod outcome;
 mod payload;
 

@@ -4,7 +4,7 @@ use acceptance::fixture;
 use guildhall_emulator::{Emulator, WorldFile};
 use serde_json::{Value, json};
 
-use crate::kit::Stage;
+use crate::kit::{Stage, command, last, text};
 
 async fn described() -> Stage {
     let world = fixture("world/rust_users.json").parse::<WorldFile>();
@@ -189,4 +189,154 @@ fn text_that_is_no_json_is_refused_with_its_line() {
         .parse::<WorldFile>()
         .expect_err("it is empty");
     assert_eq!(fault.to_string(), "guilds: at least one guild is needed");
+}
+
+/// A world with everything outside of guilds.
+fn outside() -> Value {
+    json!({
+        "app": { "install": ["GUILD_INSTALL", "USER_INSTALL"], "activity": true },
+        "guilds": [{ "name": "Here" }, { "name": "Abroad", "app": false, "owner": "yan" }],
+        "users": [{ "name": "zoe", "global_name": "Zoe", "installed": true }, { "name": "max" }, { "name": "ida" }],
+        "direct_messages": [{ "among": ["zoe"] }, { "among": ["zoe", "yan", "max"] }],
+        "entitlements": [
+            { "sku": "77", "user": "zoe", "ends_at": "2099-01-01T00:00:00Z", "consumed": true },
+            { "sku": "78", "guild": "Here", "type": "APPLICATION_SUBSCRIPTION" },
+        ],
+    })
+}
+
+/// The faults of what is outside of guilds with this in place of what is at the path.
+fn faults_outside(pointer: &str, wrong: Value) -> String {
+    let mut file = outside();
+    *file.pointer_mut(pointer).expect("it is there") = wrong;
+    let fault = file.to_string().parse::<WorldFile>();
+    fault.expect_err("the file has a fault").to_string()
+}
+
+#[tokio::test]
+async fn users_of_a_file_have_installed_the_app_and_write_to_each_other() {
+    let world = outside().to_string().parse().expect("no fault");
+    let stage = Stage::of(Emulator::builder().world(world)).await;
+    let zoe = stage.service.user("zoe");
+
+    assert!(zoe.has_installed() && !stage.service.user("max").has_installed());
+    assert_eq!(
+        zoe.get().and_then(|zoe| zoe.global_name).as_deref(),
+        Some("Zoe")
+    );
+    let launch = stage.service.commands();
+    assert_eq!(launch[0].name, "Launch");
+    let offered = zoe.dm_with(["yan", "max"]).offered();
+    assert_eq!(offered, launch);
+}
+
+#[tokio::test]
+async fn entitlements_of_a_file_are_told_of() {
+    let world = outside().to_string().parse().expect("no fault");
+    let stage = Stage::of(Emulator::builder().world(world)).await;
+    stage
+        .call("POST", &stage.global(""), &command("ping", json!([])))
+        .await;
+    let seen = stage.answering(text("pong")).await;
+    stage.service.user("zoe").dm().slash("ping").await;
+    let of_user = last(&seen)["entitlements"].clone();
+    stage.service.you().slash("ping").await;
+    let of_guild = last(&seen)["entitlements"].clone();
+
+    assert_eq!(
+        (&of_user[0]["sku_id"], &of_user[0]["consumed"]),
+        (&json!("77"), &json!(true))
+    );
+    assert_eq!(
+        (&of_guild[0]["sku_id"], &of_guild[0]["type"]),
+        (&json!("78"), &json!(8))
+    );
+}
+
+#[tokio::test]
+async fn an_app_is_not_in_a_guild_of_a_file_that_says_so() {
+    let world = outside().to_string().parse().expect("no fault");
+    let stage = Stage::of(Emulator::builder().world(world)).await;
+    let abroad = stage.service.guild("Abroad").await;
+    let yan = abroad.find("yan").expect("yan owns it");
+
+    let fault = yan.send("/ping").await.expect_err("there is no app");
+
+    assert_eq!(fault.message(), "the app is not in this guild");
+    assert_eq!(abroad.find("Your bot").map(|bot| bot.id()), None);
+}
+
+#[test]
+fn what_is_wrong_outside_of_guilds_is_told_with_its_path() {
+    let nobody = r#"no user is named "eve""#;
+    for (pointer, wrong, expected) in [
+        (
+            "/direct_messages/1/among/2",
+            json!("eve"),
+            format!("direct_messages[1].among[2]: {nobody}"),
+        ),
+        (
+            "/direct_messages/0/among",
+            json!([]),
+            "direct_messages[0].among: at least one user is needed".to_owned(),
+        ),
+        (
+            "/direct_messages/1/among/1",
+            json!("zoe"),
+            r#"direct_messages[1].among[1]: "zoe" is in it already"#.to_owned(),
+        ),
+        (
+            "/entitlements/0/user",
+            json!("eve"),
+            format!("entitlements[0].user: {nobody}"),
+        ),
+        (
+            "/entitlements/1/guild",
+            json!("There"),
+            r#"entitlements[1].guild: no guild is named "There""#.to_owned(),
+        ),
+        (
+            "/entitlements/0/user",
+            Value::Null,
+            "entitlements[0]: an entitlement is of a `user` or of a `guild`".to_owned(),
+        ),
+        (
+            "/users/2/name",
+            json!("zoe"),
+            r#"users[2].name: a second one is named "zoe""#.to_owned(),
+        ),
+        (
+            "/app/install",
+            json!(["GUILD_INSTALL"]),
+            r#"users[0].installed: `app.install` does not hold "USER_INSTALL""#.to_owned(),
+        ),
+    ] {
+        assert_eq!(faults_outside(pointer, wrong), expected);
+    }
+}
+
+#[test]
+fn an_entitlement_of_a_file_ends_after_it_starts() {
+    let wrong = json!({ "sku": "1", "user": "zoe", "starts_at": "2026-01-02T00:00:00Z", "ends_at": "2026-01-01T00:00:00Z" });
+    let fault = faults_outside("/entitlements/0", wrong);
+    assert_eq!(fault, "entitlements[0].ends_at: it ends before it starts");
+}
+
+#[test]
+fn values_outside_of_guilds_are_spelled_as_documented() {
+    let kind = faults_outside("/entitlements/1/type", json!("RENTAL"));
+    let way = faults_outside("/app/install/1", json!("USER"));
+    let bot = faults_outside(
+        "/guilds/1",
+        json!({ "name": "Abroad", "app": false, "bot": {}, "owner": "yan" }),
+    );
+    assert!(kind.starts_with(r#"entitlements[1].type: no entitlement type is named "RENTAL""#));
+    assert!(
+        way.starts_with(r#"app.install[1]: no integration type is named "USER""#),
+        "{way}"
+    );
+    assert!(
+        bot.starts_with("guilds[1].bot: the bot is not in a guild without the app"),
+        "{bot}"
+    );
 }

@@ -217,7 +217,7 @@ impl Builder {
         if let Some(file) = &self.world {
             file.build(&mut world);
         }
-        if self.entry_point {
+        if self.entry_point && !world.identity.has_activity() {
             world.add_entry_point();
         }
         world

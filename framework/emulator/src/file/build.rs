@@ -37,6 +37,12 @@ impl WorldFile {
         for guild in guilds {
             world.guilds.add(guild);
         }
+        for (key, file) in world.guilds.keys().zip(&self.guilds) {
+            if !file.app {
+                world.leave_guild(key);
+            }
+        }
+        self.build_accounts(world);
     }
 }
 
@@ -59,7 +65,7 @@ fn guild(world: &mut World, file: &GuildFile) -> GuildState {
 
 /// The account with a name, which is made where it is not there yet: one name is one person in
 /// every guild.
-fn person(world: &mut World, name: &str) -> User {
+pub(super) fn person(world: &mut World, name: &str) -> User {
     let known = world.users.named(name).cloned();
     known.unwrap_or_else(|| {
         let user = account(world.older_id(), name);

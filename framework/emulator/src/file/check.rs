@@ -9,7 +9,7 @@ use super::schema::{BotFile, ChannelFile, GuildFile, MemberFile, OverwriteFile};
 use super::{WorldFault, WorldFile, WorldFileError};
 
 /// The length of an account's name.
-const USER_NAME: RangeInclusive<usize> = 1..=32;
+pub(super) const USER_NAME: RangeInclusive<usize> = 1..=32;
 
 /// Finds every fault.
 pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
@@ -21,6 +21,7 @@ pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     for (index, guild) in file.guilds.iter().enumerate() {
         faults.guild(&format!("guilds[{index}]"), guild);
     }
+    faults.accounts(file);
     if faults.0.is_empty() {
         Ok(())
     } else {
@@ -28,11 +29,12 @@ pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     }
 }
 
+/// Every fault that was found.
 #[derive(Debug, Default)]
-struct Faults(Vec<WorldFault>);
+pub(super) struct Faults(Vec<WorldFault>);
 
 impl Faults {
-    fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
+    pub(super) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.0.push(WorldFault::new(path, message));
     }
 
@@ -40,6 +42,10 @@ impl Faults {
         self.length(format!("{path}.name"), &guild.name, GUILD_NAME);
         self.length(format!("{path}.owner"), &guild.owner, USER_NAME);
         if let Some(bot) = &guild.bot {
+            if !guild.app {
+                let message = "the bot is not in a guild without the app";
+                self.add(format!("{path}.bot"), message);
+            }
             self.bot(&format!("{path}.bot"), bot, guild);
         }
 
@@ -108,7 +114,7 @@ impl Faults {
         }
     }
 
-    fn length(&mut self, path: String, text: &str, legal: RangeInclusive<usize>) {
+    pub(super) fn length(&mut self, path: String, text: &str, legal: RangeInclusive<usize>) {
         let length = characters(text);
         if !legal.contains(&length) {
             let (least, most) = legal.into_inner();
@@ -118,7 +124,7 @@ impl Faults {
     }
 
     /// Each name may be given once, in any case.
-    fn once<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
+    pub(super) fn once<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
         let mut seen = std::collections::BTreeSet::new();
         for (index, name) in names.enumerate() {
             if !seen.insert(name.to_lowercase()) {
@@ -156,6 +162,6 @@ pub(super) fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-fn is_in(guild: &GuildFile, name: &str) -> bool {
+pub(super) fn is_in(guild: &GuildFile, name: &str) -> bool {
     guild.owner == name || guild.members.iter().any(|member| member.name == name)
 }

@@ -2,8 +2,11 @@
 //!
 //! [`WorldFile`] tells the schema.
 
+mod accounts;
 mod build;
+mod build_accounts;
 mod check;
+mod check_accounts;
 mod error;
 mod schema;
 mod value;

@@ -6,6 +6,7 @@ use guildhall_model::{ChannelType, GuildFeature, Locale, Permissions};
 use serde::Deserialize;
 
 use super::WorldFileError;
+use super::accounts::{AppFile, DirectFile, EntitlementFile, UserFile};
 use super::check::check;
 use super::value::{Color, Known};
 
@@ -17,11 +18,16 @@ use super::value::{Color, Known};
 ///
 /// | where | field | what it holds |
 /// |---|---|---|
-/// | file | `guilds` | guilds, at least one; the app is installed in each |
+/// | file | `guilds` | guilds, at least one |
+/// | | `app` | `install`: how it can be installed, in guilds alone if absent; `activity`: whether it has one |
+/// | | `users` | accounts that are in no guild, or that have installed the app for themselves |
+/// | | `direct_messages` | channels outside of guilds that are open already |
+/// | | `entitlements` | what users and guilds have from the app |
 /// | guild | `name` | 2–100 characters |
 /// | | `owner` | the name of its owner, who needs not be listed; `you` if absent |
 /// | | `locale`, `description`, `features`, `vanity_url` | what it is set to |
 /// | | `boosts` | how many it has; 2, 7 and 14 make the three tiers |
+/// | | `app` | whether the app is in it; it is if absent |
 /// | | `bot` | `permissions` of the bot's own role, and the role that it is `above` |
 /// | | `roles` | the lowest first; one named `@everyone` says what everybody may do |
 /// | | `channels` | in their order; without any, the guild has `general` and `lounge` |
@@ -38,6 +44,14 @@ use super::value::{Color, Known};
 /// | | `roles` | names of roles |
 /// | | `absent_days` | how long they have done nothing |
 /// | | `pending` | whether they have yet to pass the screening |
+/// | user | `name`, `global_name` | as of a member |
+/// | | `installed` | whether they have installed the app, which is for `USER_INSTALL` then |
+/// | direct message | `among` | the names of the users in it; one alone talks with the bot |
+/// | entitlement | `sku` | the id of what was sold |
+/// | | `user`, `guild` | the name of who has it: one of the two |
+/// | | `type` | `PURCHASE` if absent |
+/// | | `starts_at`, `ends_at` | as `2026-01-01T00:00:00Z`; from ever and for ever if absent |
+/// | | `consumed` | whether it is used up |
 ///
 /// ```
 /// use guildhall_emulator::WorldFile;
@@ -54,6 +68,14 @@ use super::value::{Color, Known};
 #[serde(deny_unknown_fields)]
 pub struct WorldFile {
     pub(super) guilds: Vec<GuildFile>,
+    #[serde(default)]
+    pub(super) app: AppFile,
+    #[serde(default)]
+    pub(super) users: Vec<UserFile>,
+    #[serde(default)]
+    pub(super) direct_messages: Vec<DirectFile>,
+    #[serde(default)]
+    pub(super) entitlements: Vec<EntitlementFile>,
 }
 
 impl FromStr for WorldFile {
@@ -86,12 +108,18 @@ pub(super) struct GuildFile {
     #[serde(default)]
     pub(super) boosts: u32,
     pub(super) bot: Option<BotFile>,
+    #[serde(default = "installed")]
+    pub(super) app: bool,
     #[serde(default)]
     pub(super) roles: Vec<RoleFile>,
     #[serde(default)]
     pub(super) channels: Vec<ChannelFile>,
     #[serde(default)]
     pub(super) members: Vec<MemberFile>,
+}
+
+const fn installed() -> bool {
+    true
 }
 
 fn you() -> String {

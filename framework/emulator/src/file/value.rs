@@ -1,6 +1,8 @@
 //! Values that a file spells as the service's documentation does.
 
-use guildhall_model::{ChannelType, GuildFeature, Locale, Permissions};
+use guildhall_model::{
+    ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,
+};
 use serde::de::{Deserialize, Deserializer, Error};
 
 /// A value under its documented name.
@@ -23,6 +25,26 @@ impl<'de, T: Named> Deserialize<'de> for Known<T> {
     }
 }
 
+/// Enumerations whose values have the documented names.
+macro_rules! named {
+    ($($kind:ty: $what:literal;)*) => {$(
+        impl Named for $kind {
+            const WHAT: &'static str = $what;
+
+            fn named(name: &str) -> Option<Self> {
+                let mut all = Self::ALL.iter();
+                all.find(|kind| kind.name() == name).copied()
+            }
+        }
+    )*};
+}
+
+named! {
+    ApplicationIntegrationType: "integration type";
+    ChannelType: "channel type";
+    EntitlementType: "entitlement type";
+}
+
 impl Named for Permissions {
     const WHAT: &'static str = "permission";
 
@@ -37,15 +59,6 @@ impl Named for GuildFeature {
     fn named(name: &str) -> Option<Self> {
         let feature = Self::from(name);
         Self::ALL.contains(&feature).then_some(feature)
-    }
-}
-
-impl Named for ChannelType {
-    const WHAT: &'static str = "channel type";
-
-    fn named(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter();
-        all.find(|kind| kind.name() == name).copied()
     }
 }
 

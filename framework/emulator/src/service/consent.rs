@@ -70,6 +70,12 @@ impl World {
             return Err(ConsentError::UnknownUser);
         }
         let asked = self.page(url)?;
+        if asked.is_for_user() && !self.takes_user_installs() {
+            return Err(ConsentError::NotForUsers);
+        }
+        if asked.is_for_user() && decision == Decision::Allow && asked.fault().is_none() {
+            self.install(user);
+        }
         Ok(match (asked.fault(), decision) {
             (Some((code, why)), _) => asked.back(&[("error", code), ("error_description", why)]),
             (None, Decision::Decline) => {
@@ -120,6 +126,12 @@ impl Asked {
 
     fn scopes(&self) -> impl Iterator<Item = &str> {
         self.get("scope").unwrap_or("").split_whitespace()
+    }
+
+    /// Whether the page installs the app for the user.
+    fn is_for_user(&self) -> bool {
+        let commands = self.scopes().any(|scope| scope == "applications.commands");
+        commands && self.get("integration_type") == Some("1")
     }
 
     /// Why the app is sent away, whatever the user wants.

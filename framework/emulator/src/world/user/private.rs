@@ -74,10 +74,15 @@ impl World {
             return *known;
         }
         let id = self.next_id();
+        self.open_private(people, id);
+        id
+    }
+
+    /// Opens a channel among accounts that have none.
+    pub(crate) fn open_private(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
         let private = self.private(id, &people);
         self.privates.all.insert(id, private);
         self.privates.among.insert(people, id);
-        id
     }
 
     /// The channel of a user and the bot.
@@ -98,7 +103,8 @@ impl World {
                 recipients: Some(users.collect()),
                 ..Channel::new(id, kind)
             },
-            bot: people.contains(&bot.id).then(|| bot.clone()),
+            // No bot is in a group.
+            bot: (people.len() == 2 && people.contains(&bot.id)).then(|| bot.clone()),
         }
     }
 }
