@@ -245,10 +245,12 @@ fn talks(stage: &Stage) -> Vec<Channel> {
     let mute = everyone.deny(Permissions::SEND_MESSAGES);
     let home = stage.service.home();
     let home = home.with_channel("announcements", |it| {
-        it.permission_overwrites = Some(vec![closed])
+        it.permission_overwrites = Some(vec![closed]);
     });
     let home = home.with_channel("questions", |it| it.nsfw = Some(true));
-    let _home = home.with_channel("lounge", |it| it.permission_overwrites = Some(vec![mute]));
+    let _home = home.with_channel("lounge", |it| {
+        it.permission_overwrites = Some(vec![mute]);
+    });
     let names = [
         "general",
         "announcements",

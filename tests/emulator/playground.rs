@@ -1,11 +1,12 @@
 //! The page, and what it asks for.
 
 use guildhall_emulator::Emulator;
+use guildhall_model::{Id, User};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-use crate::kit::{self, Answer, Reply, Stage, command, option, request, text};
+use crate::kit::{self, Answer, Reply, Stage, command, last, option, request, text};
 
 async fn staged() -> Stage {
     Stage::of(Emulator::builder().playground()).await
@@ -322,4 +323,75 @@ async fn stream_ends_with_the_service() {
     drop(stage);
     let mut rest = Vec::new();
     stream.read_to_end(&mut rest).await.expect("it ends");
+}
+
+/// Does something as a user where they talk with somebody, and says what came of it.
+async fn did_with(stage: &Stage, other: Id<User>, what: &str, mut body: Value) -> Value {
+    let (host, path) = address(stage);
+    body["channel"] = json!(other);
+    body["member"] = json!(stage.user("alice"));
+    let media = ["Content-Type: application/json"];
+    let path = format!("{path}/api/{what}");
+    let reply = request(&host, "POST", &path, &media, &body.to_string()).await;
+    reply.body
+}
+
+#[tokio::test]
+async fn a_place_may_be_somebody_to_talk_with() {
+    let stage = staged().await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let seen = stage.answering(text("pong")).await;
+    let bot = stage.user("Your bot");
+
+    let came = did_with(&stage, bot, "send", json!({ "line": "/ping" })).await;
+
+    assert_eq!(came["answer"]["data"]["content"], "pong");
+    assert_eq!(last(&seen)["context"], 1);
+    let alice = stage.user("alice");
+    let query = format!("/api/messages?channel={bot}&member={alice}");
+    assert_eq!(get(&stage, &query).await.body[0]["content"], "pong");
+    let query = format!("/api/commands?channel={bot}&member={alice}");
+    assert_eq!(get(&stage, &query).await.body["offered"][0]["name"], "ping");
+}
+
+#[tokio::test]
+async fn withheld_commands_come_with_their_reasons() {
+    let stage = staged().await;
+    let mut ban = command("ban", json!([]));
+    ban["default_member_permissions"] = json!("4");
+    ban["name_localizations"] = json!({ "de": "sperren" });
+    stage.register(json!([ban])).await;
+
+    let commands = seen(&stage, "commands", "bob").await;
+
+    let withheld = &commands["withheld"][0];
+    assert_eq!(commands["offered"], json!([]));
+    assert_eq!(
+        (&withheld["name"], &withheld["type"]),
+        (&json!("ban"), &json!(1))
+    );
+    assert_eq!(withheld["name_localized"], "sperren");
+    let why = withheld["why"].as_str().expect("a clause");
+    assert!(why.starts_with("denied because the member lacks Ban Members"));
+}
+
+#[tokio::test]
+async fn stage_tells_who_has_installed_the_app_and_who_talks_in_groups() {
+    let stage = Stage::of(Emulator::builder().playground().user_install()).await;
+    let (alice, body) = (stage.user("alice"), json!({ "installed": true }));
+    did(&stage, "install", body).await;
+    stage.service.user("alice").dm_with(["bob", "you"]);
+
+    let told = get(&stage, "/api/stage").await.body;
+
+    assert_eq!(told["app"]["user_install"], true);
+    assert_eq!(told["installed"], json!([alice]));
+    assert_eq!(
+        told["groups"][0]["people"].as_array().map(Vec::len),
+        Some(3)
+    );
+    let people = told["people"].as_array().expect("a list");
+    assert!(people.iter().any(|one| one["bot"] == true));
+    did(&stage, "install", json!({ "installed": false })).await;
+    assert!(!stage.service.user("alice").has_installed());
 }

@@ -3,11 +3,13 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use guildhall_emulator::{Emulator, Install, Outcome};
+use guildhall_emulator::{self as emulator, Emulator, Install, Outcome};
+use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
+use crate::define::Command;
 use crate::error::{Error, Result};
 use crate::installed::Installed;
 
@@ -24,7 +26,7 @@ help, quit";
 
 /// Starts the service and the bot, registers, and sends what is typed, or one of everything.
 pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
-    let emulator = Emulator::builder().playground().start().await?;
+    let emulator = service(&builder).playground().start().await?;
     let stage = Stage::set(builder, emulator).await?;
     println(&stage.opening())?;
     let outcome = if once {
@@ -35,6 +37,20 @@ pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     // A handler that has not come to an end by now is not waited for.
     outcome?;
     stage.close().await
+}
+
+/// A service whose app users can install, and that has an Activity where the bot has an entry
+/// point to one.
+fn service(builder: &AppBuilder) -> emulator::Builder {
+    let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
+    let registry = builder.registry();
+    let launches = registry.is_ok_and(|it| it.commands().iter().any(is_entry_point));
+    let service = Emulator::builder().user_install();
+    if launches {
+        service.entry_point()
+    } else {
+        service
+    }
 }
 
 /// A bot and a service that know each other.

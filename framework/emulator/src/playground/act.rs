@@ -60,6 +60,25 @@ impl From<Field> for Entered {
     }
 }
 
+/// Who has installed the app from now on, or not.
+#[derive(Deserialize)]
+struct Installing {
+    member: Id<User>,
+    installed: bool,
+}
+
+/// Answers `POST /install`: whether the user has installed the app now.
+pub(super) fn install(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
+    let Installing { member, installed } = read(call)?;
+    let mut world = emulator.service().world();
+    if installed {
+        world.install(member);
+    } else {
+        world.uninstall(member);
+    }
+    ok(&json!({ "installed": world.is_installed_for(member) }))
+}
+
 /// Answers `POST /send`: what came of a line, as [`Invoker::send`] takes it.
 pub(super) async fn send(
     emulator: &Emulator,

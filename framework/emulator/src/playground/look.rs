@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::place::invoker;
 use crate::emulator::Emulator;
 use crate::service::{Answer, Call, Refusal, ok};
-use crate::world::GuildState;
+use crate::world::{GuildState, PrivateChannel};
 
 /// How many members the page begins with; it finds the others by their names.
 const MEMBERS: usize = 100;
@@ -14,18 +14,42 @@ const MEMBERS: usize = 100;
 /// How many members are suggested for what is typed.
 const SUGGESTED: usize = 25;
 
-/// Answers `GET /stage`: the app, the guilds, and the languages.
+/// Answers `GET /stage`: the app, the guilds, who is there beside, and the languages.
 pub(super) fn stage(emulator: &Emulator, _: &Call) -> Result<Answer, Refusal> {
     let world = emulator.service().world();
     let application = &world.identity.application;
     let guilds: Vec<_> = world.guilds.iter().map(guild).collect();
     let locales: Vec<_> = Locale::ALL.iter().map(Locale::code).collect();
+    let people: Vec<_> = world.users.iter().take(MEMBERS).map(person).collect();
     ok(&json!({
-        "app": { "id": application.id, "name": world.identity.bot.username },
+        "app": {
+            "id": application.id,
+            "name": world.identity.bot.username,
+            "user_install": world.takes_user_installs(),
+        },
         "endpoint": application.interactions_endpoint_url,
+        "groups": world.privates.groups().map(group).collect::<Vec<_>>(),
         "guilds": guilds,
+        "installed": world.installers(),
         "locales": locales,
+        "people": people,
     }))
+}
+
+fn person(user: &User) -> Value {
+    json!({
+        "id": user.id,
+        "username": user.username,
+        "name": user.display_name(),
+        "bot": user.bot,
+    })
+}
+
+/// A channel of more than two users, who name it.
+fn group(group: &PrivateChannel) -> Value {
+    let names: Vec<_> = group.people().map(User::display_name).collect();
+    let people: Vec<_> = group.people().map(|user| user.id).collect();
+    json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
 }
 
 /// Answers `GET /members?channel=…&name=…`: those whose names begin so.
@@ -62,11 +86,8 @@ fn guild(guild: &GuildState) -> Value {
 }
 
 fn member(member: &Member) -> Value {
-    json!({
-        "id": member.id(),
-        "username": member.user.username,
-        "name": member.display_name(),
-        "bot": member.user.bot,
-        "roles": member.roles,
-    })
+    let mut shown = person(&member.user);
+    shown["name"] = member.display_name().into();
+    shown["roles"] = json!(member.roles);
+    shown
 }

@@ -45,6 +45,7 @@ pub(crate) fn router(handle: Weak<Handle>, journal: Journal, open: watch::Receiv
         .route("/click", post(click))
         .route("/select", post(select))
         .route("/submit", post(submit))
+        .route("/install", post(install))
         .route("/stream", get(listen));
     let routes = Router::new()
         .route("/", get(async || page("index.html")))
@@ -63,7 +64,7 @@ fn page(file: &str) -> Response {
     assets::asset(file).unwrap_or_else(missing)
 }
 
-/// Handlers that only look, each by a function of the emulator and the request.
+/// Handlers that wait for nothing, each by a function of the emulator and the request.
 macro_rules! looks {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
@@ -82,6 +83,7 @@ looks! {
     commands => offer::commands;
     messages => look::messages;
     members => look::members;
+    install => act::install;
 }
 
 /// Handlers that do something, each by a function of the emulator, what is asked and the modals.

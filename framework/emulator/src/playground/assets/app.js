@@ -2,7 +2,7 @@
 
 import { act, listen, look } from "./api.js";
 import { Chat } from "./chat.js";
-import { Composer, quoted } from "./composer.js";
+import { Composer } from "./composer.js";
 import { fill, h } from "./dom.js";
 import { openModal } from "./modal.js";
 import { Panel } from "./panel.js";
@@ -11,11 +11,33 @@ const $ = (id) => document.getElementById(id);
 const VOICELESS = 4;
 const OPTION_KINDS = { 6: ["members"], 7: ["channels"], 8: ["roles"], 9: ["members", "roles"] };
 
-let stage = { app: { name: "App" }, guilds: [], locales: [] };
-let offered = [];
+/// What stands for all direct messages in place of a guild.
+const DIRECT = "@me";
 
-const guild = () => stage.guilds.find(({ id }) => id === $("guild").value) ?? stage.guilds[0];
+let stage = { app: { name: "App" }, guilds: [], groups: [], installed: [], people: [], locales: [] };
+let offered = [];
+let withheld = [];
+
+const isDirect = () => $("guild").value === DIRECT;
+const guild = () => (isDirect() ? direct() : stage.guilds.find(({ id }) => id === $("guild").value) ?? stage.guilds[0]);
 const place = () => ({ channel: $("channel").value, member: $("member").value, locale: $("locale").value });
+
+/// Direct messages as if they were a guild: a channel for each other user, named by the user's id, and for each group.
+function direct() {
+  const me = $("member").value;
+  const others = stage.people.filter(({ id }) => id !== me);
+  others.sort((a, b) => Number(b.bot) - Number(a.bot));
+  const pairs = others.map(({ id, name }) => ({ id, name, type: 1, people: [me, id] }));
+  const groups = stage.groups.filter(({ people }) => people.includes(me)).map((group) => ({ ...group, type: 3 }));
+  return { id: DIRECT, channels: [...pairs, ...groups], members: stage.people, roles: [], locale: "en-US" };
+}
+
+/// Who can be named: everybody in a guild, those who are in a private channel.
+function present() {
+  const { channels, members } = guild();
+  const people = channels.find(({ id }) => id === $("channel").value)?.people;
+  return members.filter(({ id }) => !people || people.includes(id));
+}
 
 /// What ids stand for.
 const names = {
@@ -27,9 +49,9 @@ const names = {
 /// Everything of these kinds in the guild, to choose from.
 function choices(kinds, types = null) {
   const lists = {
-    members: () => guild().members.map(({ id, name, username }) => ({ id, label: `@${name}`, hint: username })),
+    members: () => present().map(({ id, name, username }) => ({ id, label: `@${name}`, hint: username })),
     roles: () => guild().roles.map(({ id, name }) => ({ id, label: `@${name.replace(/^@/, "")}`, hint: "role" })),
-    channels: () => guild().channels.filter(({ type }) => !types?.length || types.includes(type))
+    channels: () => (isDirect() ? [] : guild().channels).filter(({ type }) => !types?.length || types.includes(type))
       .map(({ id, name }) => ({ id, label: `#${name}`, hint: null })),
   };
   return kinds.flatMap((kind) => lists[kind]());
@@ -70,17 +92,18 @@ async function suggest(line) {
   return found ?? [];
 }
 
-/// The commands that can be used on a message or on who wrote it.
+/// The commands that can be used on a message or on who wrote it, and those that are withheld.
 function menu(message) {
-  const on = (kind, line) => offered.filter(({ type }) => type === kind)
-    .map((command) => ({ label: command.name_localized ?? command.name, line: line(command.name) }));
-  const items = [
-    ...on(3, (name) => `${quoted(message.content)} ${name}`),
-    ...on(2, (name) => `<@${message.author?.id}> ${name}`),
-  ];
-  if (items.length === 0) return null;
-  return h("details", { className: "menu" }, h("summary", {}, "Apps"),
-    items.map(({ label, line }) => h("button", { type: "button", className: "button secondary", onclick: () => use("send", { line }) }, label)));
+  const address = `https://discord.com/channels/${$("guild").value}/${message.channel_id}/${message.id}`;
+  const targets = { 3: address, 2: `<@${message.author?.id}>` };
+  const button = (props, { name, name_localized: shown }) => h("button", { type: "button", className: "button secondary", ...props }, shown ?? name);
+  const items = [3, 2].flatMap((kind) => [
+    ...offered.filter(({ type }) => type === kind)
+      .map((command) => button({ onclick: () => use("send", { line: `${targets[kind]} ${command.name}` }) }, command)),
+    ...withheld.filter(({ type }) => type === kind)
+      .map((command) => button({ disabled: true, title: command.why }, command)),
+  ]);
+  return items.length === 0 ? null : h("details", { className: "menu" }, h("summary", {}, "Apps"), items);
 }
 
 const chat = new Chat($("messages"), {
@@ -90,20 +113,23 @@ const chat = new Chat($("messages"), {
   click: (message, id) => use("click", { message: message.id, custom_id: id }),
   select: (message, id, values) => use("select", { message: message.id, custom_id: id, values }),
 });
-const composer = new Composer($("composer"), { commands: () => offered, find, suggest, send });
+const composer = new Composer($("composer"), { commands: () => offered, withheld: () => withheld, find, suggest, send });
 const panel = new Panel($("entries"), $("filters"));
 
-/// Shows who and what there is in the guild that was chosen.
+/// Shows who and what there is in the guild, or the direct messages, that were chosen.
 function settle() {
-  const { channels, members } = guild();
-  fill($("channel"), channels.filter(({ type }) => type !== VOICELESS).map(({ id, name }) => ({ value: id, label: `#${name}` })));
-  fill($("member"), members.filter(({ bot }) => !bot).map(({ id, name }) => ({ value: id, label: name })));
+  fill($("member"), guild().members.filter(({ bot }) => !bot).map(({ id, name }) => ({ value: id, label: name })));
+  const mark = isDirect() ? "@" : "#";
+  const channels = guild().channels.filter(({ type }) => type !== VOICELESS);
+  fill($("channel"), channels.map(({ id, name }) => ({ value: id, label: `${mark}${name}` })));
+  $("installing").hidden = !stage.app.user_install;
+  $("installed").checked = stage.installed.includes($("member").value);
 }
 
 async function restage() {
   stage = await look("stage");
   $("title").textContent = document.title = stage.app.name;
-  fill($("guild"), stage.guilds.map(({ id, name }) => ({ value: id, label: name })));
+  fill($("guild"), [...stage.guilds.map(({ id, name }) => ({ value: id, label: name })), { value: DIRECT, label: "Direct messages" }]);
   const locale = $("locale").value || guild().locale;
   fill($("locale"), stage.locales.map((code) => ({ value: code, label: code })), locale);
   settle();
@@ -113,7 +139,7 @@ async function restage() {
 async function update() {
   if (!$("channel").value) return;
   const [commands, messages] = await Promise.all([look("commands", place()), look("messages", place())]);
-  offered = commands.offered;
+  ({ offered, withheld } = commands);
   chat.show(messages);
 }
 
@@ -134,6 +160,10 @@ async function moved() {
 }
 
 for (const id of ["guild", "channel", "member", "locale"]) $(id).addEventListener("change", moved);
+$("installed").addEventListener("change", async ({ target }) => {
+  await act("install", { member: $("member").value, installed: target.checked });
+  refresh();
+});
 $("place").addEventListener("submit", (event) => event.preventDefault());
 
 await restage();

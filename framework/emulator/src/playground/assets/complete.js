@@ -3,7 +3,7 @@
 import { freshId, h } from "./dom.js";
 
 /// Suggests for what is typed into `input`. `find(text)` returns items or promises them, each with
-/// a label, perhaps a hint, and what to do when it is chosen.
+/// a label, perhaps a hint, and what to do when it is chosen; without that, it is shown and not chosen.
 export class Suggestions {
   constructor(input, find) {
     this.input = input;
@@ -33,17 +33,18 @@ export class Suggestions {
     this.round += 1;
     this.items = items;
     // Nothing is chosen in advance for nothing typed: Enter then sends, Tab goes on.
-    this.at = items.length > 0 && this.input.value !== "" ? 0 : -1;
+    this.at = this.input.value !== "" ? items.findIndex(({ choose }) => choose) : -1;
     this.list.hidden = items.length === 0;
     this.list.replaceChildren(...items.map((item, index) => this.option(item, index)));
     this.input.setAttribute("aria-expanded", String(items.length > 0));
     this.mark();
   }
 
-  option({ label, hint }, index) {
+  option({ label, hint, choose }, index) {
     return h("li", {
       id: `${this.list.id}-${index}`,
       role: "option",
+      "aria-disabled": choose ? null : "true",
       // Before the field loses the focus.
       onpointerdown: (event) => { event.preventDefault(); this.choose(index); },
     }, h("span", { className: "label" }, label), hint && h("span", { className: "hint" }, hint));
@@ -58,8 +59,18 @@ export class Suggestions {
     else this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.at}`);
   }
 
+  /// Goes on to the next one that can be chosen.
+  move(step) {
+    const can = this.items.flatMap(({ choose }, index) => (choose ? [index] : []));
+    if (can.length === 0) return;
+    const at = can.indexOf(this.at);
+    this.at = can[at < 0 && step < 0 ? can.length - 1 : (at + step + can.length) % can.length];
+    this.mark();
+  }
+
   choose(index) {
     const item = this.items[index];
+    if (!item.choose) return;
     this.show([]);
     item.choose();
   }
@@ -69,8 +80,7 @@ export class Suggestions {
     if (count === 0 || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
-      this.at = this.at < 0 && step < 0 ? count - 1 : (this.at + step + count) % count;
-      this.mark();
+      this.move(step);
     } else if (this.at >= 0 && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
       this.choose(this.at);
     } else if (event.key === "Escape") {

@@ -22,9 +22,9 @@ export function invocations(commands) {
 }
 
 /// Writes a value so that it is read as one.
-export const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
-/// The composer. `context` tells what is offered (`commands`), completes names (`find`), asks the app
+/// The composer. `context` tells what is offered (`commands`) and what is not (`withheld`), completes names (`find`), asks the app
 /// (`suggest`) and sends (`send`).
 export class Composer {
   constructor(root, context) {
@@ -57,13 +57,17 @@ export class Composer {
   offers(typed) {
     if (!typed.startsWith("/")) return [];
     const words = typed.slice(1).toLowerCase();
-    return invocations(this.context.commands())
+    const offered = invocations(this.context.commands())
       .filter(({ shown, path }) => shown.includes(words) || path.join(" ").includes(words))
       .map((command) => ({
         label: `/${command.shown}`,
         hint: command.description,
         choose: () => this.pick(command),
       }));
+    const withheld = this.context.withheld()
+      .filter(({ type, name, name_localized: shown }) => type === 1 && (shown ?? name).includes(words))
+      .map(({ name, name_localized: shown, why }) => ({ label: `/${shown ?? name}`, hint: why }));
+    return [...offered, ...withheld];
   }
 
   /// Begins a command, with a chip for each option that it requires.

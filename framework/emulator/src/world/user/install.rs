@@ -37,6 +37,12 @@ impl World {
         self.count_installs();
     }
 
+    /// Who has installed the app.
+    pub(crate) fn installers(&self) -> Vec<Id<User>> {
+        let all = self.installs.0.iter().copied();
+        all.filter(|user| self.is_installed_for(*user)).collect()
+    }
+
     /// Whether the app is installed for a user.
     pub(crate) fn is_installed_for(&self, user: Id<User>) -> bool {
         self.takes_user_installs() && self.installs.0.contains(&user)

@@ -65,6 +65,12 @@ impl PrivateChannels {
     pub(crate) fn get(&self, id: Id<Channel>) -> Option<&PrivateChannel> {
         self.all.get(&id)
     }
+
+    /// The channels of more than two users.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &PrivateChannel> {
+        let all = self.all.values();
+        all.filter(|private| private.channel.kind == ChannelType::GroupDm)
+    }
 }
 
 impl World {

@@ -24,6 +24,11 @@ impl Users {
         self.named.get(name).and_then(|id| self.get(*id))
     }
 
+    /// Everybody, the oldest account first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &User> {
+        self.all.values()
+    }
+
     pub(crate) fn add(&mut self, user: User) {
         let name = user.username.clone();
         self.named.entry(name).or_insert(user.id);
