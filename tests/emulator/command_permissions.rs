@@ -160,7 +160,7 @@ async fn a_command_has_at_most_100_entries() {
     let more = put(&stage, &path, owner, SCOPE, &entries(101)).await;
 
     assert_eq!(all.status, 200, "{}", all.body);
-    assert_eq!(more.codes("/permissions"), ["BASE_TYPE_BAD_LENGTH"]);
+    assert_eq!(more.codes("/permissions"), ["BASE_TYPE_MAX_LENGTH"]);
 }
 
 #[tokio::test]

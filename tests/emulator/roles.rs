@@ -125,7 +125,7 @@ async fn a_name_of_a_role_has_at_most_100_characters() {
     let reply = stage.call("POST", &stage.guild("/roles"), &body).await;
 
     assert_eq!(reply.refusal(), (400, 50035));
-    assert_eq!(reply.codes("/name"), ["BASE_TYPE_BAD_LENGTH"]);
+    assert_eq!(reply.codes("/name"), ["BASE_TYPE_MAX_LENGTH"]);
 }
 
 #[tokio::test]
@@ -189,6 +189,21 @@ async fn roles_move_and_all_are_listed() {
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body[2]["id"], helper.to_string());
     assert_eq!(stage.last_event("GUILD_ROLE_UPDATE")["role"]["position"], 7);
+}
+
+#[tokio::test]
+async fn a_role_that_is_moved_twice_has_the_last_place_and_is_told_of_once() {
+    let stage = stage().await;
+    let helper = stage.role("Helper");
+
+    let body = json!([{ "id": helper, "position": 4 }, { "id": helper, "position": 2 }]);
+    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    assert_eq!(stage.happened(), ["GUILD_ROLE_UPDATE"]);
+    assert_eq!(stage.service.audit_log().len(), 1);
+    let helper = stage.service.role("Helper").expect("still there");
+    assert_eq!(helper.position, 2);
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ async fn a_welcome_screen_has_at_most_5_channels() {
     let six = welcome(&stage, json!({ "welcome_channels": vec![&channel; 6] })).await;
 
     assert_eq!(five.status, 200);
-    assert_eq!(six.codes("/welcome_channels"), ["BASE_TYPE_BAD_LENGTH"]);
+    assert_eq!(six.codes("/welcome_channels"), ["BASE_TYPE_MAX_LENGTH"]);
 }
 
 #[tokio::test]

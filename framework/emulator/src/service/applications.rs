@@ -4,7 +4,8 @@ use guildhall_model::api::{ApplicationEdit, Auth, GetCurrentApplication};
 use guildhall_model::{Application, Id, Patch, User};
 
 use super::consent::SCOPES;
-use super::{Answer, Call, Refusal, Serve, Service, form, ok, shape};
+use super::shape::APPLICATION_EDIT;
+use super::{Answer, Call, Refusal, Serve, Service, form, ok};
 use crate::world::World;
 
 impl Serve<GetCurrentApplication> for World {
@@ -44,10 +45,7 @@ fn shown(world: &World) -> Application {
 }
 
 fn read(call: &Call) -> Result<ApplicationEdit, Refusal> {
-    let json = call.json()?;
-    let mut errors = shape::of_application(&json);
-    let edit: Option<ApplicationEdit> = form::read(&json, &mut errors);
-    let mut edit = edit.ok_or(Refusal::form(errors))?;
+    let mut edit: ApplicationEdit = form::shaped(&call.json()?, APPLICATION_EDIT)?;
     // The service takes an empty text for null here, because its own settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;

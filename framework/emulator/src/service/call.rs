@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use guildhall_model::{Id, Locale, Reason};
+use guildhall_rules::REASON;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -59,9 +60,7 @@ impl Call {
         } else {
             self.json()?
         };
-        let mut errors = shape::check(&json, shape);
-        let body = form::read(&json, &mut errors);
-        body.ok_or(Refusal::form(errors))
+        form::shaped(&json, shape)
     }
 
     /// Why it is done, for the audit log.
@@ -74,14 +73,11 @@ impl Call {
         if text.is_empty() {
             return Ok(None);
         }
-        match Reason::new(text) {
-            Ok(reason) => Ok(Some(reason.as_str().to_owned())),
-            Err(_) => Err(Refusal::field(
-                &["reason"],
-                "BASE_TYPE_BAD_LENGTH",
-                "Must be between 1 and 512 in length.",
-            )),
-        }
+        let reason = Reason::new(text).map_err(|_| {
+            let fault = shape::length(REASON.start(), REASON.end());
+            Refusal::field(&["reason"], &fault.code, &fault.message)
+        })?;
+        Ok(Some(reason.as_str().to_owned()))
     }
 
     /// The body, which must be JSON and say so.

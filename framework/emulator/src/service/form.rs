@@ -6,7 +6,8 @@ use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Refusal, shape};
+use super::Refusal;
+use super::shape::{self, Kind};
 use crate::world::Scope;
 
 /// Reads the body that creates one command.
@@ -61,8 +62,15 @@ pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<Command
     legal(body, errors).map_err(Refusal::form)
 }
 
+/// Reads any body whose fields take what the shape says.
+pub(super) fn shaped<T: DeserializeOwned>(json: &Value, shape: Kind) -> Result<T, Refusal> {
+    let mut errors = shape::check(json, shape);
+    let body = read(json, &mut errors);
+    body.ok_or_else(|| Refusal::form(errors))
+}
+
 /// Reads any body in whose shape nothing is wrong.
-pub(super) fn read<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
+fn read<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
         return None;
     }

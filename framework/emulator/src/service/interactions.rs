@@ -1,6 +1,6 @@
 //! The first answer to an interaction, where it does not travel in the HTTP response.
 
-use guildhall_model::api::{CreateInteractionResponse, FieldErrors};
+use guildhall_model::api::CreateInteractionResponse;
 use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse,
 };
@@ -8,6 +8,7 @@ use guildhall_model::message::MessageFlags;
 use guildhall_model::{Id, InteractionResponse, Message, User};
 use serde::de::DeserializeOwned;
 
+use super::shape::{FIRST_ANSWER, Kind};
 use super::{Answer, Call, Refusal, Serve, form, ok};
 use crate::invoke::is_allowed;
 use crate::world::{Upload, World};
@@ -18,7 +19,7 @@ impl Serve<CreateInteractionResponse> for World {
         let with_response = call.flag("with_response")?;
         let exchange = self.unanswered(id, &token)?;
         let (kind, on_message) = (exchange.kind, exchange.source.is_some());
-        let (answer, files) = read::<InteractionResponse>(call)?;
+        let (answer, files) = read::<InteractionResponse>(call, FIRST_ANSWER)?;
         if !is_allowed(answer.kind(), kind, on_message) {
             return Err(Refusal::field(
                 &["type"],
@@ -44,12 +45,12 @@ impl Serve<CreateInteractionResponse> for World {
 }
 
 /// Reads a body, alone or beside files.
-pub(super) fn read<T: DeserializeOwned>(call: &Call) -> Result<(T, Vec<Upload>), Refusal> {
+pub(super) fn read<T: DeserializeOwned>(
+    call: &Call,
+    shape: Kind,
+) -> Result<(T, Vec<Upload>), Refusal> {
     let form = call.form()?;
-    let mut errors = FieldErrors::default();
-    let body = form::read(&form.json, &mut errors);
-    let body = body.ok_or(Refusal::form(errors))?;
-    Ok((body, form.files))
+    Ok((form::shaped(&form.json, shape)?, form.files))
 }
 
 /// What the answer has made: a message, or the Activity that it launched.

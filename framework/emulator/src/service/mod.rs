@@ -36,6 +36,7 @@ mod slowdown;
 mod webhooks;
 mod welcome_screen;
 mod widget;
+mod words;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

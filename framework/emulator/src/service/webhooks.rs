@@ -7,6 +7,7 @@ use guildhall_model::api::{
 use guildhall_model::{Application, Id, MessageBody, MessageEdit, User};
 
 use super::interactions::read;
+use super::shape::MESSAGE_BODY;
 use super::{Answer, Call, Refusal, Serve, ok};
 use crate::world::{Which, World};
 
@@ -37,7 +38,7 @@ serve! {
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
         let token = token(self, call)?;
-        let (body, files) = read::<MessageBody>(call)?;
+        let (body, files) = read::<MessageBody>(call, MESSAGE_BODY)?;
         body.check()?;
         ok(&self.follow_up(&token, body, &files)?)
     }
@@ -49,7 +50,7 @@ fn get(world: &World, _: &Call, token: &str, which: Which) -> Result<Answer, Ref
 
 fn edit(world: &mut World, call: &Call, token: &str, which: Which) -> Result<Answer, Refusal> {
     world.response(token, which)?;
-    let (edit, files) = read::<MessageEdit>(call)?;
+    let (edit, files) = read::<MessageEdit>(call, MESSAGE_BODY)?;
     edit.check()?;
     ok(&world.edit_response(token, which, edit, &files)?)
 }

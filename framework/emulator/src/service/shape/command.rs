@@ -58,7 +58,5 @@ pub(in crate::service) fn of_command(body: &Value) -> FieldErrors {
     check(body, Kind::Object(&COMMAND))
 }
 
-/// Finds what in an edit of the application has the wrong JSON type.
-pub(in crate::service) fn of_application(body: &Value) -> FieldErrors {
-    check(body, Kind::Object(&APPLICATION))
-}
+/// An edit of the application.
+pub(in crate::service) const APPLICATION_EDIT: Kind = Kind::Object(&APPLICATION);

@@ -5,7 +5,7 @@ use super::{Field, Kind};
 /// A body or an entry of one.
 type Table<const N: usize> = [Field; N];
 
-const IDS: Kind = Kind::List(&Kind::Digits);
+pub(super) const IDS: Kind = Kind::List(&Kind::Digits);
 
 static GUILD: Table<20> = [
     ("name", Kind::Text),

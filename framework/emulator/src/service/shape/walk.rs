@@ -1,9 +1,14 @@
 //! Finds the values whose JSON type is not that of their field.
 
+use std::ops::RangeInclusive;
+
 use guildhall_model::Timestamp;
 use guildhall_model::api::{FieldError, FieldErrors};
+use guildhall_rules::characters;
 use serde::Deserialize;
 use serde_json::Value;
+
+use super::bound::{length, too_large, too_small};
 
 /// What a field takes.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +36,16 @@ pub(in crate::service) enum Kind {
     Image,
     /// Something that has to be there.
     Required(&'static Kind),
+    /// A number that this takes for that of something.
+    Known(fn(i64) -> bool),
+    /// An object whose fields follow from what it says.
+    By(fn(&Value) -> &'static [Field]),
+    /// A text of so many characters, or a list of so many entries.
+    Sized(&'static Kind, &'static RangeInclusive<usize>),
+    /// A text of at most so many characters, without the space around it.
+    Trimmed(usize),
+    /// A whole number in a range.
+    Within(&'static RangeInclusive<u32>),
 }
 
 /// A field, and what it takes.
@@ -73,6 +88,15 @@ impl Walk {
         {
             return self.visit(value, *kind);
         }
+        if let Kind::Sized(kind, legal) = kind {
+            match size(value) {
+                Some(size) if !legal.contains(&size) => {
+                    self.add(length(legal.start(), legal.end()));
+                }
+                _ => self.visit(value, *kind),
+            }
+            return;
+        }
         if fits(value, kind) {
             return;
         }
@@ -83,8 +107,9 @@ impl Walk {
             }
             (Kind::List(of), Value::Array(items)) => {
                 let items = items.iter().enumerate();
-                self.visit_all(items.map(|(index, item)| (index, item, *of)));
+                self.visit_all(items.map(|(index, item)| (index, item, Kind::Required(of))));
             }
+            (Kind::By(fields), Value::Object(_)) => self.visit(value, Kind::Object(fields(value))),
             (Kind::Object(fields), Value::Object(map)) => {
                 let given = |name| map.get(name).unwrap_or(&Value::Null);
                 let fields = fields.iter();
@@ -114,6 +139,12 @@ fn fits(value: &Value, kind: Kind) -> bool {
         | (Kind::Flag, Value::Bool(_))
         | (Kind::Number, Value::Number(_)) => true,
         (Kind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
+        (Kind::Known(is_known), Value::Number(number)) => number.as_i64().is_some_and(is_known),
+        (Kind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
+        (Kind::Within(legal), Value::Number(number)) => {
+            let number = number.as_u64().and_then(|number| number.try_into().ok());
+            number.is_some_and(|number| legal.contains(&number))
+        }
         (Kind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
         (Kind::Digits, Value::Number(number)) => number.is_u64(),
         (Kind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
@@ -127,17 +158,37 @@ fn fits(value: &Value, kind: Kind) -> bool {
     }
 }
 
+/// The characters of a text, or the entries of a list.
+fn size(value: &Value) -> Option<usize> {
+    match value {
+        Value::String(text) => Some(characters(text)),
+        Value::Array(items) => Some(items.len()),
+        _ => None,
+    }
+}
+
 fn at_most(number: Option<u64>, most: u64) -> bool {
     number.is_some_and(|number| number <= most)
 }
 
 fn mismatch(kind: Kind, value: &Value) -> FieldError {
     let (code, message) = match kind {
-        Kind::Text => {
+        Kind::Trimmed(most) if value.is_string() => return length(0, most),
+        Kind::Within(legal) if value.is_i64() || value.is_u64() => {
+            let below = value
+                .as_i64()
+                .is_some_and(|it| it < (*legal.start()).into());
+            return if below {
+                too_small(legal.start())
+            } else {
+                too_large(legal.end())
+            };
+        }
+        Kind::Text | Kind::Trimmed(_) => {
             let message = format!("Could not interpret \"{value}\" as string.");
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
-        Kind::Length | Kind::Digits | Kind::Number => {
+        Kind::Length | Kind::Digits | Kind::Number | Kind::Within(_) => {
             let message = format!("Value \"{value}\" is not a number that is legal here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
@@ -156,9 +207,12 @@ fn mismatch(kind: Kind, value: &Value) -> FieldError {
         Kind::Image => ("IMAGE_INVALID", "Invalid image data"),
         Kind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
         Kind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
-        Kind::OneOf => ("BASE_TYPE_CHOICES", "Must be the number of a known value."),
+        Kind::OneOf | Kind::Known(_) => {
+            ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
+        }
         Kind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
-        Kind::Texts | Kind::Object(_) | Kind::Required(_) => {
+        Kind::Sized(kind, _) => return mismatch(*kind, value),
+        Kind::Texts | Kind::Object(_) | Kind::By(_) | Kind::Required(_) => {
             ("DICT_TYPE_CONVERT", "Must be an object.")
         }
     };

@@ -1,0 +1,173 @@
+//! What is wrong with the bodies of messages, of edits and of first answers, and where.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Answer, Reply, Talk, text};
+
+/// An interaction that waits for the callback.
+async fn waiting() -> Talk {
+    Talk::of(Answer::Raw(503, "text/plain", "later")).await
+}
+
+async fn called_back(body: Value) -> Reply {
+    waiting().await.callback(body).await
+}
+
+async fn followed_up(body: Value) -> Reply {
+    Talk::of(text("one")).await.webhook("POST", "", body).await
+}
+
+/// The words of the first fault at a path.
+fn words<'r>(reply: &'r Reply, path: &str) -> Option<&'r str> {
+    let fault = reply.body["errors"].pointer(&format!("{path}/_errors/0/message"));
+    fault.and_then(Value::as_str)
+}
+
+#[tokio::test]
+async fn a_text_that_is_none_is_at_fault_where_it_stands() {
+    let answer = called_back(json!({ "type": 4, "data": { "content": 5 } })).await;
+    let followup = followed_up(json!({ "content": 5 })).await;
+
+    assert_eq!(answer.refusal(), (400, 50035));
+    assert_eq!(answer.codes("/data/content"), ["STRING_TYPE_CONVERT"]);
+    assert_eq!(followup.codes("/content"), ["STRING_TYPE_CONVERT"]);
+}
+
+#[tokio::test]
+async fn an_edit_tells_its_faults_as_a_message_does() {
+    let talk = Talk::of(text("one")).await;
+    let body = json!({ "content": [], "embeds": [{ "color": "red" }], "flags": "many" });
+
+    let reply = talk.webhook("PATCH", "/messages/@original", body).await;
+
+    assert_eq!(reply.codes("/content"), ["STRING_TYPE_CONVERT"]);
+    assert_eq!(reply.codes("/embeds/0/color"), ["NUMBER_TYPE_COERCE"]);
+    assert_eq!(reply.codes("/flags"), ["NUMBER_TYPE_COERCE"]);
+}
+
+#[tokio::test]
+async fn all_faults_of_a_message_are_told_together() {
+    let long = "x".repeat(2001);
+    let fields = json!([{ "name": "one", "value": "1" }, { "name": "two" }]);
+    let answers = json!([{ "poll_media": { "text": "" } }]);
+    let reply = followed_up(json!({
+        "content": long,
+        "embeds": [{ "title": "ok" }, { "title": &long[..257], "fields": fields }],
+        "attachments": [{ "id": "first" }],
+        "poll": { "question": {}, "answers": answers, "duration": 769 },
+    }))
+    .await;
+
+    assert_eq!(reply.codes("/content"), ["BASE_TYPE_MAX_LENGTH"]);
+    assert_eq!(reply.codes("/embeds/1/title"), ["BASE_TYPE_MAX_LENGTH"]);
+    let value = "/embeds/1/fields/1/value";
+    assert_eq!(reply.codes(value), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes("/attachments/0/id"), ["NUMBER_TYPE_COERCE"]);
+    assert_eq!(reply.codes("/poll/duration"), ["NUMBER_TYPE_MAX"]);
+    let [question, answer] = ["/poll/question/text", "/poll/answers/0/poll_media/text"];
+    assert_eq!(reply.codes(question), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes(answer), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
+async fn a_length_is_told_with_what_is_legal() {
+    let mentions = json!({ "users": vec!["1"; 101] });
+    let body = json!({ "content": "x".repeat(2001), "allowed_mentions": mentions });
+    let long = followed_up(body).await;
+    let modal = json!({ "custom_id": "", "title": "T", "components": [] });
+    let empty = called_back(json!({ "type": 9, "data": modal })).await;
+
+    let most = "Must be 2000 or fewer in length.";
+    assert_eq!(words(&long, "/content"), Some(most));
+    let most = "Must be 100 or fewer in length.";
+    assert_eq!(words(&long, "/allowed_mentions/users"), Some(most));
+    let range = "Must be between 1 and 100 in length.";
+    assert_eq!(words(&empty, "/data/custom_id"), Some(range));
+}
+
+#[tokio::test]
+async fn a_component_is_named_by_the_indexes_above_it() {
+    let select = json!({ "type": 3, "custom_id": "which", "options": [{ "label": "One" }] });
+    let rows = json!([
+        { "type": 1, "components": [{ "type": 2, "style": "red", "label": "x".repeat(81) }] },
+        { "type": 1, "components": [select] },
+        { "type": 99 },
+    ]);
+    let reply = followed_up(json!({ "content": "Choose", "components": rows })).await;
+
+    let button = "/components/0/components/0";
+    assert_eq!(
+        reply.codes(&format!("{button}/style")),
+        ["BASE_TYPE_CHOICES"]
+    );
+    assert_eq!(
+        reply.codes(&format!("{button}/label")),
+        ["BASE_TYPE_MAX_LENGTH"]
+    );
+    let value = "/components/1/components/0/options/0/value";
+    assert_eq!(reply.codes(value), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes("/components/2/type"), ["BASE_TYPE_CHOICES"]);
+}
+
+#[tokio::test]
+async fn a_field_of_a_modal_is_named_within_its_label() {
+    let label = json!({ "type": 18, "component": { "type": 4, "style": 1, "min_length": 4001 } });
+    let modal = json!({ "custom_id": "form", "components": [label] });
+
+    let reply = called_back(json!({ "type": 9, "data": modal })).await;
+
+    assert_eq!(reply.codes("/data/title"), ["BASE_TYPE_REQUIRED"]);
+    let label = "/data/components/0";
+    assert_eq!(
+        reply.codes(&format!("{label}/label")),
+        ["BASE_TYPE_REQUIRED"]
+    );
+    let field = format!("{label}/component");
+    assert_eq!(
+        reply.codes(&format!("{field}/custom_id")),
+        ["BASE_TYPE_REQUIRED"]
+    );
+    assert_eq!(
+        reply.codes(&format!("{field}/min_length")),
+        ["NUMBER_TYPE_MAX"]
+    );
+}
+
+#[tokio::test]
+async fn a_first_answer_needs_its_type_and_its_data() {
+    let nothing = called_back(json!({})).await;
+    let message = called_back(json!({ "type": 4 })).await;
+    let choices = called_back(json!({ "type": 8, "data": {} })).await;
+
+    assert_eq!(nothing.codes("/type"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(message.codes("/data"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(choices.codes("/data/choices"), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn an_entry_that_is_null_is_required() {
+    let reply = followed_up(json!({ "embeds": [null, {}] })).await;
+
+    assert_eq!(reply.codes("/embeds/0"), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn the_space_around_the_texts_of_an_embed_does_not_count() {
+    let title = format!("  {}  ", "x".repeat(256));
+
+    let reply = followed_up(json!({ "embeds": [{ "title": title }] })).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn a_field_that_is_null_is_as_one_that_is_not_there() {
+    let body = json!({
+        "content": "one", "embeds": null, "components": null, "attachments": null,
+        "allowed_mentions": null, "poll": null, "tts": null, "flags": null,
+    });
+
+    let reply = followed_up(body).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}
