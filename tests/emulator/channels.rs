@@ -1,7 +1,7 @@
 //! The channels of the guild.
 
 use guildhall_model::guild::PremiumTier;
-use guildhall_model::{PermissionOverwrite, Permissions};
+use guildhall_model::{GuildFeature, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
 use crate::kit::{Reply, Stage};
@@ -187,6 +187,32 @@ async fn channels_move_and_each_is_told() {
     assert_eq!(stage.happened(), ["CHANNEL_UPDATE"; 2]);
     let lounge = stage.service.channel("lounge").expect("still there");
     assert_eq!(lounge.parent_id, None);
+}
+
+#[tokio::test]
+async fn a_channel_that_is_moved_twice_has_the_last_place_and_is_told_of_once() {
+    let stage = stage().await;
+    let general = stage.channel("general");
+
+    let body = json!([{ "id": general, "position": 5 }, { "id": general, "position": 3 }]);
+    let reply = shift(&stage, body).await;
+
+    assert_eq!(reply.status, 204, "{}", reply.body);
+    assert_eq!(stage.happened(), ["CHANNEL_UPDATE"]);
+    let general = stage.service.channel("general").expect("still there");
+    assert_eq!(general.position, Some(3));
+}
+
+#[tokio::test]
+async fn no_two_tags_of_a_forum_have_one_name() {
+    let stage = stage().await;
+    let _home = stage.service.home().with_feature(GuildFeature::Community);
+
+    let tags = json!([{ "name": "bug" }, { "name": "bug" }]);
+    let body = json!({ "name": "more", "type": 15, "available_tags": tags });
+    let reply = stage.call("POST", &stage.guild("/channels"), &body).await;
+
+    assert_eq!(reply.refusal(), (400, 40061));
 }
 
 #[tokio::test]

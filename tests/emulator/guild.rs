@@ -345,3 +345,16 @@ async fn community_does_not_go_while_the_guild_is_listed() {
     assert_eq!(alone.codes("/features"), [code]);
     assert_eq!(neither.status, 200);
 }
+
+#[tokio::test]
+async fn the_channels_of_a_community_are_text_channels() {
+    let stage = Stage::where_bot_may(Permissions::MANAGE_GUILD).await;
+    let [lounge, general] = ["lounge", "general"].map(|name| stage.channel(name));
+    let edit = async |body| stage.call("PATCH", &stage.guild(""), &body).await;
+
+    let rules = edit(json!({ "rules_channel_id": lounge })).await;
+    let afk = edit(json!({ "afk_channel_id": general })).await;
+
+    assert_eq!(rules.refusal(), (400, 50086));
+    assert_eq!(afk.refusal(), (400, 50024));
+}

@@ -112,3 +112,42 @@ async fn the_widget_is_changed_so_often_in_a_day() {
     )
     .await;
 }
+
+#[tokio::test]
+async fn a_guild_has_so_many_categories_where_it_is_set() {
+    let (stage, _) = with(|quotas| quotas.categories = 1).await;
+
+    let body = json!({ "name": "more", "type": 4 });
+    let category = stage.call("POST", &stage.guild("/channels"), &body).await;
+    let body = json!({ "name": "more" });
+    let text = stage.call("POST", &stage.guild("/channels"), &body).await;
+
+    assert_eq!(category.refusal(), (400, 30030));
+    assert_eq!(text.status, 201, "{}", text.body);
+}
+
+#[tokio::test]
+async fn the_widget_makes_no_invite_beyond_those_of_the_guild() {
+    let (stage, _) = with(|quotas| quotas.invites = 0).await;
+    let body = json!({ "enabled": true, "channel_id": stage.channel("announcements") });
+    stage.call("PATCH", &stage.guild("/widget"), &body).await;
+
+    let path = stage.guild("/widget.json");
+    let widget = stage.call("GET", &path, &Value::Null).await;
+
+    assert_eq!(widget.refusal(), (400, 30016));
+}
+
+#[tokio::test]
+async fn a_user_is_in_so_many_guilds() {
+    let (stage, _) = with(|quotas| quotas.guilds = 1).await;
+    let friends = stage.service.guild("Friends").await;
+    let user = friends.member("carol").join().await.id();
+    let token = stage.service.authorize(user, &["guilds.join"]);
+
+    let body = json!({ "access_token": token.expose() });
+    let path = stage.guild(&format!("/members/{user}"));
+    let reply = stage.call("PUT", &path, &body).await;
+
+    assert_eq!(reply.refusal(), (400, 30001));
+}

@@ -171,7 +171,7 @@ impl Stage {
         method: &str,
         path: &str,
         headers: &[&str],
-        body: &str,
+        body: impl AsRef<[u8]>,
     ) -> Reply {
         let base = self.service.api_base();
         let base = base
@@ -210,17 +210,15 @@ pub(crate) async fn request(
     method: &str,
     path: &str,
     headers: &[&str],
-    body: &str,
+    body: impl AsRef<[u8]>,
 ) -> Reply {
+    let body = body.as_ref();
     let mut stream = TcpStream::connect(host).await.expect("the service listens");
     let length = format!("Content-Length: {length}", length = body.len());
     let first = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close");
-    let head = [&[first.as_str()], headers, &[length.as_str(), "", body]].concat();
-    let head = head.join("\r\n");
-    stream
-        .write_all(head.as_bytes())
-        .await
-        .expect("the service reads");
+    let head = [&[first.as_str()], headers, &[length.as_str(), "", ""]].concat();
+    let request = [head.join("\r\n").as_bytes(), body].concat();
+    stream.write_all(&request).await.expect("the service reads");
     let mut bytes = Vec::new();
     stream
         .read_to_end(&mut bytes)

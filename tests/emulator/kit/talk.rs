@@ -62,7 +62,7 @@ impl Talk {
         header: &str,
         method: &str,
         tail: &str,
-        body: &str,
+        body: impl AsRef<[u8]>,
     ) -> Reply {
         let application = self.stage.service.application_id();
         let token = &last(&self.seen)["token"];
@@ -95,17 +95,32 @@ pub(crate) fn row(components: &Value) -> Value {
     message(&json!({ "content": "Choose", "components": [row] }))
 }
 
+/// A part of a form with the boundary `x`.
+fn part(name: &str, media: &str, body: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "--x\r\nContent-Disposition: form-data; name={name}\r\nContent-Type: {media}\r\n\r\n"
+    );
+    [head.as_bytes(), body, b"\r\n"].concat()
+}
+
 /// A form with the boundary `x`: JSON, and files by name and text.
 pub(crate) fn form(json: &Value, files: &[(&str, &str)]) -> String {
-    let payload = format!(
-        "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
-         Content-Type: application/json\r\n\r\n{json}\r\n"
-    );
-    let files = files.iter().enumerate().map(|(index, (name, text))| {
-        format!(
-            "--x\r\nContent-Disposition: form-data; name=\"files[{index}]\"; filename=\"{name}\"\r\n\
-             Content-Type: text/plain\r\n\r\n{text}\r\n"
-        )
-    });
-    payload + &files.collect::<String>() + "--x--\r\n"
+    let mut form = payload(json);
+    for (index, (name, text)) in files.iter().enumerate() {
+        let name = format!("\"files[{index}]\"; filename=\"{name}\"");
+        form.extend(part(&name, "text/plain", text.as_bytes()));
+    }
+    form.extend(b"--x--\r\n");
+    String::from_utf8(form).expect("its parts are text")
+}
+
+/// A form with the boundary `x`: JSON, and one file of this media type.
+pub(crate) fn form_of(json: &Value, media: &str, file: &[u8]) -> Vec<u8> {
+    let file = part("\"files[0]\"; filename=\"file\"", media, file);
+    [payload(json), file, b"--x--\r\n".to_vec()].concat()
+}
+
+fn payload(json: &Value) -> Vec<u8> {
+    let json = json.to_string();
+    part("\"payload_json\"", "application/json", json.as_bytes())
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{Call, Refusal};
-use crate::world::Upload;
+use crate::world::{Image, Upload};
 
 /// The part that holds the JSON.
 const PAYLOAD: &str = "payload_json";
@@ -107,6 +107,7 @@ impl Part<'_> {
             filename: self.parameter("filename")?,
             content_type: self.header("content-type").map(str::to_owned),
             size: self.body.len() as u64,
+            image: Image::read(self.body),
         })
     }
 

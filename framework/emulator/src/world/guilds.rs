@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 
 use guildhall_model::guild::Integration;
-use guildhall_model::{Channel, Guild, Id, Role};
+use guildhall_model::{Channel, Guild, Id, Role, User};
 
 use super::World;
 use super::guild::GuildState;
@@ -54,6 +54,12 @@ impl Guilds {
     pub(crate) fn holding(&self, channel: Id<Channel>) -> Option<GuildKey> {
         let holds = |guild: &GuildState| guild.channel_of(channel).is_some();
         self.all.iter().position(holds).map(GuildKey)
+    }
+
+    /// How many guilds a user is in.
+    pub(crate) fn of(&self, user: Id<User>) -> usize {
+        let has = |guild: &&GuildState| guild.members.get(user).is_some();
+        self.all.iter().filter(has).count()
     }
 
     pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {

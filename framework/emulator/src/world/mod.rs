@@ -1,4 +1,7 @@
 //! What exists: one application, guilds with people in them, and the registered commands.
+//!
+//! The world knows no HTTP. It is changed under one lock, dates what is made by its clock, takes
+//! ids and secrets from its seed, and writes each effect into its log.
 
 mod cast;
 mod clients;
@@ -34,7 +37,7 @@ pub(crate) use offer::{Offered, Venue};
 pub use offer::{Withheld, Withholding};
 pub(crate) use quotas::Expense;
 pub use quotas::Quotas;
-pub(crate) use responses::{Messages, Progress, Responses, Upload, Which, number};
+pub(crate) use responses::{Image, Messages, Progress, Responses, Upload, Which, number};
 pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
 pub(crate) use whole::whole;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use guildhall_model::api::Code;
 use guildhall_model::{Guild, Id};
+use guildhall_rules::GUILD_ROLES;
 
 use super::World;
 
@@ -13,8 +14,9 @@ const DAY: i64 = 86_400_000;
 /// How many of each thing a guild may have, and how often some things may be done.
 ///
 /// The service does not publish how many members, bans of strangers, reads of bans, prunes and
-/// changes of the widget it takes: there is no such limit here unless it is set. Those that are
-/// about doing count for a day by the emulator's clock.
+/// changes of the widget it takes, and of categories it names 5 without saying which are meant:
+/// there is no such limit here unless it is set. Those that are about doing count for a day by the
+/// emulator's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
@@ -22,10 +24,16 @@ pub struct Quotas {
     pub roles: usize,
     /// Channels without threads; 500. More are refused with 30013.
     pub channels: usize,
+    /// Categories among the channels. More are refused with 30030.
+    pub categories: usize,
     /// Overwrites of a channel; 1,000. More are refused with 30060.
     pub overwrites: usize,
+    /// Invites; 1,000. Where the widget needs another one, it is refused with 30016.
+    pub invites: usize,
     /// Members. More are refused with 30019.
     pub members: usize,
+    /// Guilds that one user is in; 100. To add them to more is refused with 30001.
+    pub guilds: usize,
     /// Bans of users who are no members, in a day. More are refused with 30035.
     pub stranger_bans: usize,
     /// Requests that read bans, in a day. More are refused with 30037.
@@ -39,10 +47,13 @@ pub struct Quotas {
 impl Default for Quotas {
     fn default() -> Self {
         Self {
-            roles: 250,
+            roles: *GUILD_ROLES.end(),
             channels: 500,
+            categories: usize::MAX,
             overwrites: 1000,
+            invites: 1000,
             members: usize::MAX,
+            guilds: 100,
             stranger_bans: usize::MAX,
             ban_fetches: usize::MAX,
             prunes: usize::MAX,

@@ -1,5 +1,7 @@
 //! What is done to channels.
 
+use std::collections::HashSet;
+
 use guildhall_model::api::Code;
 use guildhall_model::channel::{ActiveThreads, ChannelPosition, ForumTag};
 use guildhall_model::{Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions};
@@ -49,16 +51,8 @@ impl Act<'_> {
         if let Some(parent) = body.parent_id {
             self.check_parent(kind, parent)?;
         }
-        let quotas = self.world.quotas;
-        let count = self.channels().len();
-        room(count, quotas.channels, Code::MAX_GUILD_CHANNELS)?;
-        let overwrites = body.permission_overwrites.as_ref();
-        if overwrites.is_some_and(|list| list.len() > quotas.overwrites) {
-            return Err(Denied::Full(
-                Code::MAX_CHANNEL_OVERWRITES,
-                quotas.overwrites,
-            ));
-        }
+        self.has_room(kind, &body)?;
+        check_tags(&body)?;
         let last = self.channels().iter().filter_map(|it| it.position).max();
         let position = body.position.or(last.map(|last| last + 1));
         let channel = Channel {
@@ -69,6 +63,22 @@ impl Act<'_> {
         self.tell("CHANNEL_CREATE", &channel);
         self.audit("CHANNEL_CREATE", channel.id);
         Ok(channel)
+    }
+
+    /// Asks whether the guild may have one more channel, and the channel its overwrites.
+    fn has_room(&self, kind: ChannelType, body: &ChannelBody) -> Result<(), Denied> {
+        let (quotas, channels) = (self.world.quotas, self.channels());
+        room(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
+        if kind == ChannelType::GuildCategory {
+            let count = channels.iter().filter(|it| it.kind == kind).count();
+            room(count, quotas.categories, Code::MAX_SERVER_CATEGORIES)?;
+        }
+        let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
+        if overwrites > quotas.overwrites {
+            let limit = quotas.overwrites;
+            return Err(Denied::Full(Code::MAX_CHANNEL_OVERWRITES, limit));
+        }
+        Ok(())
     }
 
     /// Moves channels; at most one of them to another category.
@@ -203,6 +213,18 @@ impl Act<'_> {
             *old = channel.clone();
             self.tell("CHANNEL_UPDATE", channel);
         }
+    }
+}
+
+/// Checks that no two tags have one name.
+fn check_tags(body: &ChannelBody) -> Result<(), Code> {
+    let tags = body.available_tags.as_ref();
+    let mut seen = HashSet::new();
+    let mut names = tags.into_iter().flatten().map(|tag| tag.name.as_str());
+    if names.all(|name| seen.insert(name)) {
+        Ok(())
+    } else {
+        Err(Code::TAG_NAMES_MUST_BE_UNIQUE)
     }
 }
 

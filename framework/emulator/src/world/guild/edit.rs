@@ -2,7 +2,7 @@
 
 use guildhall_model::api::Code;
 use guildhall_model::guild::{IncidentActions, IncidentsData, Integration, IntegrationKind};
-use guildhall_model::{Channel, ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, Patch};
+use guildhall_model::{ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, Patch};
 use serde_json::json;
 
 use super::act::{Act, Denied};
@@ -100,27 +100,23 @@ impl Act<'_> {
     fn check_channels(&self, edit: &GuildEdit) -> Result<(), Denied> {
         use ChannelType::{GuildAnnouncement, GuildText, GuildVoice};
         let text = [GuildText, GuildAnnouncement];
-        for (id, kinds) in [
-            (&edit.afk_channel_id, &[GuildVoice][..]),
-            (&edit.public_updates_channel_id, &text),
-            (&edit.rules_channel_id, &text),
-            (&edit.safety_alerts_channel_id, &text),
-            (&edit.system_channel_id, &text),
+        let (other, community) = (
+            Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
+            Code::COMMUNITY_CHANNELS_MUST_BE_TEXT,
+        );
+        for (id, kinds, fault) in [
+            (&edit.afk_channel_id, &[GuildVoice][..], other),
+            (&edit.public_updates_channel_id, &text, community),
+            (&edit.rules_channel_id, &text, community),
+            (&edit.safety_alerts_channel_id, &text, community),
+            (&edit.system_channel_id, &text, other),
         ] {
-            self.check_channel(id, kinds)?;
+            let channel = id.value().map(|id| self.channel(*id)).transpose()?;
+            if channel.is_some_and(|channel| !kinds.contains(&channel.kind)) {
+                return Err(fault.into());
+            }
         }
         Ok(())
-    }
-
-    fn check_channel(&self, id: &Patch<Id<Channel>>, of: &[ChannelType]) -> Result<(), Denied> {
-        let Some(id) = id.value() else {
-            return Ok(());
-        };
-        if of.contains(&self.channel(*id)?.kind) {
-            Ok(())
-        } else {
-            Err(Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into())
-        }
     }
 
     fn apply(&mut self, edit: GuildEdit) {

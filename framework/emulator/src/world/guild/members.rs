@@ -44,6 +44,8 @@ impl Act<'_> {
         }
         let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
         room(count, limit, Code::MAX_SERVER_MEMBERS)?;
+        let (count, limit) = (self.world.guilds.of(id), self.world.quotas.guilds);
+        room(count, limit, Code::MAX_GUILDS)?;
         let roles = each_once(body.roles.unwrap_or_default());
         self.may_pass_on(roles.iter().copied())?;
 

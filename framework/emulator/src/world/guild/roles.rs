@@ -72,9 +72,10 @@ impl Act<'_> {
         Ok(role)
     }
 
-    /// Moves roles; each, before and after, below the highest role of who acts.
+    /// Moves roles; each, before and after, below the highest role of who acts. Of two places for
+    /// one role, the later holds.
     pub(crate) fn move_roles(&mut self, positions: &[RolePosition]) -> Result<Vec<Role>, Denied> {
-        let mut moved = Vec::new();
+        let mut moved: Vec<Role> = Vec::new();
         for place in positions {
             let mut role = self.role(place.id)?.clone();
             if let Some(position) = place.position.value() {
@@ -84,6 +85,7 @@ impl Act<'_> {
                 allowed(self.standing()?.may_manage(&role))?;
                 role.position = *position;
                 allowed(self.standing()?.may_manage(&role))?;
+                moved.retain(|earlier| earlier.id != place.id);
                 moved.push(role);
             }
         }

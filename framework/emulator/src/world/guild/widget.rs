@@ -7,7 +7,7 @@ use guildhall_model::guild::{
 use guildhall_model::{Channel, Id, Invite, Permissions};
 
 use super::GuildState;
-use super::act::{Act, Denied};
+use super::act::{Act, Denied, room};
 use super::members::is_voice;
 use super::roles::set;
 use crate::world::Expense;
@@ -36,6 +36,7 @@ impl Act<'_> {
         self.check_widget()?;
         let channel = self.guild().widget.channel_id;
         let invite = channel.map(|channel| self.widget_invite(channel));
+        let invite = invite.transpose()?;
         let guild = self.guild();
         let members: Vec<_> = (0..).zip(guild.members.iter().take(MEMBERS_MAX)).collect();
         Ok(Widget {
@@ -76,15 +77,17 @@ impl Act<'_> {
     }
 
     /// The code of the invite to a channel.
-    fn widget_invite(&mut self, id: Id<Channel>) -> String {
+    fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, Denied> {
         let invites = self.guild().invites.iter();
         let mut there = invites.filter(|invite| {
             let channel = invite.channel.as_ref();
             channel.is_some_and(|channel| channel.id == id)
         });
         if let Some(invite) = there.next() {
-            return invite.code.clone();
+            return Ok(invite.code.clone());
         }
+        let (count, limit) = (self.guild().invites.len(), self.world.quotas.invites);
+        room(count, limit, Code::MAX_INVITES)?;
         let code = self.world.secret(8);
         let invite = Invite {
             created_at: Some(self.now()),
@@ -96,7 +99,7 @@ impl Act<'_> {
         };
         self.guild_mut().invites.push(invite.clone());
         self.tell_of("INVITE_CREATE", &invite);
-        code
+        Ok(code)
     }
 }
 

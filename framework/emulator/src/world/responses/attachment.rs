@@ -1,17 +1,14 @@
 //! Files that are uploaded with a message.
 
-use std::ops::RangeInclusive;
-
 use guildhall_model::api::Code;
 use guildhall_model::{
     Attachment, AttachmentBody, AttachmentFlags, Id, Message, MessageFlags, Patch,
 };
+use guildhall_rules::MESSAGE_FILES;
 
+use super::image::Image;
 use crate::world::World;
 use crate::world::guild::Denied;
-
-/// Files of a message.
-const FILES: RangeInclusive<usize> = 0..=10;
 
 /// What hides a file by its name.
 const SPOILER: &str = "SPOILER_";
@@ -24,6 +21,8 @@ pub(crate) struct Upload {
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
     pub(crate) size: u64,
+    /// What its bytes say, where they are those of a picture.
+    pub(crate) image: Option<Image>,
 }
 
 impl World {
@@ -53,12 +52,10 @@ impl World {
             let new = self.uploaded(file, message);
             attachments.push(described(new, body));
         }
-        if !FILES.contains(&attachments.len()) {
-            let rule = format!("Must be {} or fewer in length.", FILES.end());
-            return Err(Denied::field(
-                &["attachments"],
-                "BASE_TYPE_MAX_LENGTH",
-                rule,
+        if !MESSAGE_FILES.contains(&attachments.len()) {
+            return Err(Denied::Full(
+                Code::MAX_ATTACHMENTS_IN_A_MESSAGE,
+                *MESSAGE_FILES.end(),
             ));
         }
         Ok(attachments)
@@ -75,9 +72,13 @@ impl World {
         };
         let name = &file.filename;
         let url = format!("https://cdn.discordapp.com/{folder}/{place}/{id}/{name}");
+        let image = file.image;
+        let media = image.map(|image| image.media.to_owned());
         Attachment {
-            content_type: file.content_type.clone(),
+            content_type: media.or_else(|| file.content_type.clone()),
             ephemeral,
+            height: image.map(|image| image.height),
+            width: image.map(|image| image.width),
             ..Attachment::new(id, name, file.size, url)
         }
     }

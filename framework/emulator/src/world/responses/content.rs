@@ -6,7 +6,7 @@ use guildhall_model::message::MessageFlags;
 use guildhall_model::{Id, Message, MessageEdit};
 
 use super::exchange::State;
-use super::{Upload, number, poll};
+use super::{Upload, number, poll, voice};
 use crate::world::World;
 use crate::world::guild::Denied;
 
@@ -27,6 +27,9 @@ impl World {
     ) -> Result<Message, Denied> {
         let message = self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?.clone();
         let was_loading = message.flags.contains(MessageFlags::LOADING);
+        if !was_loading {
+            check_lasting(&message)?;
+        }
         let mut message = self.amended(token, message, edit, files)?;
         message.flags.remove(MessageFlags::LOADING);
         message.edited_timestamp = self.clock.now().filter(|_| !was_loading);
@@ -85,6 +88,17 @@ fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), Denied>
         .map_or(Ok(()), |list| place.check(list))?)
 }
 
+/// Checks that a message is none of those that stay as they are.
+fn check_lasting(message: &Message) -> Result<(), Code> {
+    if voice::is_voice(message) {
+        Err(Code::VOICE_MESSAGES_CANNOT_BE_EDITED)
+    } else if message.poll.is_some() {
+        Err(Code::CANNOT_EDIT_A_POLL_MESSAGE)
+    } else {
+        Ok(())
+    }
+}
+
 /// Checks what a message may be as a whole.
 fn check(message: &Message) -> Result<(), Denied> {
     if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
@@ -106,6 +120,9 @@ fn check(message: &Message) -> Result<(), Denied> {
         && message.poll.is_none();
     if empty {
         return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
+    }
+    if voice::is_voice(message) {
+        voice::check(message)?;
     }
     Ok(())
 }

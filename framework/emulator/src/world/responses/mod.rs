@@ -1,4 +1,7 @@
 //! Interactions that were sent, the messages that answer them, and who sees which.
+//!
+//! An exchange goes from its interaction to the first answer (`answer`) and what follows (`follow`);
+//! both make a message hold something by `content`, to which the other files are parts.
 
 mod answer;
 mod attachment;
@@ -6,14 +9,17 @@ mod audience;
 mod content;
 mod exchange;
 mod follow;
+mod image;
 mod mention;
 mod messages;
 mod number;
 mod poll;
+mod voice;
 
 pub(crate) use attachment::Upload;
 pub(crate) use exchange::{Exchange, Progress};
 pub(crate) use follow::Which;
+pub(crate) use image::Image;
 pub(crate) use messages::Messages;
 pub(crate) use number::number;
 
