@@ -110,3 +110,23 @@ async fn a_client_of_2000_requests_is_never_refused() {
         assert!(call.await.expect("no call panics"));
     }
 }
+
+#[tokio::test]
+async fn the_edit_of_the_app_and_its_tokens_have_buckets_too() {
+    let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
+    let (stage, _) = enforcing(limits).await;
+    let edit = async || {
+        let body = serde_json::json!({ "description": "A bot" });
+        stage.call("PATCH", "/applications/@me", &body).await
+    };
+    let token = async |path| stage.send("POST", path, &[], "").await;
+
+    let (edited, again) = (edit().await, edit().await);
+    let (asked, more) = (token("/oauth2/token").await, token("/oauth2/token").await);
+    let revoked = token("/oauth2/token/revoke").await;
+
+    assert_eq!((edited.status, again.status), (200, 429));
+    assert_eq!((asked.status, more.status, revoked.status), (400, 429, 401));
+    assert_eq!(edited.header("x-ratelimit-remaining"), Some("0"));
+    assert_eq!(asked.header("x-ratelimit-remaining"), Some("0"));
+}

@@ -6,6 +6,7 @@ use guildhall_model::{
     Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
     Message, PartialMember, User,
 };
+use guildhall_rules::FILE_SIZE_MAX;
 
 use super::TOKEN_LENGTH;
 use super::place::{Place, Side};
@@ -96,7 +97,7 @@ const fn attachment_max(tier: PremiumTier) -> u64 {
     match tier {
         PremiumTier::Tier2 => 50 << 20,
         PremiumTier::Tier3 => 100 << 20,
-        _ => 10 << 20,
+        _ => FILE_SIZE_MAX,
     }
 }
 

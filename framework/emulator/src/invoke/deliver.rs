@@ -13,10 +13,8 @@ use hyper_util::rt::TokioExecutor;
 
 use super::letter::Letter;
 use crate::error::Undelivered;
+use crate::service::BODY_MAX;
 use crate::wire::Half;
-
-/// The largest answer that is read: 25 MiB, as for a message with files.
-const ANSWER_MAX: usize = 25 << 20;
 
 /// What an app sent back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +107,7 @@ impl Courier {
         let response = self.client.request(request).await;
         let response = response.map_err(|error| unreachable(&error))?;
         let (head, body) = response.into_parts();
-        let body = Limited::new(body, ANSWER_MAX).collect().await;
+        let body = Limited::new(body, BODY_MAX).collect().await;
         let content_type = head.headers.get(header::CONTENT_TYPE);
         Ok(Delivered {
             status: head.status.as_u16(),

@@ -1,4 +1,8 @@
 //! The interaction side: what a member does becomes an interaction, is signed, delivered and answered.
+//!
+//! An [`Invoker`] is a member in a channel. `line` reads what they type, `input` what they click and
+//! enter; build makes the interaction, the letter signs it, deliver sends it, and the outcome judges
+//! what comes back as the service does.
 
 mod build;
 mod deliver;

@@ -1,19 +1,17 @@
 //! The bans of the guild.
 
 use guildhall_model::api::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
+use guildhall_rules::LIST_LIMIT;
 
 use super::shape::{BAN_BODY, BULK_BAN_BODY};
 use super::{Answer, ok, serve};
 use crate::world::{BanPage, Expense};
 
-/// Entries of a page where nothing is said.
-const LIMIT: u32 = 1000;
-
 serve! {
     GetBans { guild; ?limit, before, after } => |act, it| {
         act.spend(Expense::BanFetch)?;
         ok(&act.bans(BanPage {
-            limit: it.limit.unwrap_or(LIMIT) as usize,
+            limit: it.limit.unwrap_or(*LIST_LIMIT.end()) as usize,
             before: it.before,
             after: it.after,
         }))

@@ -10,7 +10,8 @@ use guildhall_model::api::{Auth, Endpoint, LimitScope};
 use super::Call;
 use super::rate_limits::RateLimits;
 use super::slowdown::{Slowdown, whole_seconds};
-use crate::world::millis;
+use crate::script::Line;
+use crate::world::{World, millis};
 
 /// Requests of a window, where limits are told and not enforced.
 const LIMIT: u32 = 1000;
@@ -23,6 +24,38 @@ const BUCKETS_MAX: usize = 10_000;
 
 /// Milliseconds in which the global limit is counted.
 const SECOND: i64 = 1000;
+
+/// A request, as limits see it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'c> {
+    pub(super) line: Line,
+    pub(super) auth: Auth,
+    pub(super) call: &'c Call,
+}
+
+impl<'c> Asked<'c> {
+    pub(super) const fn of<E: Endpoint>(call: &'c Call) -> Self {
+        Self {
+            line: (E::METHOD, E::PATH),
+            auth: E::AUTH,
+            call,
+        }
+    }
+
+    /// What a limit is apart for: the guild, or the webhook with its token.
+    fn major(self) -> String {
+        let path = self.line.1;
+        let major = if path.starts_with("/guilds/") {
+            1
+        } else if path.starts_with("/webhooks/") {
+            2
+        } else {
+            0
+        };
+        let params = self.call.params.iter().take(major);
+        params.map(|param| param.1.as_str()).collect()
+    }
+}
 
 /// How many requests of each bucket were made, by route and by what its limit is apart for.
 #[derive(Debug, Default)]
@@ -62,20 +95,27 @@ pub(super) enum Closed {
     Banned(Duration),
 }
 
+impl World {
+    /// Counts a request that is made now, and says what is left, or refuses it.
+    pub(super) fn enter(&mut self, asked: Asked<'_>) -> Result<Left, Closed> {
+        let now = self.clock.now_millis();
+        self.windows.enter(asked, now)
+    }
+}
+
 impl Windows {
-    /// Counts a request, and says what is left, or refuses it.
-    pub(super) fn enter<E: Endpoint>(&mut self, call: &Call, now: i64) -> Result<Left, Closed> {
+    fn enter(&mut self, asked: Asked<'_>, now: i64) -> Result<Left, Closed> {
         if let Some(limits) = self.enforced {
             self.invalid.renew(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid {
                 return Err(Closed::Banned(self.invalid.left(now)));
             }
             // Answers to interactions do not count.
-            if E::AUTH != Auth::Token {
-                self.enter_second(limits, call, now)?;
+            if asked.auth != Auth::Token {
+                self.enter_second(limits, asked.call, now)?;
             }
         }
-        self.enter_bucket::<E>(call, now)
+        self.enter_bucket(asked, now)
     }
 
     /// Counts what the service takes for abuse where there is too much of it.
@@ -103,13 +143,13 @@ impl Windows {
         Ok(())
     }
 
-    fn enter_bucket<E: Endpoint>(&mut self, call: &Call, now: i64) -> Result<Left, Closed> {
-        let method = E::METHOD.as_str();
+    fn enter_bucket(&mut self, asked: Asked<'_>, now: i64) -> Result<Left, Closed> {
+        let (method, path) = (asked.line.0.as_str(), asked.line.1);
         if self.buckets.len() >= BUCKETS_MAX {
             self.buckets.clear();
         }
         let (limit, length) = self.enforced.map_or(TOLD, RateLimits::bucket);
-        let key = (method, E::PATH, major::<E>(call));
+        let key = (method, path, asked.major());
         let window = self.buckets.entry(key).or_default();
         if self.enforced.is_some() {
             window.renew(now, length);
@@ -121,7 +161,7 @@ impl Windows {
         let is_full = window.used >= limit;
         window.used += u32::from(!is_full);
         let left = Left {
-            bucket: bucket(method, E::PATH),
+            bucket: bucket(method, path),
             limit,
             remaining: limit - window.used,
             now,
@@ -186,19 +226,6 @@ impl IntoResponse for Closed {
             }
         }
     }
-}
-
-/// What a limit is apart for: the guild, or the webhook with its token.
-fn major<E: Endpoint>(call: &Call) -> String {
-    let major = if E::PATH.starts_with("/guilds/") {
-        1
-    } else if E::PATH.starts_with("/webhooks/") {
-        2
-    } else {
-        0
-    };
-    let params = call.params.iter().take(major);
-    params.map(|param| param.1.as_str()).collect()
 }
 
 /// A number that says nothing of the route: FNV-1a of both parts.

@@ -29,17 +29,20 @@ use guildhall_model::api::{
     ModifyOnboarding, ModifyRole, ModifyRolePositions, ModifyWelcomeScreen, ModifyWidget,
     REVOKE_TOKEN, RemoveBan, RemoveMember, RemoveMemberRole, SearchMembers,
 };
+use guildhall_rules::FILES_SIZE_MAX;
 
 use super::faulty::{Stage, play};
-use super::{Answer, Call, Refusal, Serve, Service, applications, oauth2};
+use super::limits::Asked;
+use super::{Call, Refusal, Serve, Service, applications, oauth2};
 use crate::script::Line;
 use crate::world::World;
 
 /// The base of every path.
 pub(crate) const BASE: &str = "/api/v10";
 
-/// The largest body that is read: 25 MiB, as for a message with files.
-pub(crate) const BODY_MAX: usize = 25 << 20;
+/// The largest body that is read, in bytes.
+#[expect(clippy::cast_possible_truncation, reason = "25 MiB are few anywhere")]
+pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
 
 /// All that the service serves.
 pub(crate) fn router(service: &Arc<Service>) -> Router {
@@ -192,46 +195,68 @@ where
     World: Serve<E>,
 {
     let call = call(&params, request).await?;
-    let mut world = service.world();
-    let now = world.clock.now_millis();
-    let response = match world.windows.enter::<E>(&call, now) {
-        Ok(left) => {
-            let sender = world.admit(E::AUTH, &call);
-            let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &call, sender));
-            let mut response = answer.into_response();
-            left.tell(&mut response);
-            response
-        }
-        Err(closed) => closed.into_response(),
+    let answer = async {
+        let mut world = service.world();
+        let sender = world.admit(E::AUTH, &call);
+        let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &call, sender));
+        answer.into_response()
     };
-    world.windows.leave(&response);
-    Ok(response)
+    Ok(limited(&service, Asked::of::<E>(&call), answer).await)
 }
 
 async fn edit_application(
     State(service): State<Arc<Service>>,
     params: RawPathParams,
     request: Request,
-) -> Result<Answer, Refusal> {
-    applications::edit(&service, &call(&params, request).await?).await
-}
-
-async fn token(
-    State(service): State<Arc<Service>>,
-    params: RawPathParams,
-    request: Request,
 ) -> Result<Response, Refusal> {
     let call = call(&params, request).await?;
-    Ok(oauth2::token(&mut service.world(), &call))
+    let answer = async { applications::edit(&service, &call).await.into_response() };
+    let asked = Asked::of::<EditCurrentApplication>(&call);
+    Ok(limited(&service, asked, answer).await)
 }
 
-async fn revoke(
-    State(service): State<Arc<Service>>,
-    params: RawPathParams,
-    request: Request,
-) -> Result<Response, Refusal> {
-    let call = call(&params, request).await?;
-    Ok(oauth2::revoke(&mut service.world(), &call))
+/// Serves what `oauth2` answers by itself, with errors of its own.
+macro_rules! grants {
+    ($($name:ident: $endpoint:ident;)*) => {$(
+        async fn $name(
+            State(service): State<Arc<Service>>,
+            params: RawPathParams,
+            request: Request,
+        ) -> Result<Response, Refusal> {
+            let call = call(&params, request).await?;
+            let asked = Asked {
+                line: ($endpoint.method, $endpoint.path),
+                auth: $endpoint.auth,
+                call: &call,
+            };
+            let answer = async { oauth2::$name(&mut service.world(), &call) };
+            Ok(limited(&service, asked, answer).await)
+        }
+    )*};
+}
+
+grants! {
+    token: GET_TOKEN;
+    revoke: REVOKE_TOKEN;
+}
+
+/// Counts a request, and answers it where it is not one too many.
+async fn limited(
+    service: &Service,
+    asked: Asked<'_>,
+    answer: impl Future<Output = Response>,
+) -> Response {
+    let entered = service.world().enter(asked);
+    let response = match entered {
+        Ok(left) => {
+            let mut response = answer.await;
+            left.tell(&mut response);
+            response
+        }
+        Err(closed) => closed.into_response(),
+    };
+    service.world().windows.leave(&response);
+    response
 }
 
 /// Reads a request whose path is known.

@@ -8,16 +8,13 @@ use guildhall_model::component::{
 };
 use guildhall_model::interaction::{IntegrationOwners, ModalData};
 use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
-use guildhall_rules::characters;
+use guildhall_rules::{INPUT_MAX, characters};
 
 use super::Entered;
 use super::component::{self, Bounds};
 use super::values::Reader;
 use crate::error::InputError;
 use crate::world::number;
-
-/// Most characters that a field takes where it does not say so.
-const TEXT_MAX: u32 = 4000;
 
 /// A modal on a member's screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,7 +173,7 @@ fn custom_id(component: &Component) -> String {
 fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
     let required = input.required.unwrap_or(true);
     let least = input.min_length.unwrap_or(0).max(u32::from(required)) as usize;
-    let most = input.max_length.unwrap_or(TEXT_MAX) as usize;
+    let most = input.max_length.unwrap_or(*INPUT_MAX.end()) as usize;
     let length = characters(value);
     let empty = length == 0 && !required;
     if empty || (least..=most).contains(&length) {
