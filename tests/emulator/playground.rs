@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-use crate::kit::{self, Answer, Reply, Stage, command, last, option, request, text};
+use crate::kit::{self, Answer, Reply, Stage, command, last, noon, option, request, text};
 
 async fn staged() -> Stage {
     Stage::of(Emulator::builder().playground()).await
@@ -272,6 +272,21 @@ async fn body_that_says_nothing_of_json_is_refused() {
     let (host, path) = address(&stage);
     let reply = request(&host, "POST", &format!("{path}/api/send"), &[], "{}").await;
     assert_eq!(reply.status, 400, "another site's form must not act here");
+}
+
+#[tokio::test]
+async fn clock_is_told_and_put_forward() {
+    let stage = Stage::of(Emulator::builder().clock(noon()).playground()).await;
+
+    let before = get(&stage, "/api/clock").await.body;
+    let after = json!({ "seconds": 90 });
+    let (host, path) = address(&stage);
+    let media = ["Content-Type: application/json"];
+    let path = format!("{path}/api/clock");
+    let after = request(&host, "POST", &path, &media, after.to_string()).await;
+
+    assert_eq!(before["now"], "2026-01-01T12:00:00+00:00");
+    assert_eq!(after.body["now"], "2026-01-01T12:01:30+00:00");
 }
 
 async fn listening(stage: &Stage) -> BufReader<TcpStream> {

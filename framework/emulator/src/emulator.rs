@@ -206,9 +206,9 @@ impl Emulator {
         EventWatch::new(self.clone())
     }
 
-    /// What was done in the guilds, by whom and why.
+    /// What was done in the guilds, by whom and why: the last 20,000 entries.
     pub fn audit_log(&self) -> AuditLog {
-        AuditLog(self.service().world().log.audits.clone())
+        self.service().world().log.audits()
     }
 
     /// Makes an account, which is no member of any guild yet.

@@ -48,15 +48,22 @@ impl Serving {
 
     /// The status of a request that the bot sends.
     fn status(&self, path: &str) -> String {
+        self.send("GET", &format!("/api/v10{path}"), "")
+    }
+
+    /// Sends a request with the bot's token, and returns the status.
+    fn send(&self, method: &str, path: &str, body: &str) -> String {
         let base = &self.environment["DISCORD_API_BASE"];
         let base = base.strip_prefix("http://").expect("it is plain HTTP");
-        let (host, base) = base.split_once('/').expect("it has a path");
-        let token = &self.environment["DISCORD_TOKEN"];
-        let head = format!(
-            "GET /{base}{path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\nConnection: close\r\n\r\n"
+        let (host, _) = base.split_once('/').expect("it has a path");
+        let (token, length) = (&self.environment["DISCORD_TOKEN"], body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n{body}"
         );
         let mut stream = TcpStream::connect(host).expect("it listens");
-        stream.write_all(head.as_bytes()).expect("it reads");
+        stream.write_all(request.as_bytes()).expect("it reads");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers text");
         answer.split(' ').nth(1).unwrap_or_default().to_owned()
@@ -128,6 +135,38 @@ fn seed_makes_the_same_environment() {
     let key = |seed| Serving::start(&["--seed", seed]).environment["DISCORD_PUBLIC_KEY"].clone();
     assert_eq!(key("7"), key("7"));
     assert_ne!(key("7"), key("8"));
+}
+
+/// What a run of some calls writes, a minute after the first of them the last.
+fn record_of_a_run(name: &str) -> String {
+    let path = file(name);
+    let record = path.display().to_string();
+    let start = "2026-01-01T00:00:00Z";
+    let serving = Serving::start(&["--seed", "7", "--start-at", start, "--record", &record]);
+    let roles = format!(
+        "/api/v10/guilds/{}/roles",
+        serving.environment["DISCORD_GUILD_ID"]
+    );
+    let role = r#"{"name":"Helper"}"#;
+    assert_eq!(serving.send("POST", &roles, role), "200");
+    let minute = r#"{"seconds":60}"#;
+    assert_eq!(serving.send("POST", "/playground/api/clock", minute), "200");
+    assert_eq!(serving.send("POST", &roles, role), "200");
+    fs::read_to_string(&path).expect("it is there")
+}
+
+#[test]
+fn one_seed_and_one_start_give_the_same_ids_and_events() {
+    let (one, two) = (record_of_a_run("one.jsonl"), record_of_a_run("two.jsonl"));
+    assert_eq!(one, two);
+    assert_eq!(one.matches("GUILD_ROLE_CREATE").count(), 2, "{one}");
+    assert!(one.contains("2026-01-01T00:01:00"), "{one}");
+}
+
+#[test]
+fn start_that_is_no_time_is_refused() {
+    let output = refused(&["--start-at", "noon"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--start-at"));
 }
 
 #[test]

@@ -153,7 +153,8 @@ fn used(emulator: &Emulator, call: &Call) -> Result<(Invoker, Message, Used), Re
     Ok((invoker, message, used))
 }
 
-fn read<T: DeserializeOwned>(call: &Call) -> Result<T, Refusal> {
+/// Reads what is asked for.
+pub(super) fn read<T: DeserializeOwned>(call: &Call) -> Result<T, Refusal> {
     serde_json::from_value(call.json()?)
         .map_err(|why| Refusal::field(&[], "BODY", &why.to_string()))
 }

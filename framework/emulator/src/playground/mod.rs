@@ -1,10 +1,11 @@
 //! The page on which a person is a member: its files, what it asks for, and what it is told.
 //!
-//! Everything under [`PATH`] is for the page alone and may change with it. Nothing of it exists at
-//! the service.
+//! Everything under [`PATH`] is for the page and may change with it, but for `/api/clock`, by which
+//! a test in any language puts the clock forward. Nothing of it exists at the service.
 
 mod act;
 mod assets;
+mod clock;
 mod look;
 mod modals;
 mod offer;

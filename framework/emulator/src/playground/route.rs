@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use tokio::sync::watch;
 
 use super::modals::Modals;
-use super::{PATH, act, assets, look, offer, stream};
+use super::{PATH, act, assets, clock, look, offer, stream};
 use crate::emulator::{Emulator, Handle};
 use crate::record::Journal;
 use crate::service::{Answer, Call, Refusal, call};
@@ -41,6 +41,7 @@ pub(crate) fn router(handle: Weak<Handle>, journal: Journal, open: watch::Receiv
         .route("/commands", get(commands))
         .route("/messages", get(messages))
         .route("/members", get(members))
+        .route("/clock", get(now).post(advance))
         .route("/send", post(send))
         .route("/click", post(click))
         .route("/select", post(select))
@@ -84,6 +85,8 @@ looks! {
     messages => look::messages;
     members => look::members;
     install => act::install;
+    now => clock::now;
+    advance => clock::advance;
 }
 
 /// Handlers that do something, each by a function of the emulator, what is asked and the modals.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use guildhall_model::Timestamp;
 
 /// What the command line asks for.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub(super) struct Arguments {
     /// Where to write what happens.
     pub(super) record: Option<PathBuf>,
     pub(super) seed: u64,
+    /// When the clock stands; the machine's where there is none.
+    pub(super) start_at: Option<Timestamp>,
     /// The file that describes the world.
     pub(super) world: Option<PathBuf>,
 }
@@ -26,6 +29,7 @@ impl Arguments {
             port: number(&mut matches, "port"),
             record: matches.remove_one("record"),
             seed: number(&mut matches, "seed"),
+            start_at: matches.remove_one("start-at"),
             world: matches.remove_one("world"),
         }
     }
@@ -62,6 +66,15 @@ fn command() -> Command {
                 .value_name("NUMBER")
                 .value_parser(value_parser!(u64))
                 .help("What ids, keys and secrets follow from [default: 0]"),
+            Arg::new("start-at")
+                .long("start-at")
+                .value_name("TIME")
+                .value_parser(value_parser!(Timestamp))
+                .help(
+                    "When the clock stands, such as 2026-01-01T00:00:00Z, until \
+                     POST /playground/api/clock {\"seconds\": 60} puts it forward; with one seed and one \
+                     start, the same calls give the same ids and events [default: now, and it runs]",
+                ),
             Arg::new("port")
                 .long("port")
                 .value_name("NUMBER")

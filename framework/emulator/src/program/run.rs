@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use guildhall_emulator::{Builder, Emulator, WorldFile};
+use guildhall_emulator::{Builder, Clock, Emulator, WorldFile};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::arguments::Arguments;
@@ -56,6 +56,9 @@ fn builder(arguments: &Arguments) -> Result<Builder, Box<dyn Error>> {
         .playground()
         .port(arguments.port)
         .seed(arguments.seed);
+    if let Some(start) = arguments.start_at {
+        builder = builder.clock(Clock::at(start));
+    }
     if let Some(path) = &arguments.world {
         let text = fs::read_to_string(path).map_err(|error| within(path, &error))?;
         let world: WorldFile = text.parse().map_err(|error| within(path, &error))?;

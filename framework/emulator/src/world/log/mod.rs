@@ -1,4 +1,6 @@
 //! What has happened: the events of the gateway, and the audit log.
+//!
+//! Of each, the last 20,000 are kept.
 
 mod audit;
 mod event;
@@ -14,13 +16,13 @@ use tokio::sync::watch;
 use super::whole;
 use crate::record::{Deed, Journal};
 
-/// Events that are kept before the oldest are forgotten.
-const EVENTS_MAX: usize = 20_000;
+/// Events, and entries of the audit log, that are kept before the oldest are forgotten.
+const KEPT: usize = 20_000;
 
 /// Everything that has happened, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
-    pub(crate) audits: Vec<AuditEntry>,
+    audits: VecDeque<AuditEntry>,
     events: VecDeque<Event>,
     /// How many events there were, for those who wait for the next one.
     count: watch::Sender<usize>,
@@ -35,10 +37,7 @@ impl Log {
             name,
             payload: payload.clone(),
         });
-        if self.events.len() == EVENTS_MAX {
-            self.events.pop_front();
-        }
-        self.events.push_back(Event { name, payload });
+        keep(&mut self.events, Event { name, payload });
         self.count.send_modify(|count| *count += 1);
     }
 
@@ -61,11 +60,24 @@ impl Log {
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
         self.journal.note(|| Deed::from(&entry));
-        self.audits.push(entry);
+        keep(&mut self.audits, entry);
+    }
+
+    /// The entries of the audit log that are kept.
+    pub(crate) fn audits(&self) -> AuditLog {
+        AuditLog(self.audits.iter().cloned().collect())
     }
 
     /// Hears of each new event.
     pub(crate) fn subscribe(&self) -> watch::Receiver<usize> {
         self.count.subscribe()
     }
+}
+
+/// Adds what is the newest, for which the oldest may have to go.
+fn keep<T>(kept: &mut VecDeque<T>, new: T) {
+    if kept.len() == KEPT {
+        kept.pop_front();
+    }
+    kept.push_back(new);
 }
