@@ -19,14 +19,17 @@
 //!
 //! # Layout
 //!
-//! - `face`: what tests and developers hold: guilds, their members, what happened.
+//! - `builder`, `emulator`: the service before it starts, and the handle on it while it runs.
+//! - `face`: what else tests and developers hold: guilds, their members, what happened.
 //! - `world`: what exists, and how it changes.
 //! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
-//! - `file`: a world as a file describes it.
-//! - `playground`: the page on which a person is a member.
-//! - `record`: what happens, as lines of JSON.
 //! - `invoke`: the interaction side, from a line or a click to an outcome.
 //! - `script`: what goes wrong on request, on both sides; `wire`: connections that can be cut.
+//! - `file`: a world as a file describes it.
+//! - `record`: what happens, as lines of JSON.
+//! - `playground`: the page on which a person is a member.
+//! - `install`: how an app is put up; `error`: why the emulator cannot do what it was asked for.
+//! - `main`, `program`: all of it as a program, for a bot in any language.
 
 mod builder;
 mod emulator;

@@ -1,4 +1,7 @@
 //! What tests and developers hold: guilds, their members, and what has happened.
+//!
+//! A handle is an id and a way to the service; it asks the world anew each time. Nothing here is
+//! refused for the bot's permissions, for it is not the bot who does it.
 
 mod entitlement;
 mod guild;

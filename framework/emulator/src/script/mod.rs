@@ -1,4 +1,7 @@
 //! What goes wrong on request: which calls or deliveries a script meets, how, and how often.
+//!
+//! Here is what is to go wrong and when its turn is; the two sides do it, `service` to calls and
+//! `invoke` to deliveries.
 
 mod fault;
 mod misdelivery;

@@ -1,4 +1,6 @@
 //! Connections that can be closed, and bodies that end too early.
+//!
+//! Both sides use them for what a script wants of the network.
 
 mod half;
 mod line;

@@ -1,4 +1,6 @@
 //! What guilds hold from their beginning: channels, roles and people.
+//!
+//! All of it is older than the service's start, so that its ids follow from the seed alone.
 
 mod channels;
 mod past;
