@@ -61,5 +61,5 @@ async fn a_message_with_a_poll_stays_as_it_is() {
     let edit = json!({ "content": "two" });
     let edit = talk.webhook("PATCH", "/messages/@original", edit).await;
 
-    assert_eq!(edit.refusal(), (400, 520003));
+    assert_eq!(edit.refusal(), (400, 520_003));
 }
