@@ -1,0 +1,83 @@
+"""A claim about the page of the playground, as a person at a keyboard meets it.
+
+Run by `.ci/run playground`, which says in PLAYGROUND where the program of a bot is, and in BROWSER
+where Chromium is.
+"""
+
+import os
+import re
+import subprocess
+import unittest
+
+from playwright.sync_api import expect, sync_playwright
+
+ADDRESS = "in the browser: "
+PATIENCE = 10_000
+REPLY = re.compile(r"Heads (\d), tails (\d)\.")
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Bot:
+    """A bot on its emulator, with the address of the page."""
+
+    def __init__(self):
+        self.program = subprocess.Popen(
+            [os.environ["PLAYGROUND"], "playground"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        lines = (line.strip() for line in self.program.stdout)
+        said = next(line for line in lines if line.startswith(ADDRESS))
+        self.address = said.removeprefix(ADDRESS)
+
+    def close(self):
+        self.program.stdin.close()
+        self.program.stdout.close()
+        self.program.terminate()
+        self.program.wait()
+
+
+class Page(unittest.TestCase):
+    def setUp(self):
+        bot = Bot()
+        self.addCleanup(bot.close)
+        play = sync_playwright().start()
+        self.addCleanup(play.stop)
+        browser = play.chromium.launch(executable_path=os.environ["BROWSER"])
+        self.addCleanup(browser.close)
+        self.page = browser.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.faults = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self.listen)
+        self.page.goto(bot.address)
+
+    def listen(self, message):
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def test_a_typed_command_is_sent_and_its_reply_is_seen(self):
+        keys, see = self.page.keyboard, self.page.get_by_role
+        expect(see("combobox", name="Line")).to_be_focused()
+
+        keys.type("/fli")
+        expect(see("option", name="/flip")).to_be_visible()
+        keys.press("Enter")
+        keys.type("tim")
+        expect(see("option", name="times")).to_be_visible()
+        keys.press("Enter")
+        keys.type("7")
+        keys.press("Enter")
+
+        messages = see("log", name="Messages")
+        expect(messages).to_contain_text(REPLY)
+        heads, tails = REPLY.search(messages.inner_text()).groups()
+        self.assertEqual(int(heads) + int(tails), 7)
+        self.assertEqual(self.faults, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
