@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use guildhall_emulator::{Emulator, RateLimits};
-use guildhall_model::Permissions;
 use guildhall_model::api::{ENDPOINTS, EndpointInfo, Method};
+use guildhall_model::{Id, Permissions};
 use serde_json::{Value, json};
 
 use crate::description::{Document, EXCEPTIONS};
@@ -156,6 +156,9 @@ fn what_is_not_said_of_a_status_is_found() {
 async fn excepted() -> [Stage; 3] {
     let stage = full().await;
     read(&stage).await;
+    stage.service.home().entitlement(Id::new(5)).grant();
+    let _seen = stage.answering(text("pong")).await;
+    stage.service.you().slash("/ping").await;
     let body = json!({ "hoist": 5 });
     stage.call("POST", &stage.guild("/roles"), &body).await;
     let limits = RateLimits::default();

@@ -60,7 +60,7 @@ impl Document {
         };
         let named = |name: &str| format!("/components/schemas/{name}");
         let refusal = compile(&named("ErrorResponse"));
-        let objects = OBJECTS.map(|(_, name)| (name, compile(&named(name))));
+        let objects = OBJECTS.map(|(_, _, name)| (name, compile(&named(name))));
         let operations = Operation::all(description, &mut compile);
         Self {
             schemas,
@@ -82,7 +82,12 @@ impl Document {
         let place = format!("{method} {path} {status}");
         let said = operation.map(|operation| operation.answer(status));
         match said {
-            Some(Some(Body::Json(schema))) => self.check(&place, schema, body),
+            Some(Some(Body::Json(schema))) => {
+                let unread = operation.and_then(|operation| operation.unread(status, body));
+                let unread = unread.map(|why| Fault::new(&place, "", why));
+                let faults = self.check(&place, schema, body);
+                faults.into_iter().chain(unread).collect()
+            }
             Some(Some(Body::Other)) if status == 204 && !body.is_null() => {
                 vec![Fault::new(&place, "", "there is a body")]
             }

@@ -9,15 +9,35 @@ use serde_json::Value;
 use super::fault::Fault;
 use super::{Document, EXCEPTIONS};
 
-/// Where the objects stand in an interaction that the description has a schema for.
-pub(crate) const OBJECTS: [(&str, &str); 7] = [
-    ("/member", "GuildMemberResponse"),
-    ("/user", "UserResponse"),
-    ("/message", "MessageResponse"),
-    ("/data/resolved/messages/*", "MessageResponse"),
-    ("/data/resolved/users/*", "UserResponse"),
-    ("/data/resolved/roles/*", "GuildRoleResponse"),
-    ("/data/resolved/attachments/*", "AttachmentResponse"),
+/// Where objects stand in interactions and events that the description has a schema for: the name
+/// of the event, or none, and the JSON path.
+pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
+    ("", "/member", "GuildMemberResponse"),
+    ("", "/user", "UserResponse"),
+    ("", "/message", "MessageResponse"),
+    ("", "/data/resolved/messages/*", "MessageResponse"),
+    ("", "/data/resolved/users/*", "UserResponse"),
+    ("", "/data/resolved/roles/*", "GuildRoleResponse"),
+    ("", "/data/resolved/attachments/*", "AttachmentResponse"),
+    ("", "/entitlements/*", "EntitlementResponse"),
+    ("CHANNEL_CREATE", "", "GuildChannelResponse"),
+    ("CHANNEL_UPDATE", "", "GuildChannelResponse"),
+    ("CHANNEL_DELETE", "", "GuildChannelResponse"),
+    ("GUILD_MEMBER_ADD", "", "GuildMemberResponse"),
+    ("GUILD_MEMBER_UPDATE", "", "GuildMemberResponse"),
+    ("GUILD_MEMBER_REMOVE", "/user", "UserResponse"),
+    ("GUILD_BAN_ADD", "/user", "UserResponse"),
+    ("GUILD_BAN_REMOVE", "/user", "UserResponse"),
+    ("GUILD_ROLE_CREATE", "/role", "GuildRoleResponse"),
+    ("GUILD_ROLE_UPDATE", "/role", "GuildRoleResponse"),
+    ("GUILD_UPDATE", "", "GuildResponse"),
+    ("MESSAGE_CREATE", "", "MessageResponse"),
+    ("MESSAGE_UPDATE", "", "MessageResponse"),
+    (
+        "APPLICATION_COMMAND_PERMISSIONS_UPDATE",
+        "",
+        "CommandPermissionsResponse",
+    ),
 ];
 
 /// What is recorded in the place of a body with secrets.
@@ -82,7 +102,11 @@ impl<W: Write> Write for Watch<W> {
 fn faults(document: &Document, entry: &Value) -> Vec<Fault> {
     match entry["what"].as_str() {
         Some("call") => call(document, entry),
-        Some("interaction") => interaction(document, &entry["body"]),
+        Some("interaction") => objects(document, "", &entry["body"]),
+        Some("event") => {
+            let name = entry["name"].as_str().unwrap_or_default();
+            objects(document, name, &entry["payload"])
+        }
         _ => Vec::new(),
     }
 }
@@ -104,19 +128,26 @@ fn call(document: &Document, entry: &Value) -> Vec<Fault> {
     )
 }
 
-fn interaction(document: &Document, body: &Value) -> Vec<Fault> {
-    let objects = OBJECTS.iter().flat_map(|(pointer, name)| {
+/// What is wrong with the objects in an event of this name, or in an interaction.
+fn objects(document: &Document, event: &str, body: &Value) -> Vec<Fault> {
+    let rows = OBJECTS.iter().filter(|row| row.0 == event);
+    let faults = rows.flat_map(|(_, pointer, name)| {
         let found: Vec<&Value> = match pointer.strip_suffix("/*") {
-            Some(map) => {
-                let map = body.pointer(map).and_then(Value::as_object);
-                map.into_iter().flat_map(|map| map.values()).collect()
-            }
+            Some(many) => match body.pointer(many) {
+                Some(Value::Object(map)) => map.values().collect(),
+                Some(Value::Array(list)) => list.iter().collect(),
+                _ => Vec::new(),
+            },
             None => body.pointer(pointer).into_iter().collect(),
         };
-        let place = format!("interaction {pointer}");
-        found
-            .into_iter()
-            .flat_map(move |value| document.object(&place, name, value))
+        let sent = if event.is_empty() {
+            "interaction"
+        } else {
+            event
+        };
+        let place = format!("{sent} {pointer}");
+        let faults = found.into_iter();
+        faults.flat_map(move |value| document.object(&place, name, value))
     });
-    objects.collect()
+    faults.collect()
 }

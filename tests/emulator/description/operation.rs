@@ -1,13 +1,14 @@
 //! One method of one path, and what it is answered with.
 
 use boon::SchemaIndex;
-use guildhall_model::api::ENDPOINTS;
+use guildhall_model::api::{ENDPOINTS, EndpointInfo, Unreadable};
 use serde_json::Value;
 
 /// One method of one path.
 pub(super) struct Operation {
     pub(super) method: String,
     pub(super) path: String,
+    endpoint: &'static EndpointInfo,
     answers: Vec<(String, Body)>,
 }
 
@@ -30,8 +31,8 @@ impl Operation {
             let methods = methods.as_object().into_iter().flatten();
             methods.map(move |(method, operation)| (path, method, operation))
         });
-        let known = methods.filter(|(path, method, _)| is_known(path, method));
-        let operations = known.map(|(path, method, operation)| {
+        let operations = methods.filter_map(|(path, method, operation)| {
+            let endpoint = endpoint(path, method)?;
             let responses = operation["responses"].as_object().into_iter().flatten();
             let home = format!("/paths/{}/{method}/responses", path.replace('/', "~1"));
             let answers = responses.map(|(status, response)| {
@@ -44,11 +45,12 @@ impl Operation {
                 };
                 (status.clone(), body)
             });
-            Self {
+            Some(Self {
                 method: method.to_uppercase(),
                 path: path.clone(),
+                endpoint,
                 answers: answers.collect(),
-            }
+            })
         });
         operations.collect()
     }
@@ -58,6 +60,12 @@ impl Operation {
         let (own, kind) = (status.to_string(), format!("{}XX", status / 100));
         let find = |wanted: String| self.answers.iter().find(|answer| answer.0 == wanted);
         find(own).or_else(|| find(kind)).map(|answer| answer.1)
+    }
+
+    /// Why a body cannot be read as the reply of the endpoint.
+    pub(super) fn unread(&self, status: u16, body: &Value) -> Option<Unreadable> {
+        let reads = self.endpoint.reads(body.to_string().as_bytes());
+        reads.err().filter(|_| status < 300)
     }
 
     /// Whether a request is for it.
@@ -71,13 +79,13 @@ impl Operation {
     }
 }
 
-fn is_known(path: &str, method: &str) -> bool {
+fn endpoint(path: &str, method: &str) -> Option<&'static EndpointInfo> {
     let bare = |path: &str| {
         let steps = path.split('/');
         let steps = steps.map(|step| if step.starts_with('{') { "{}" } else { step });
         steps.collect::<Vec<_>>().join("/")
     };
-    ENDPOINTS.iter().any(|endpoint| {
+    ENDPOINTS.iter().find(|endpoint| {
         endpoint.method.as_str().eq_ignore_ascii_case(method) && bare(endpoint.path) == bare(path)
     })
 }

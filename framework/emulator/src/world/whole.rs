@@ -154,6 +154,11 @@ fn empty(fields: &mut Map<String, Value>) {
     if fields.contains_key("mention_everyone") {
         fields.entry("components").or_insert(json!([]));
     }
+    if let Some(Value::Array(columns)) = fields.get_mut("fields") {
+        for column in columns.iter_mut().filter_map(Value::as_object_mut) {
+            column.entry("inline").or_insert(json!(false));
+        }
+    }
     if fields.contains_key("afk_timeout") {
         fields.entry("stickers").or_insert(json!([]));
     }
