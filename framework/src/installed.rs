@@ -77,6 +77,7 @@ use crate::receive::PublicKey;
 #[derive(Debug)]
 #[must_use = "the app stops when this is dropped"]
 pub struct Installed {
+    app: App,
     registered: Vec<String>,
     check: EndpointCheck,
     /// The server stops when this is dropped.
@@ -93,6 +94,11 @@ impl Installed {
     /// How the app's endpoint passed the service's check.
     pub const fn check(&self) -> &EndpointCheck {
         &self.check
+    }
+
+    /// Waits until no handler is at work, so that whatever they had to say is said.
+    pub async fn idle(&self) {
+        self.app.idle().await;
     }
 
     /// Stops the app, once the handlers that are at work have finished.
@@ -131,9 +137,10 @@ async fn put_up(builder: AppBuilder, service: Emulator) -> Result<Installed> {
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
     let (stop, stopped) = oneshot::channel::<()>();
     let end = async { drop(stopped.await) };
-    let server = tokio::spawn(app.serve(listener, end));
+    let server = tokio::spawn(app.clone().serve(listener, end));
     let check = service.connect(&url).await?;
     Ok(Installed {
+        app,
         registered,
         check,
         stop,

@@ -13,7 +13,7 @@ use crate::define::Command;
 use crate::error::{Error, Result};
 use crate::installed::Installed;
 
-/// How long a deferral may wait to be completed, where nobody looks on.
+/// How long a handler may go on, where nobody looks on.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 const HELP: &str = "\
@@ -140,6 +140,8 @@ impl Stage {
     }
 
     async fn close(self) -> Result<()> {
+        // A handler that never ends is not waited for.
+        let _ = timeout(PATIENCE, self.bot.idle()).await;
         // The service goes first, and with it the connection that it keeps open.
         drop(self.emulator);
         Ok(self.bot.stop().await?)

@@ -70,6 +70,7 @@ fn reply(
     let lines = match answer {
         InteractionResponse::ChannelMessage(body) => lines(body),
         InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
+        InteractionResponse::Modal(modal) => vec![format!("shows the modal `{}`", modal.title)],
         InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
         answer => vec![format!("answers {}", answer.kind().name())],
     };

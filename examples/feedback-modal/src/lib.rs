@@ -1,0 +1,115 @@
+//! A bot that asks customers for feedback, and the staff for answers.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use guildhall::prelude::*;
+use guildhall::{AppBuilder, Form};
+
+/// The bot, which is yet to start.
+pub fn app() -> AppBuilder {
+    App::builder().state(Inbox::default())
+}
+
+/// What feedback is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Choice)]
+pub enum Topic {
+    /// What was ordered.
+    Goods,
+    /// How it came.
+    Delivery,
+}
+
+/// One to five stars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stars(u8);
+
+/// What does not fit is told to whoever enters it, with the name of the field.
+impl OptionType for Stars {
+    const SPEC: OptionSpec = String::SPEC.max_length(1);
+
+    fn read(given: &Given<'_>) -> std::result::Result<Self, Unfit> {
+        let stars = given.text()?.parse().ok();
+        let stars = stars.filter(|stars| (1..=5).contains(stars));
+        stars
+            .map(Self)
+            .ok_or_else(|| Unfit::new("give 1 to 5 stars"))
+    }
+}
+
+/// The fields of the modal, in their order. The type of each says what may be entered.
+#[derive(Clone, Debug, Modal)]
+#[modal(title = "Feedback", text = "Somebody will read this.")]
+pub struct Feedback {
+    #[radio]
+    topic: Topic,
+    /// In your own words
+    #[text(label = "What happened?", paragraph, max_length = 500)]
+    details: String,
+    #[text(label = "How many stars?", placeholder = "5")]
+    stars: Option<Stars>,
+    #[checkbox(label = "May we answer you?")]
+    contact: bool,
+}
+
+/// What the staff writes.
+#[derive(Debug, Modal)]
+#[modal(title = "Answer")]
+pub struct Answer {
+    #[text(label = "Your answer", paragraph, max_length = 500)]
+    text: String,
+}
+
+/// The feedback on each order. It is gone when the bot is restarted.
+#[derive(Debug, Default)]
+struct Inbox(Mutex<HashMap<u64, Feedback>>);
+
+impl Inbox {
+    fn put(&self, order: u64, feedback: Feedback) {
+        let mut inbox = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        inbox.insert(order, feedback);
+    }
+
+    fn get(&self, order: u64) -> Option<Feedback> {
+        let inbox = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        inbox.get(&order).cloned()
+    }
+}
+
+/// Tell us how an order went
+#[command]
+fn feedback(
+    /// The number of the order
+    #[option(min = 1)]
+    order: u64,
+) -> Form<Feedback> {
+    sent::open(order).title(format!("Feedback on order {order}"))
+}
+
+/// The number of the order comes back in the custom id, and the fields as the struct.
+#[modal("feedback/{order}", ephemeral)]
+fn sent(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
+    let more = match form.stars {
+        Some(Stars(1 | 2)) => " We are sorry.",
+        _ => "",
+    };
+    inbox.put(order, form);
+    format!("Thank you.{more}")
+}
+
+/// Answer the feedback on an order
+#[command(default_member_permissions(MANAGE_MESSAGES), ephemeral)]
+async fn answer(
+    ctx: Context,
+    /// The number of the order
+    #[option(min = 1)]
+    order: u64,
+    #[state] inbox: &Inbox,
+) -> Result<String> {
+    let Some(Feedback { details, topic, .. }) = inbox.get(order).filter(|it| it.contact) else {
+        return Err(Error::user("Nobody waits for an answer on this order."));
+    };
+    let form = Answer::blank().text(format!("On {topic:?}: {details}"));
+    let (_, Answer { text }) = ctx.show(form).await?;
+    Ok(format!("The customer of order {order} reads: {text}"))
+}

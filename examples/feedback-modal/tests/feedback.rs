@@ -1,0 +1,95 @@
+//! A member of the service in memory fills in the modals of the example.
+
+use guildhall::Installed;
+use guildhall::emulator::{Emulator, Entered, Invoker, Modal, Outcome};
+use guildhall::model::Component;
+
+async fn installed() -> (Invoker, Installed) {
+    let service = Emulator::start().await;
+    let bot = service.install(feedback_modal::app()).await;
+    (service.you(), bot)
+}
+
+/// Uses `/feedback`, fills in the modal, and returns what comes of it.
+async fn send(you: &Invoker, stars: &str, contact: bool) -> Outcome {
+    let modal = you.slash("/feedback order:7").await.modal();
+    let modal = modal.expect("the modal is shown");
+    let fields: [(&str, Entered); 4] = [
+        ("topic", "delivery".into()),
+        ("details", "It came on a Sunday.".into()),
+        ("stars", stars.into()),
+        ("contact", contact.into()),
+    ];
+    you.submit(&modal, fields).await
+}
+
+/// The text above the fields.
+fn said(modal: &Modal) -> &str {
+    match &modal.components[0] {
+        Component::TextDisplay(text) => &text.content,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn the_modal_names_the_order() {
+    let (you, _bot) = installed().await;
+
+    let shown = you.slash("/feedback order:7").await;
+
+    let title = "Your bot\n  shows the modal `Feedback on order 7`";
+    assert_eq!(shown.to_string(), title);
+    let modal = shown.modal().expect("the modal is shown");
+    // A text, and four fields.
+    assert_eq!(modal.components.len(), 5);
+}
+
+#[tokio::test]
+async fn feedback_is_thanked_for_in_private() {
+    let (you, _bot) = installed().await;
+
+    let good = send(&you, "5", true).await;
+    let bad = send(&you, "1", true).await;
+
+    assert_eq!(good.content(), "Thank you.");
+    assert!(good.is_ephemeral());
+    assert_eq!(bad.content(), "Thank you. We are sorry.");
+}
+
+#[tokio::test]
+async fn stars_that_there_are_not_are_told_with_the_name_of_the_field() {
+    let (you, _bot) = installed().await;
+
+    let refused = send(&you, "9", true).await;
+
+    assert_eq!(refused.content(), "`How many stars?`: give 1 to 5 stars");
+}
+
+#[tokio::test]
+async fn staff_answers_in_a_modal_that_shows_the_feedback() {
+    let (you, _bot) = installed().await;
+    send(&you, "", true).await;
+    let modal = you.slash("/answer order:7").await.modal();
+    let modal = modal.expect("the modal is shown");
+    assert_eq!(said(&modal), "On Delivery: It came on a Sunday.");
+
+    let answered = you.submit(&modal, [("text", "So do we.")]).await;
+
+    assert_eq!(
+        answered.content(),
+        "The customer of order 7 reads: So do we."
+    );
+}
+
+#[tokio::test]
+async fn nobody_is_answered_who_does_not_want_it() {
+    let (you, _bot) = installed().await;
+    send(&you, "4", false).await;
+
+    let refused = you.slash("/answer order:7").await;
+
+    assert_eq!(
+        refused.content(),
+        "Nobody waits for an answer on this order."
+    );
+}
