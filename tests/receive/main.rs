@@ -8,6 +8,7 @@ mod guards;
 mod handler;
 mod manner;
 mod modal;
+mod on_emulator;
 mod once;
 mod parse;
 mod reply;

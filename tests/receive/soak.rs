@@ -101,7 +101,7 @@ async fn two_thousand_interactions_end_with_one_answer_each() {
             Fault::Cut(Cut::Unserved),
         ];
         let faults = faults.map(|fault| Script::at::<EditOriginalResponse>(fault).times(10));
-        let _played = faults.map(|script| service.script(script));
+        let played = faults.map(|script| service.script(script));
         let mut sent = JoinSet::new();
         for at in 0..100 {
             if sent.len() == AT_ONCE {
@@ -113,7 +113,9 @@ async fn two_thousand_interactions_end_with_one_answer_each() {
         while let Some(ended) = sent.join_next().await {
             count(&mut endings, Some(ended));
         }
+        assert!(played.iter().all(|script| script.count() == 10));
     }
+    assert_eq!(service.you().messages().len(), 2000);
     let endings = endings.into_iter().collect::<Vec<_>>();
     let expected = [
         ("Something went wrong", 400),
