@@ -1,9 +1,9 @@
 //! Activities: only an app that has one launches it.
 
-use guildhall_emulator::{Emulator, Failure};
+use guildhall_emulator::{Emulator, Failure, LaunchError};
 use serde_json::json;
 
-use crate::kit::{Answer, Stage, Talk, command};
+use crate::kit::{Answer, Stage, Talk, command, last, text};
 
 fn launch() -> serde_json::Value {
     json!({ "name": "play", "type": 4, "handler": 2 })
@@ -45,4 +45,44 @@ async fn an_app_with_an_activity_launches_it() {
     let outcome = stage.service.you().slash("/ping").await;
 
     assert!(outcome.is_answered(), "{outcome}");
+}
+
+#[tokio::test]
+async fn an_entry_point_of_the_app_is_used_from_the_launcher() {
+    let stage = Stage::of(Emulator::builder().entry_point()).await;
+    let play = json!({ "name": "play", "type": 4, "handler": 1, "contexts": [0] });
+    stage.register(json!([play])).await;
+    let seen = stage.answering(Answer::Json(json!({ "type": 12 }))).await;
+
+    let outcome = stage.service.you().launch().await;
+
+    assert!(outcome.is_answered(), "{outcome}");
+    let data = &last(&seen)["data"];
+    assert_eq!((&data["type"], &data["name"]), (&json!(4), &json!("play")));
+    let direct = stage.service.user("alice").dm().try_launch().await;
+    let withheld = "the entry point may not be used: denied because the command is not for BOT_DM";
+    assert_eq!(
+        direct.map_err(|error| error.to_string()),
+        Err(withheld.to_owned())
+    );
+}
+
+#[tokio::test]
+async fn an_entry_point_of_the_service_does_not_ask_the_app() {
+    let stage = Stage::of(Emulator::builder().entry_point()).await;
+    let seen = stage.answering(text("play")).await;
+
+    let launched = stage.service.you().try_launch().await;
+
+    assert_eq!(launched, Err(LaunchError::ByService));
+    assert_eq!(last(&seen)["type"], 1, "only the PING came");
+}
+
+#[tokio::test]
+async fn an_app_without_an_entry_point_is_not_in_the_launcher() {
+    let stage = Stage::new().await;
+
+    let launched = stage.service.you().try_launch().await;
+
+    assert_eq!(launched, Err(LaunchError::NoEntryPoint));
 }

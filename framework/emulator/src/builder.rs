@@ -120,7 +120,7 @@ impl Builder {
     }
 
     /// Gives the app an Activity, and so the global `PRIMARY_ENTRY_POINT` command `Launch`, which
-    /// a bulk overwrite must not leave out.
+    /// a bulk overwrite must not leave out. Without an Activity, none can be launched.
     pub const fn entry_point(mut self) -> Self {
         self.entry_point = true;
         self

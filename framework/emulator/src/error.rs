@@ -5,6 +5,7 @@ use std::time::Duration;
 use guildhall_model::{Id, Message};
 
 use crate::invoke::EndpointCheck;
+use crate::world::Withheld;
 
 /// Why an app's endpoint is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -142,6 +143,28 @@ pub enum InputError {
         /// What was given.
         value: String,
     },
+}
+
+/// Why an app is not asked to launch its Activity.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LaunchError {
+    /// The app has no entry point there, or the member or the channel is gone.
+    #[error("the app has no entry point here")]
+    NoEntryPoint,
+    /// The entry point is not offered there.
+    #[error("the entry point may not be used: {0}")]
+    Withheld(Box<Withheld>),
+    /// The handler is `DISCORD_LAUNCH_ACTIVITY`: the service launches the Activity by itself, and
+    /// the app hears nothing of it.
+    #[error("the service launches the Activity by itself")]
+    ByService,
+}
+
+impl From<Box<Withheld>> for LaunchError {
+    fn from(withheld: Box<Withheld>) -> Self {
+        Self::Withheld(withheld)
+    }
 }
 
 /// Writes a duration as a person would say it.

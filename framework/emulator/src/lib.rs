@@ -17,6 +17,11 @@
 //! # }
 //! ```
 //!
+//! Members of guilds are [`MemberHandle`]s, users outside of them [`UserHandle`]s: they install the
+//! app for themselves, and talk to its bot and to each other. Each is an [`Invoker`] in one channel,
+//! which says what is [offered](Invoker::offered) there, and what is [withheld](Invoker::withheld)
+//! and why.
+//!
 //! # Layout
 //!
 //! - `builder`, `emulator`: the service before it starts, and the handle on it while it runs.
@@ -47,7 +52,7 @@ mod world;
 
 pub use builder::Builder;
 pub use emulator::Emulator;
-pub use error::{ConnectError, ConsentError, InputError, Undelivered};
+pub use error::{ConnectError, ConsentError, InputError, LaunchError, Undelivered};
 pub use face::{
     EventWatch, GuildHandle, MemberHandle, NewChannel, NewEntitlement, NewMember, NewRole,
     UserHandle,

@@ -10,6 +10,7 @@ mod endpoint;
 mod exchange;
 mod input;
 mod invoker;
+mod launch;
 mod letter;
 mod limit;
 mod line;

@@ -97,13 +97,12 @@ function menu(message) {
   const address = `https://discord.com/channels/${$("guild").value}/${message.channel_id}/${message.id}`;
   const targets = { 3: address, 2: `<@${message.author?.id}>` };
   const button = (props, { name, name_localized: shown }) => h("button", { type: "button", className: "button secondary", ...props }, shown ?? name);
-  const items = [3, 2].flatMap((kind) => [
-    ...offered.filter(({ type }) => type === kind)
-      .map((command) => button({ onclick: () => use("send", { line: `${targets[kind]} ${command.name}` }) }, command)),
-    ...withheld.filter(({ type }) => type === kind)
-      .map((command) => button({ disabled: true, title: command.why }, command)),
-  ]);
-  return items.length === 0 ? null : h("details", { className: "menu" }, h("summary", {}, "Apps"), items);
+  const can = [3, 2].flatMap((kind) => offered.filter(({ type }) => type === kind)
+    .map((command) => button({ onclick: () => use("send", { line: `${targets[kind]} ${command.name}` }) }, command)));
+  const cannot = withheld.filter(({ type }) => type in targets)
+    .map((command) => h("p", { className: "row" }, button({ disabled: true }, command), h("span", { className: "hint" }, command.why)));
+  if (can.length + cannot.length === 0) return null;
+  return h("details", { className: "menu" }, h("summary", {}, "Apps"), h("div", { className: "row" }, can), cannot);
 }
 
 const chat = new Chat($("messages"), {
