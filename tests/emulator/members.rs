@@ -92,20 +92,44 @@ async fn a_search_needs_a_query() {
     assert_eq!(reply.codes("/query"), ["BASE_TYPE_REQUIRED"]);
 }
 
+/// A change of a member, and what it needs; of the flags, each of the three ways.
+const FIELDS: [(&str, Permissions); 10] = [
+    (r#"{"nick":"b"}"#, Permissions::MANAGE_NICKNAMES),
+    (r#"{"roles":[]}"#, Permissions::MANAGE_ROLES),
+    (r#"{"mute":true}"#, Permissions::MUTE_MEMBERS),
+    (r#"{"deaf":true}"#, Permissions::DEAFEN_MEMBERS),
+    (r#"{"channel_id":"LOUNGE"}"#, Permissions::MOVE_MEMBERS),
+    (r#"{"channel_id":null}"#, Permissions::MOVE_MEMBERS),
+    (
+        r#"{"communication_disabled_until":null}"#,
+        Permissions::MODERATE_MEMBERS,
+    ),
+    (r#"{"flags":4}"#, Permissions::MANAGE_GUILD),
+    (r#"{"flags":4}"#, Permissions::MANAGE_ROLES),
+    (
+        r#"{"flags":4}"#,
+        Permissions::MODERATE_MEMBERS
+            .union(Permissions::KICK_MEMBERS)
+            .union(Permissions::BAN_MEMBERS),
+    ),
+];
+
 #[tokio::test]
 async fn each_field_of_a_member_has_its_permission() {
-    let stage = Stage::where_bot_may(Permissions::VIEW_CHANNEL).await;
-    for field in [
-        json!({ "nick": "b" }),
-        json!({ "roles": [] }),
-        json!({ "mute": true }),
-        json!({ "deaf": true }),
-        json!({ "channel_id": null }),
-        json!({ "communication_disabled_until": null }),
-        json!({ "flags": 4 }),
-    ] {
-        let reply = edit(&stage, "bob", field).await;
-        assert_eq!(reply.refusal(), (403, 50013));
+    for (field, needed) in FIELDS {
+        let stage = Stage::where_bot_may(Permissions::VIEW_CHANNEL).await;
+        let lounge = stage.channel("lounge").to_string();
+        let body = field.replace("LOUNGE", &lounge);
+        let body: Value = serde_json::from_str(&body).expect("it is JSON");
+        let bob = stage.service.home().find("bob").expect("bob is there");
+        bob.talk_in("lounge");
+
+        let without = edit(&stage, "bob", body.clone()).await;
+        stage.bot_may(needed);
+        let with = edit(&stage, "bob", body).await;
+
+        assert_eq!(without.refusal(), (403, 50013), "{field}");
+        assert_eq!(with.status, 200, "{field} {needed}: {}", with.body);
     }
 }
 
