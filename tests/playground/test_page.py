@@ -1,4 +1,4 @@
-"""A claim about the page of the playground, as a person at a keyboard meets it.
+"""Claims about the page of the playground, as a person at a keyboard meets it.
 
 Run by `.ci/run playground`, which says in PLAYGROUND where the program of a bot is, and in BROWSER
 where Chromium is.
@@ -76,6 +76,25 @@ class Page(unittest.TestCase):
         expect(messages).to_contain_text(REPLY)
         heads, tails = REPLY.search(messages.inner_text()).groups()
         self.assertEqual(int(heads) + int(tails), 7)
+        self.assertEqual(self.faults, [])
+
+    def test_in_private_only_what_is_installed_is_picked(self):
+        keys, see = self.page.keyboard, self.page.get_by_role
+        see("combobox", name="Guild").select_option("Direct messages")
+        see("combobox", name="Channel").select_option("@Alice")
+
+        see("combobox", name="Line").fill("/fli")
+        withheld = see("option", name="/flip")
+        expect(withheld).to_contain_text("denied because the app is not installed here")
+        expect(withheld).to_be_disabled()
+        see("checkbox", name="Has installed the app").check()
+        see("combobox", name="Line").fill("")
+        see("combobox", name="Line").fill("/flip")
+        expect(withheld).to_be_enabled()
+        keys.press("Enter")
+        keys.press("Enter")
+
+        expect(see("log", name="Messages")).to_contain_text("eads")
         self.assertEqual(self.faults, [])
 
 

@@ -138,7 +138,9 @@ async function restage() {
 async function update() {
   if (!$("channel").value) return;
   const [commands, messages] = await Promise.all([look("commands", place()), look("messages", place())]);
+  const before = JSON.stringify([offered, withheld]);
   ({ offered, withheld } = commands);
+  if (before !== JSON.stringify([offered, withheld])) composer.renew();
   chat.show(messages);
 }
 

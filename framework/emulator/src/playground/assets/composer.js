@@ -40,13 +40,18 @@ export class Composer {
     this.chips = [];
     const id = freshId("line");
     this.line = h("input", { id, type: "text", placeholder: "Type / for a command" });
-    const offers = new Suggestions(this.line, (typed) => this.offers(typed));
+    this.suggestions = new Suggestions(this.line, (typed) => this.offers(typed));
     this.line.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && this.line.value.trim() !== "") this.send(this.line.value);
     });
     this.say("");
-    this.root.replaceChildren(this.fault, offers.list,
+    this.root.replaceChildren(this.fault, this.suggestions.list,
       h("div", { className: "line" }, h("label", { htmlFor: id, className: "hidden" }, "Line"), this.line));
+  }
+
+  /// Something else is offered now.
+  renew() {
+    this.suggestions.update();
   }
 
   say(fault) {
