@@ -37,6 +37,7 @@ pub use crate::define::option_spec::{
 pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
+pub use crate::error::Error;
 pub use crate::guard::Checks;
 pub use crate::receive::call::{Call, Unparsed};
 pub use crate::receive::completer::complete;

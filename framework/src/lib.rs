@@ -51,6 +51,7 @@ pub mod define;
 mod error;
 mod file;
 pub mod guard;
+pub mod hook;
 #[cfg(feature = "emulator")]
 mod installed;
 #[cfg(feature = "client")]

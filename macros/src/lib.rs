@@ -102,6 +102,7 @@ use proc_macro::TokenStream;
 /// | `check = path` | a function of `&Context`, `async` or not, that says whether to go on |
 /// | `cooldown(3 per 10s, by = user)` | how often it may be used, in `ms`, `s`, `min`, `h` or `d` |
 /// | `concurrency(1, by = guild)` | how many may be at work at one time |
+/// | `on_error = path` | an `async fn(&Context, Error)` that answers where the function or a check fails, as in `guildhall::hook` |
 /// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
 /// | `crate = path` | where `guildhall` is re-exported |
 ///
@@ -438,7 +439,7 @@ pub fn derive_modal(item: TokenStream) -> TokenStream {
 /// stands, beside the module and not inside it.
 ///
 /// What stops a command, such as `check` and `cooldown`, holds for every command inside, besides its
-/// own; `check` is a path as seen from beside the module. `defer` and `ephemeral` count for every command inside that does not say it itself; of two groups,
+/// own; `check` and `on_error` are paths as seen from beside the module. `defer` and `ephemeral` count for every command inside that does not say it itself; of two groups,
 /// the inner one's.
 ///
 /// The other keys are those of [`macro@command`]. `contexts`, `integration_types`,

@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
-use proc_macro2::TokenStream;
-use quote::quote;
-use syn::Expr;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{Expr, Path};
 
 use crate::attr::{Arg, Args, Value};
 use crate::duration::{duration, milliseconds};
+use crate::emit::{hygienic, located};
 use crate::faults::Faults;
 use crate::guards::Guards;
 use crate::number::literal;
+use crate::tokens::inward;
 
 /// How long the service waits for the first answer.
 const DEADLINE: Duration = Duration::from_secs(3);
@@ -23,6 +26,7 @@ pub(crate) struct Manner {
     defer: Option<Defer>,
     ephemeral: Option<bool>,
     pub(crate) guards: Guards,
+    pub(crate) on_error: Option<Path>,
 }
 
 /// When the interaction is acknowledged.
@@ -43,6 +47,7 @@ impl Manner {
         "check",
         "cooldown",
         "concurrency",
+        "on_error",
     ];
 
     /// Takes the keys.
@@ -53,12 +58,26 @@ impl Manner {
                 .take("ephemeral")
                 .and_then(|arg| ephemeral(&arg, faults)),
             guards: Guards::take(args, faults),
+            on_error: args.take_path("on_error", faults),
         }
     }
 
+    /// The function `__on_error`, which calls what answers where the function beside fails; nothing
+    /// where there is none.
+    pub(crate) fn explaining(&self) -> Option<TokenStream> {
+        let path = self.on_error.as_ref()?;
+        let name = Ident::new("__on_error", Span::call_site());
+        Some(explaining(&name, path.span(), &inward(path), &quote!(__g)))
+    }
+
     /// The call that sets it on a `Handler` or on a `Command`; nothing where no key is given.
-    /// `check` is the path of the function that [`checking`](crate::guards::checking) made.
-    pub(crate) fn expand(&self, check: &TokenStream) -> Option<TokenStream> {
+    /// `check` is the path of the function that [`checking`](crate::guards::checking) made, and
+    /// `on_error` that of the one that [`explaining`] made.
+    pub(crate) fn expand(
+        &self,
+        check: &TokenStream,
+        on_error: &TokenStream,
+    ) -> Option<TokenStream> {
         let defer = self.defer.as_ref().map(Defer::expand);
         let ephemeral = self.ephemeral.map(|ephemeral| {
             if ephemeral {
@@ -68,10 +87,29 @@ impl Manner {
             }
         });
         let guards = self.guards.expand(check);
-        let calls = quote!(#defer #ephemeral #guards);
+        let on_error = self.on_error.as_ref().map(|_| quote!(.on_error(#on_error)));
+        let calls = quote!(#defer #ephemeral #guards #on_error);
         let value = quote!(__g::Manner::USUAL #calls);
         let constant = quote!({ const __MANNER: __g::Manner = #value; &__MANNER });
         (!calls.is_empty()).then(|| quote!(.manner(#constant)))
+    }
+}
+
+/// The function that calls what answers where a handler fails, by this name, where the path is as
+/// it stands there.
+pub(crate) fn explaining(
+    name: &Ident,
+    at: Span,
+    path: &TokenStream,
+    root: &TokenStream,
+) -> TokenStream {
+    let (ctx, error) = (hygienic("ctx"), hygienic("error"));
+    let answer = quote_spanned!(located(at)=>
+        #root::answer_to::<#root::to::Failed>(#path(#ctx, #error).await));
+    quote! {
+        fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::Answering<'_> {
+            #root::Box::pin(async move { #answer })
+        }
     }
 }
 

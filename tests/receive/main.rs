@@ -6,6 +6,7 @@ mod component;
 mod files;
 mod guards;
 mod handler;
+mod hook;
 mod manner;
 mod modal;
 mod on_emulator;

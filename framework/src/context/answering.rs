@@ -95,7 +95,10 @@ impl Context {
 
     /// The callback, private where the command is, if the service takes it.
     async fn fitting(&self, callback: Callback) -> Result<Callback, ContextError> {
-        let fitted = callback.fitted(self.inner.manners.is_ephemeral(), self.inner.file_limit);
+        let fitted = callback.fitted(
+            self.inner.destination.manners.is_ephemeral(),
+            self.inner.file_limit,
+        );
         Ok(fitted.await?)
     }
 
@@ -107,7 +110,7 @@ impl Context {
         }
     }
 
-    pub(super) fn answer(&self) -> &Answer {
+    pub(crate) fn answer(&self) -> &Answer {
         self.inner.calls.answer()
     }
 }
@@ -121,7 +124,7 @@ impl Context {
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer.
     pub async fn defer(&self) -> Result<(), ContextError> {
-        let ephemeral = self.inner.manners.is_ephemeral();
+        let ephemeral = self.inner.destination.manners.is_ephemeral();
         self.very_first(InteractionResponse::DeferredChannelMessage { ephemeral })
             .await
     }

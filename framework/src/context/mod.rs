@@ -23,14 +23,11 @@ use crate::client::{Client, handle};
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
 #[cfg(feature = "client")]
-use crate::define::Handler;
-use crate::define::Manners;
-#[cfg(feature = "client")]
 use crate::define::component::Modal;
 use crate::receive::call::Frame;
 #[cfg(feature = "client")]
 use crate::receive::{Arrived, Ticket, parse};
-use crate::receive::{Calls, Failure, NotAnInteraction, Origin, Shared, Verified};
+use crate::receive::{Calls, Destination, Failure, NotAnInteraction, Origin, Shared, Verified};
 
 pub use autocomplete::Autocomplete;
 pub use error::ContextError;
@@ -53,9 +50,7 @@ struct Inner {
     application_id: Id<Application>,
     calls: Calls,
     kind: InteractionType,
-    #[cfg(feature = "client")]
-    handler: Handler,
-    manners: Manners,
+    destination: Destination,
     on_message: bool,
     caller: Caller,
     guild_id: Option<Id<Guild>>,
@@ -69,7 +64,6 @@ struct Inner {
     #[cfg(feature = "client")]
     ticket: OnceLock<Option<Ticket>>,
     /// What was sent off of it, which the handler answers from then on.
-    #[cfg(feature = "client")]
     successor: OnceLock<Context>,
 }
 
@@ -97,9 +91,7 @@ impl Context {
             application_id: arrival.application_id,
             calls: frame.calls(),
             kind: arrival.kind,
-            #[cfg(feature = "client")]
-            handler: *frame.handler(),
-            manners: frame.manners(),
+            destination: frame.destination(),
             on_message: frame.is_on_message(),
             caller: caller(&arrival.origin)?,
             guild_id,
@@ -111,12 +103,22 @@ impl Context {
             whole: OnceLock::new(),
             #[cfg(feature = "client")]
             ticket: OnceLock::new(),
-            #[cfg(feature = "client")]
             successor: OnceLock::new(),
         };
         Ok(Self {
             inner: Arc::new(inner),
         })
+    }
+
+    /// What was called: the names of a command and its subcommand, as in `role member add`, or the
+    /// pattern of a custom id, with `{}` for each value.
+    pub fn path(&self) -> String {
+        self.inner.destination.called.to_string()
+    }
+
+    /// The one that is answered: this, or the modal that was waited for.
+    pub(crate) fn latest(&self) -> &Self {
+        self.inner.successor.get().unwrap_or(self)
     }
 
     /// The interaction's id.

@@ -82,8 +82,7 @@ impl Context {
         let (resume, resumed) = oneshot::channel();
         let waits = Waits {
             user: self.user().id,
-            handler: self.inner.handler,
-            manners: self.inner.manners,
+            to: self.inner.destination,
             resumed: resume,
         };
         let app = Arc::clone(&self.inner.app);

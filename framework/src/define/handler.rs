@@ -5,6 +5,8 @@ use std::fmt;
 
 use super::manner::Manner;
 
+use crate::context::Context;
+use crate::error::Error;
 use crate::receive::{Answering, Call, Completing};
 
 /// A function that answers a command, a component or a modal, and what it needs for that.
@@ -18,6 +20,9 @@ pub struct Handler {
 
 /// Reads the arguments, calls the function and makes an answer of what it returns.
 pub type CallFn = for<'a> fn(Call<'a>) -> Answering<'a>;
+
+/// Answers where a handler fails, or passes the error on.
+pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> Answering<'a>;
 
 /// Suggests values for one option.
 pub type CompleteFn = for<'a> fn(Call<'a>) -> Completing<'a>;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::guards::Guards;
+use super::handler::OnErrorFn;
 
 /// In which manner a handler answers, or what is inside of a group.
 ///
@@ -12,6 +13,7 @@ pub struct Manner {
     defer: Option<Defer>,
     ephemeral: Option<bool>,
     guards: Option<Guards>,
+    on_error: Option<OnErrorFn>,
 }
 
 /// When an interaction is acknowledged for its handler.
@@ -33,6 +35,7 @@ impl Manner {
         defer: None,
         ephemeral: None,
         guards: None,
+        on_error: None,
     };
 
     /// Sets when the interaction is acknowledged for the handler.
@@ -46,6 +49,13 @@ impl Manner {
     #[must_use]
     pub const fn guards(mut self, guards: Guards) -> Self {
         self.guards = Some(guards);
+        self
+    }
+
+    /// Sets what answers where it fails.
+    #[must_use]
+    pub const fn on_error(mut self, on_error: OnErrorFn) -> Self {
+        self.on_error = Some(on_error);
         self
     }
 
@@ -91,6 +101,14 @@ impl Manners {
         self.0
             .into_iter()
             .filter_map(|manner| manner.guards.as_ref())
+    }
+
+    /// What answers where the handler fails, from the inside to the outside.
+    pub(crate) fn on_error(&self) -> impl Iterator<Item = &'static OnErrorFn> + use<> {
+        self.0
+            .into_iter()
+            .rev()
+            .filter_map(|manner| manner.on_error.as_ref())
     }
 
     /// When the interaction is acknowledged: as the innermost one says.

@@ -40,6 +40,8 @@ struct State {
     /// Who wants to know that nobody waits any more.
     cut: Option<Waker>,
     given: Option<Instant>,
+    /// Whether it was deferred on the way.
+    is_deferred: bool,
 }
 
 /// How far an interaction is answered.
@@ -137,6 +139,17 @@ impl Answer {
         self.0.arrived.elapsed() >= TOKEN_LIFE
     }
 
+    /// How long after the arrival the first answer was given.
+    pub(crate) fn given_after(&self) -> Option<Duration> {
+        let given = self.state().given?;
+        Some(given.duration_since(self.0.arrived))
+    }
+
+    /// Whether the interaction was deferred.
+    pub(crate) fn is_deferred(&self) -> bool {
+        self.state().is_deferred
+    }
+
     /// How long ago the first answer was given.
     pub(crate) fn given_ago(&self) -> Option<Duration> {
         self.state().given.map(|given| given.elapsed())
@@ -174,7 +187,7 @@ impl Answer {
         if now.stage != Stage::Open {
             return Err(now.stage);
         }
-        now.stage = stage;
+        now.enter(stage);
         now.given = Some(Instant::now());
         now.first = Some(first());
         if let Some(waker) = now.waker.take() {
@@ -193,7 +206,7 @@ impl Answer {
         if state.stage != from {
             return Err(state.stage);
         }
-        state.stage = to;
+        state.enter(to);
         state.given.get_or_insert_with(Instant::now);
         Ok(())
     }
@@ -238,6 +251,13 @@ impl Answer {
     fn state(&self) -> MutexGuard<'_, State> {
         let state = self.0.state.lock();
         state.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn enter(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.is_deferred |= stage.first() == Some(FirstAnswer::Deferral);
     }
 }
 

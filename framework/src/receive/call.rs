@@ -16,12 +16,14 @@ use super::resume::Ticket;
 use super::route::{Drift, Routed};
 use super::time::Instant;
 use super::{
-    Arrival, Failure, Given, MessageTarget, NotAnInteraction, Shared, UserTarget, Verified,
+    Arrival, Destination, Failure, Given, MessageTarget, NotAnInteraction, Shared, UserTarget,
+    Verified,
 };
 use crate::context::{Autocomplete, Context};
 use crate::define::component::{Entered, Entries, Modal, Segment, Values, parse};
 use crate::define::guards::Guards;
 use crate::define::{Defer, Handler, Manners, OptionType, Parameter};
+use crate::hook::Outcome;
 
 /// An interaction that has found its handler.
 ///
@@ -39,6 +41,7 @@ pub(crate) struct Frame<'a> {
     routed: Routed<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
+    outcome: OnceLock<Outcome>,
 }
 
 impl<'a> Frame<'a> {
@@ -59,6 +62,7 @@ impl<'a> Frame<'a> {
             routed,
             typed,
             context: OnceLock::new(),
+            outcome: OnceLock::new(),
         }
     }
 
@@ -89,7 +93,7 @@ impl<'a> Frame<'a> {
     }
 
     pub(crate) fn handler(&self) -> &Handler {
-        &self.routed.handler
+        &self.routed.to.handler
     }
 
     pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
@@ -103,7 +107,25 @@ impl<'a> Frame<'a> {
 
     /// What may stop the handler, from the outermost group to the command; the app's comes before.
     pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> + use<> {
-        self.routed.manners.guards()
+        self.routed.to.manners.guards()
+    }
+
+    /// Whether there is more to do than to call the handler.
+    pub(crate) fn is_surrounded(&self) -> bool {
+        self.is_guarded()
+            || self.app.around.is_hooked()
+            || self.defer() == Defer::Now
+            || self.manners().on_error().next().is_some()
+    }
+
+    /// Keeps how the interaction went wrong; what went wrong first counts.
+    pub(crate) fn note(&self, outcome: Outcome) {
+        self.outcome.get_or_init(|| outcome);
+    }
+
+    /// How the interaction ended.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.outcome.get().copied().unwrap_or(Outcome::Answered)
     }
 
     /// Whether anything may stop the handler.
@@ -112,8 +134,13 @@ impl<'a> Frame<'a> {
     }
 
     /// The manners of what is around the handler and its own.
-    pub(crate) fn manners(&self) -> Manners {
-        self.routed.manners
+    pub(crate) fn manners(&self) -> &Manners {
+        &self.routed.to.manners
+    }
+
+    /// What it leads to.
+    pub(crate) fn destination(&self) -> Destination {
+        self.routed.to
     }
 
     /// The number of the modal that the handler waits for, or has waited for.
@@ -124,12 +151,12 @@ impl<'a> Frame<'a> {
 
     /// When the interaction is acknowledged for its handler.
     pub(crate) fn defer(&self) -> Defer {
-        self.routed.manners.defer()
+        self.routed.to.manners.defer()
     }
 
     /// Whether only whoever used it sees the messages.
     pub(crate) fn is_ephemeral(&self) -> bool {
-        self.routed.manners.is_ephemeral()
+        self.routed.to.manners.is_ephemeral()
     }
 
     /// What says that the app is at work.
@@ -170,7 +197,10 @@ impl<'a> Frame<'a> {
         let limit = self.arrival.origin.attachment_size_limit;
         match callback.fitted(self.is_ephemeral(), limit).await {
             Ok(callback) => callback,
-            Err(untakeable) => Failure::from(untakeable).said(self.arrival).into(),
+            Err(untakeable) => {
+                self.note(Outcome::Failed);
+                Failure::from(untakeable).said(self.arrival).into()
+            }
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::define::Handler;
 use crate::define::component::{Part, Route, RouteKind};
 
 /// The components and the modals of an app, by the text that their ids begin with.
@@ -25,10 +24,9 @@ impl Patterns {
     }
 
     /// Finds the function for a component or a modal with this id.
-    pub(crate) fn find(&self, kind: RouteKind, custom_id: &str) -> Option<Handler> {
+    pub(crate) fn find(&self, kind: RouteKind, custom_id: &str) -> Option<&Route> {
         let (start, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
         let mut routes = self.by_start.get(start)?.iter();
-        let found = routes.find(|route| route.kind() == kind && route.matches(custom_id));
-        found.map(Route::handler)
+        routes.find(|route| route.kind() == kind && route.matches(custom_id))
     }
 }

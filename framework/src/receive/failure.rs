@@ -12,6 +12,7 @@ use crate::context::ContextError;
 use crate::define::{Reason, Unfit};
 use crate::error::Error;
 use crate::file::FileError;
+use crate::hook::Outcome;
 
 /// Why a handler has no answer of its own.
 #[derive(Debug)]
@@ -35,6 +36,8 @@ enum Kind {
     Unhandled,
     /// A guard stopped it.
     Refused { guard: &'static str, text: String },
+    /// A handler of errors had nothing to say.
+    Unexplained,
     /// The handler panicked.
     Panic(String),
     /// The app is stopped before the handler is done.
@@ -112,6 +115,44 @@ impl Failure {
         Self(Kind::Refused { guard, text })
     }
 
+    pub(super) fn unexplained() -> Self {
+        Self(Kind::Unexplained)
+    }
+
+    /// The error that a handler or a check has failed with.
+    ///
+    /// # Errors
+    ///
+    /// The failure itself, where it is another.
+    pub(super) fn into_error(self) -> Result<Error, Self> {
+        match self.0 {
+            Kind::Error(error) => Ok(error),
+            other => Err(Self(other)),
+        }
+    }
+
+    /// How an interaction ends with it.
+    pub(super) fn outcome(&self) -> Outcome {
+        match &self.0 {
+            Kind::Error(error) if error.user_message().is_some() => Outcome::Refused,
+            Kind::Argument { unfit, .. } if matches!(unfit.0, Reason::Value(_)) => Outcome::Refused,
+            Kind::Refused { .. } | Kind::Unhandled => Outcome::Refused,
+            Kind::Panic(_) => Outcome::Panicked,
+            Kind::Interrupted => Outcome::Interrupted,
+            Kind::GivenUp => Outcome::GivenUp,
+            Kind::Error(_)
+            | Kind::Argument { .. }
+            | Kind::Target(_)
+            | Kind::NoState(_)
+            | Kind::Unreadable(_)
+            | Kind::Drift(_)
+            | Kind::Unexplained
+            | Kind::Late
+            | Kind::Invalid(_)
+            | Kind::File(_) => Outcome::Failed,
+        }
+    }
+
     pub(super) fn given_up() -> Self {
         Self(Kind::GivenUp)
     }
@@ -183,6 +224,7 @@ impl Failure {
                 None => went_wrong(arrival),
             },
             Kind::NoState(_)
+            | Kind::Unexplained
             | Kind::Panic(_)
             | Kind::Late
             | Kind::Invalid(_)
@@ -196,8 +238,8 @@ impl Failure {
     pub(super) fn report(&self, arrival: &Arrival<'_>) {
         let (interaction, command) = (arrival.id, &*arrival.data.name);
         match &self.0 {
-            // The refusal that becomes of it is logged.
-            Kind::Unreadable(_) => {}
+            // The refusal that becomes of one is logged, and the other has been seen to.
+            Kind::Unreadable(_) | Kind::Unexplained => {}
             Kind::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
             Kind::Argument { option, unfit } => match &unfit.0 {
                 Reason::Value(_) => {

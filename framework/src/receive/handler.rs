@@ -16,9 +16,11 @@ use super::parse::{self, Arrival, Arrived};
 use super::reply::{self, Callback, IntoReply, Reply};
 use super::resume::{hand_over, resume};
 use super::route::Drift;
+use super::surround::{finish, surrounded};
 use super::{Call, Failure, NotAnInteraction, Shared, Verified};
 use crate::define::Defer;
 use crate::define::component::RouteKind;
+use crate::hook::Outcome;
 
 /// What a handler returned.
 pub(crate) type Returned = Result<Option<Callback>, Failure>;
@@ -116,16 +118,22 @@ fn settle_quietly(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
 
 async fn command(frame: &Frame<'_>) {
     let held = Held::default();
-    let work = if frame.is_guarded() || frame.defer() == Defer::Now {
-        Box::pin(prepared(frame, &held))
+    let work = if frame.is_surrounded() {
+        Box::pin(surrounded(frame, prepared(frame, &held)))
     } else {
         called(frame)
     };
     let returned = attend(frame, guarded(work)).await;
     // Who sees the answer may come again at once.
     held.release(frame).await;
+    if let Err(failure) = &returned {
+        frame.note(failure.outcome());
+    }
     if let Some(returned) = hand_over(frame, returned) {
         conclude(frame, returned).await;
+    }
+    if frame.app().around.is_followed() {
+        Box::pin(finish(frame)).await;
     }
 }
 
@@ -164,6 +172,7 @@ pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
         return;
     }
     if let Err(undelivered) = frame.calls().deliver(callback).await {
+        frame.note(Outcome::Undelivered);
         undelivered.log(frame.id());
     }
 }
@@ -226,7 +235,7 @@ async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
 }
 
 /// Runs a handler so that its panic stays its own.
-async fn guarded<T>(
+pub(super) async fn guarded<T>(
     mut handler: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send + '_>>,
 ) -> Result<T, Failure> {
     let poll = std::future::poll_fn(move |cx| {

@@ -25,6 +25,7 @@ mod route;
 mod serve;
 mod shared;
 pub(crate) mod slot;
+mod surround;
 pub(crate) mod time;
 mod verify;
 
@@ -53,7 +54,7 @@ pub(crate) use parse::{Arrived, parse};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};
 #[cfg(feature = "client")]
 pub(crate) use resume::{Shown, Ticket, Waiting, Waits};
-pub(crate) use route::Routes;
+pub(crate) use route::{Destination, Routes};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{router, serve};
 pub(crate) use shared::{Shared, States, Timing};

@@ -1,12 +1,13 @@
 //! Stage 3: what arrived → the function that answers it, and the options it is given.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use guildhall_rules::{CommandType, OPTIONS_MAX, OptionDef};
 
 use super::custom_id::Patterns;
 use super::parse::{ArrivedOption, Data};
-use crate::define::component::{Route, RouteKind};
+use crate::define::component::{Part, Route, RouteKind, write_pattern};
 use crate::define::{Body, Command, Handler, Manners};
 
 /// The commands of an app, by name, and its components and modals, by their ids.
@@ -16,11 +17,29 @@ pub(crate) struct Routes {
     patterns: Patterns,
 }
 
+/// What was called.
+///
+/// Displayed as `role member add`, or as the pattern `vote/{}`: never with what somebody wrote.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Called {
+    /// A command, by the names from the outside to the inside.
+    Command([&'static str; 3]),
+    /// A component or a modal, by the pattern of its custom id.
+    Route(&'static [Part]),
+}
+
+/// The function that answers, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Destination {
+    pub(crate) called: Called,
+    pub(crate) handler: Handler,
+    pub(crate) manners: Manners,
+}
+
 /// The function that answers, and the options it is given.
 #[derive(Debug)]
 pub(crate) struct Routed<'a> {
-    pub(crate) handler: Handler,
-    pub(crate) manners: Manners,
+    pub(crate) to: Destination,
     pub(crate) defs: &'static [OptionDef<'static>],
     pub(crate) given: [Option<&'a ArrivedOption<'a>>; OPTIONS_MAX],
     /// The index of the option that the member is typing.
@@ -65,13 +84,18 @@ impl Routes {
     pub(crate) fn find<'a>(&self, data: &'a Data<'a>) -> Result<Routed<'a>, Drift> {
         let mut command = self.outermost(data).ok_or(Drift::Command)?;
         let mut given = data.options.as_slice();
-        let mut manners = Manners::NONE;
-        loop {
+        let (mut manners, mut names) = (Manners::NONE, [""; 3]);
+        for depth in 0..names.len() {
+            names[depth] = command.def().name;
             manners = manners.and(command.own_manner());
             match command.body() {
                 Body::Handler(handler) => {
-                    let routed = Routed::new(*handler, manners, command.def().options);
-                    return routed.lay_out(given);
+                    let to = Destination {
+                        called: Called::Command(names),
+                        handler: *handler,
+                        manners,
+                    };
+                    return Routed::new(to, command.def().options).lay_out(given);
                 }
                 Body::Group(children) => {
                     let [inner] = given else {
@@ -82,18 +106,19 @@ impl Routes {
                 }
             }
         }
+        Err(Drift::Subcommand)
     }
 
     /// Finds the function for a component or a modal.
     pub(crate) fn find_by_id(&self, kind: RouteKind, custom_id: &str) -> Option<Routed<'_>> {
-        let handler = self.patterns.find(kind, custom_id)?;
-        Some(Routed {
+        let route = self.patterns.find(kind, custom_id)?;
+        let handler = route.handler();
+        let to = Destination {
+            called: Called::Route(route.pattern()),
             handler,
             manners: Manners::NONE.and(handler.manner),
-            defs: &[],
-            given: [None; OPTIONS_MAX],
-            focused: None,
-        })
+        };
+        Some(Routed::new(to, &[]))
     }
 
     // To try commands out, all of them may be registered in one guild: the guild's own command of
@@ -115,6 +140,15 @@ impl Routes {
     }
 }
 
+impl fmt::Display for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Command(names) => f.write_str(names.join(" ").trim_end()),
+            Self::Route(pattern) => write_pattern(pattern, f),
+        }
+    }
+}
+
 fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c Command> {
     children
         .iter()
@@ -122,14 +156,9 @@ fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c C
 }
 
 impl<'a> Routed<'a> {
-    pub(crate) fn new(
-        handler: Handler,
-        manners: Manners,
-        defs: &'static [OptionDef<'static>],
-    ) -> Self {
+    pub(crate) fn new(to: Destination, defs: &'static [OptionDef<'static>]) -> Self {
         Self {
-            handler,
-            manners,
+            to,
             defs,
             given: [None; OPTIONS_MAX],
             focused: None,

@@ -23,8 +23,12 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let (definition, call) = (definition(command), call(command));
     let (completing, registration) = (completing(command), registration(command));
     let texts = texts(&command.keys());
-    let check = command.manner.guards.checking();
-    let items = quote!(#texts #check #definition #(#options)* #call #completing #registration);
+    let (check, on_error) = (
+        command.manner.guards.checking(),
+        command.manner.explaining(),
+    );
+    let items =
+        quote!(#texts #check #on_error #definition #(#options)* #call #completing #registration);
     wrap(command.syntax, &root(command.krate.as_ref()), &items)
 }
 
@@ -123,7 +127,7 @@ fn handler(command: &Command<'_>) -> TokenStream {
         .map(|ty| quote!(__g::StateNeed::of::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
-    let manner = command.manner.expand(&quote!(__check));
+    let manner = command.manner.expand(&quote!(__check), &quote!(__on_error));
     quote!(__g::Handler::new(__call) #completers #states #manner)
 }
 

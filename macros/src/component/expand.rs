@@ -16,9 +16,10 @@ use crate::tokens::{inward, inward_with};
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, building, call) = (definition(route), building(route), call(route));
     let (constant, opening) = (constant(route.syntax.kind), opening(route));
-    let check = route.manner.guards.checking();
+    let (check, on_error) = (route.manner.guards.checking(), route.manner.explaining());
     let items = quote! {
         #check
+        #on_error
         #definition
         #building
         #opening
@@ -87,7 +88,7 @@ fn definition(route: &Route<'_>) -> TokenStream {
         _ => None,
     });
     let states = states.map(|ty| quote!(__g::StateNeed::of::<#ty>()));
-    let manner = route.manner.expand(&quote!(__check));
+    let manner = route.manner.expand(&quote!(__check), &quote!(__on_error));
     let source = source(&syntax.function.sig.ident);
     quote! {
         #[doc = "The pattern of the custom id, and what answers."]

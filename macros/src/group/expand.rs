@@ -1,6 +1,6 @@
 //! [`Group`] → tokens: the module with its definition inside; cannot fail.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Path;
 use syn::spanned::Spanned as _;
@@ -11,6 +11,7 @@ use crate::attr::Arg;
 use crate::emit::{REASON, cfgs, hygienic, root, source};
 use crate::guards::checking;
 use crate::key::{texts, with_texts};
+use crate::manner::explaining;
 use crate::name::placeholder;
 
 /// The module, and beside it what the attribute's paths stand for.
@@ -22,7 +23,10 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let localizations = group.localized.calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
     let check = beside(&group.syntax.ident, "CHECK");
-    let manner = group.manner.expand(&quote!(super::#check));
+    let on_error = beside(&group.syntax.ident, "ON_ERROR");
+    let manner = group
+        .manner
+        .expand(&quote!(super::#check), &quote!(super::#on_error));
     let source = source(&group.syntax.ident);
     let local = hygienic("command");
     let check = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
@@ -49,8 +53,8 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let (definition, registration) = (definition(&root, &value), registration(group, &root));
     let module = wrap(group.syntax, &quote!(#definition #check #registration));
     let (rooted, listed) = (rooted(group.syntax, group.krate.as_ref()), listed(group));
-    let checking = checked(group);
-    quote!(#module #rooted #listed #checking)
+    let (checking, explaining) = (checked(group), explained(group));
+    quote!(#module #rooted #listed #checking #explaining)
 }
 
 /// The module, with a definition that can be named as the real one, in place of faults.
@@ -168,18 +172,34 @@ fn list(
 /// The function that calls the check, beside the module, where its path is written.
 fn checked(group: &Group<'_>) -> Option<TokenStream> {
     let path = group.manner.guards.check.as_ref()?;
+    Some(function(group, "CHECK", path, checking))
+}
+
+/// The function that answers where a command inside fails, beside the module as well.
+fn explained(group: &Group<'_>) -> Option<TokenStream> {
+    let path = group.manner.on_error.as_ref()?;
+    Some(function(group, "ON_ERROR", path, explaining))
+}
+
+/// A function beside the module, which calls what stands at the path.
+fn function(
+    group: &Group<'_>,
+    what: &str,
+    path: &Path,
+    make: fn(&Ident, Span, &TokenStream, &TokenStream) -> TokenStream,
+) -> TokenStream {
     let (name, root) = (
-        beside(&group.syntax.ident, "CHECK"),
+        beside(&group.syntax.ident, what),
         root(group.krate.as_ref()),
     );
     let cfgs = cfgs(&group.syntax.attrs);
-    let function = checking(&name, path.span(), &path.to_token_stream(), &root);
-    Some(quote! {
+    let function = make(&name, path.span(), &path.to_token_stream(), &root);
+    quote! {
         #(#cfgs)*
         #[doc(hidden)]
         #[allow(non_snake_case, clippy::all, clippy::pedantic, reason = #REASON)]
         #function
-    })
+    }
 }
 
 /// The name of what is generated beside the module.

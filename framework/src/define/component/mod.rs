@@ -20,5 +20,5 @@ pub use length::{Bounded, Length, Unbounded};
 pub use route::{Part, Route};
 pub use segment::Segment;
 
-pub(crate) use route::{RouteKind, overlaps};
+pub(crate) use route::{RouteKind, overlaps, write_pattern};
 pub(crate) use segment::parse;

@@ -113,15 +113,20 @@ impl Part {
 /// The pattern as it is written, with `{}` for a value.
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, part) in self.pattern.iter().enumerate() {
-            let slash = if index == 0 { "" } else { "/" };
-            match part {
-                Part::Text(text) => write!(f, "{slash}{text}")?,
-                Part::Value => write!(f, "{slash}{{}}")?,
-            }
-        }
-        Ok(())
+        write_pattern(self.pattern, f)
     }
+}
+
+/// Writes a pattern, with `{}` for a value.
+pub(crate) fn write_pattern(pattern: &[Part], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, part) in pattern.iter().enumerate() {
+        let slash = if index == 0 { "" } else { "/" };
+        match part {
+            Part::Text(text) => write!(f, "{slash}{text}")?,
+            Part::Value => write!(f, "{slash}{{}}")?,
+        }
+    }
+    Ok(())
 }
 
 /// A component or a modal that was found at link time.

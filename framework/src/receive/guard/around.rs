@@ -7,6 +7,7 @@ use guildhall_model::{Id, User};
 
 use crate::define::guards::Guards;
 use crate::guard::AppCheck;
+use crate::hook::{AppAfter, AppBefore, AppOnError};
 use crate::store::{MemoryStore, Store};
 
 /// What holds for everything that an app answers.
@@ -15,6 +16,9 @@ pub(crate) struct Around {
     pub(crate) check: Option<AppCheck>,
     pub(crate) owners: Vec<Id<User>>,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) before: Vec<AppBefore>,
+    pub(crate) after: Vec<AppAfter>,
+    pub(crate) on_error: Option<AppOnError>,
 }
 
 impl Default for Around {
@@ -24,11 +28,24 @@ impl Default for Around {
             check: None,
             owners: Vec::new(),
             store: Arc::new(MemoryStore::default()),
+            before: Vec::new(),
+            after: Vec::new(),
+            on_error: None,
         }
     }
 }
 
 impl Around {
+    /// Whether there is anything to call before a handler, or where it fails.
+    pub(crate) fn is_hooked(&self) -> bool {
+        !self.before.is_empty() || self.on_error.is_some()
+    }
+
+    /// Whether there is anything to call after a handler.
+    pub(crate) fn is_followed(&self) -> bool {
+        !self.after.is_empty()
+    }
+
     /// Whether there is anything to ask.
     pub(crate) fn is_guarded(&self) -> bool {
         self.check.is_some() || self.guards.is_some()

@@ -21,6 +21,10 @@ pub mod to {
     /// A modal that was sent off. It cannot be answered with another.
     #[derive(Clone, Copy, Debug)]
     pub struct Modal;
+
+    /// A handler that has failed, whatever it was called for.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Failed;
 }
 
 /// What a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a `Result`.
@@ -99,7 +103,7 @@ macro_rules! forms {
 forms!(Command, Component);
 
 callbacks! {
-    Callback => Command, Component, Modal;
+    Callback => Command, Component, Modal, Failed;
     ModalBody => Command, Component;
     Update => Component, Modal;
 }

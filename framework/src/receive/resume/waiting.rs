@@ -8,14 +8,13 @@ use guildhall_model::{Id, User};
 use tokio::sync::oneshot;
 
 use crate::context::{Context, ContextError};
-use crate::define::{Handler, Manners};
 use crate::receive::answer::{Answer, FirstAnswer};
 use crate::receive::call::Frame;
 use crate::receive::drive::attend;
 use crate::receive::guard::Who;
 use crate::receive::handler::{Returned, conclude, settle};
 use crate::receive::route::Routed;
-use crate::receive::{Arrival, Call, Failure, Shared, Verified};
+use crate::receive::{Arrival, Call, Destination, Failure, Shared, Verified};
 
 /// What the custom id of a modal begins with that a function waits for.
 const PREFIX: &str = "guildhall.show/";
@@ -65,8 +64,7 @@ enum Waiter {
 #[derive(Debug)]
 pub(crate) struct Waits {
     pub(crate) user: Id<User>,
-    pub(crate) handler: Handler,
-    pub(crate) manners: Manners,
+    pub(crate) to: Destination,
     pub(crate) resumed: oneshot::Sender<Context>,
 }
 
@@ -144,14 +142,8 @@ pub(in crate::receive) async fn resume(
     let who = Who::of(&arrival.origin);
     let waits = who.map(|who| app.waiting.resume(ticket, who.user, give));
     match waits {
-        Ok(Some(Waits {
-            handler,
-            manners,
-            resumed,
-            ..
-        })) => {
-            let routed = Routed::new(handler, manners, &[]);
-            let frame = Frame::new(app, body, arrival, answer, routed);
+        Ok(Some(Waits { to, resumed, .. })) => {
+            let frame = Frame::new(app, body, arrival, answer, Routed::new(to, &[]));
             Box::pin(go_on(&frame, resumed, returned)).await;
         }
         Ok(None) => settle(arrival, answer, Failure::given_up()),

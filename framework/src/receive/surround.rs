@@ -1,0 +1,87 @@
+//! Around stages 4 and 5: the hooks of an app, and what answers where a handler fails.
+
+use std::future::Future;
+
+use super::answer::Stage;
+use super::call::Frame;
+use super::handler::{Answering, Returned, guarded};
+use super::reply::Callback;
+use super::{Call, Failure};
+use crate::context::Context;
+use crate::error::Error;
+use crate::hook::Finished;
+
+/// Runs everything there is to do for an interaction after the hooks that come before, and asks
+/// what is to be answered where it fails.
+pub(super) async fn surrounded(
+    frame: &Frame<'_>,
+    work: impl Future<Output = Returned>,
+) -> Returned {
+    begin(frame).await?;
+    match work.await {
+        Err(failure) => rescued(frame, failure).await,
+        returned => returned,
+    }
+}
+
+async fn begin(frame: &Frame<'_>) -> Result<(), Failure> {
+    for hook in &frame.app().around.before {
+        hook(&Call::new(frame).context()?).await;
+    }
+    Ok(())
+}
+
+/// Asks each handler of errors, from the nearest to the app's, until one answers.
+async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
+    frame.note(failure.outcome());
+    for on_error in handlers(frame) {
+        let error = failure.into_error()?;
+        let context = Call::new(frame).context()?;
+        match on_error(context.latest(), error).await {
+            Ok(answer) => return explained(context.latest(), answer),
+            Err(passed_on) => failure = passed_on,
+        }
+    }
+    Err(failure)
+}
+
+type OnError<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> Answering<'a> + Send + Sync);
+
+fn handlers<'f>(frame: &'f Frame<'_>) -> impl Iterator<Item = OnError<'f>> {
+    let inside = frame.manners().on_error();
+    let inside = inside.map(|on_error| on_error as OnError<'f>);
+    inside.chain(frame.app().around.on_error.as_deref())
+}
+
+/// The answer of a handler of errors, which need not say anything where it has replied by hand.
+fn explained(context: &Context, answer: Option<Callback>) -> Returned {
+    let is_silent = answer.as_ref().is_none_or(Callback::is_empty);
+    if is_silent && !matches!(context.answer().stage(), Stage::Answered(_)) {
+        return Err(Failure::unexplained());
+    }
+    Ok(answer)
+}
+
+/// Calls the hooks that come after. The panic of one is its own.
+pub(super) async fn finish(frame: &Frame<'_>) {
+    // Who cannot be named has had no handler.
+    let Ok(context) = Call::new(frame).context() else {
+        return;
+    };
+    let answer = frame.answer();
+    let finished = Finished {
+        outcome: frame.outcome(),
+        took: answer.arrived().elapsed(),
+        answered_after: answer.given_after(),
+        is_deferred: answer.is_deferred(),
+    };
+    for hook in &frame.app().around.after {
+        let hooking = async {
+            hook(&context, &finished).await;
+            Ok(())
+        };
+        if let Err(failure) = guarded(Box::pin(hooking)).await {
+            failure.report(frame.arrival());
+        }
+    }
+}

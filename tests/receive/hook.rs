@@ -1,0 +1,431 @@
+//! Hooks see every handler before and after; what a handler fails with goes to who is nearest.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use acceptance::{
+    Answer, Desk, Signed, answer, autocomplete, builder, click, fixture, slash, submit,
+};
+use guildhall::AppBuilder;
+use guildhall::hook::{Finished, Outcome};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+/// What hooks and handlers did, in order.
+#[derive(Clone, Debug, Default)]
+struct Diary(Arc<Mutex<Vec<String>>>);
+
+impl Diary {
+    fn note(&self, line: impl Into<String>) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.push(line.into());
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+fn diary(ctx: &Context) -> &Diary {
+    ctx.state().expect("every app of these tests has one")
+}
+
+async fn before(ctx: &Context) {
+    diary(ctx).note(format!("before {}", ctx.path()));
+}
+
+async fn after(ctx: &Context, finished: &Finished) {
+    let late = if finished.is_deferred { " late" } else { "" };
+    diary(ctx).note(format!("after {} {}{late}", ctx.path(), finished.outcome));
+}
+
+async fn app_explains(ctx: &Context, error: Error) -> Result<String> {
+    diary(ctx).note("app");
+    match error.user_message() {
+        Some(_) => Err(error),
+        None => Ok(format!("the app explains: {error}")),
+    }
+}
+
+fn broken() -> Error {
+    std::io::Error::other("the disk is full").into()
+}
+
+/// Work
+#[command(check = is_open)]
+fn work(#[state] diary: &Diary) -> &'static str {
+    diary.note("work");
+    "worked"
+}
+
+async fn is_open(ctx: &Context) {
+    diary(ctx).note("check");
+}
+
+/// Work for owners
+#[command(owners)]
+fn rule() {}
+
+/// Fail
+#[command]
+fn fail() -> Result<()> {
+    Err(broken())
+}
+
+/// Refuse
+#[command]
+fn refuse() -> Result<()> {
+    Err(Error::user("not today"))
+}
+
+/// Fail before it begins
+#[command(check = fails)]
+fn stopped() {}
+
+async fn fails(_ctx: &Context) -> Result<()> {
+    Err(broken())
+}
+
+/// Panic
+#[command]
+fn panic() {
+    panic!("out of luck")
+}
+
+/// Wait until told
+#[command]
+async fn wait(#[state] gate: &Arc<Notify>) -> Result<()> {
+    gate.notified().await;
+    Err(broken())
+}
+
+/// Manage things
+#[group(on_error = group_explains)]
+mod manage {
+    use super::*;
+
+    /// Ask one who explains
+    #[command(on_error = command_explains)]
+    pub(super) fn near() -> Result<()> {
+        Err(broken())
+    }
+
+    /// Ask one who passes it on
+    #[command(on_error = passes_on)]
+    pub(super) fn far() -> Result<()> {
+        Err(broken())
+    }
+
+    /// Ask nobody
+    #[command]
+    pub(super) fn none() -> Result<()> {
+        Err(broken())
+    }
+
+    async fn command_explains(ctx: &Context, _error: Error) -> Reply {
+        diary(ctx).note("command");
+        Reply::text("the command explains").ephemeral()
+    }
+
+    async fn passes_on(ctx: &Context, error: Error) -> Result<()> {
+        diary(ctx).note("passes on");
+        Err(error)
+    }
+}
+
+async fn group_explains(ctx: &Context, _error: Error) -> &'static str {
+    diary(ctx).note("group");
+    "the group explains"
+}
+
+/// Fail, and have it said by hand
+#[command(on_error = by_hand)]
+fn handed() -> Result<()> {
+    Err(broken())
+}
+
+async fn by_hand(ctx: &Context, _error: Error) -> Result<()> {
+    ctx.reply("said by hand").await?;
+    Ok(())
+}
+
+/// Fail, and have nothing said
+#[command(on_error = silent)]
+fn hushed() -> Result<()> {
+    Err(broken())
+}
+
+async fn silent(_ctx: &Context, _error: Error) {}
+
+#[derive(Modal)]
+#[modal(title = "Order")]
+struct Order {
+    #[text]
+    count: u8,
+}
+
+/// Show a modal, and fail
+#[command(on_error = counts)]
+async fn order(ctx: Context) -> Result<()> {
+    let (_, order) = ctx.show(Order::blank()).await?;
+    Err(Error::user(format!("{} are too many", order.count)))
+}
+
+async fn counts(ctx: &Context, error: Error) -> Result<()> {
+    ctx.reply(format!("sorry, {error}")).await?;
+    Ok(())
+}
+
+/// Pick a word
+#[command]
+fn pick(
+    /// Which
+    #[option(autocomplete = words)]
+    word: &str,
+) -> String {
+    word.to_owned()
+}
+
+async fn words(_typed: &str) -> Vec<String> {
+    Vec::new()
+}
+
+#[component("press/{which}")]
+fn press(which: u8) -> String {
+    which.to_string()
+}
+
+/// An app with everything above, what its client was asked, and its diary.
+struct Stage {
+    app: App,
+    desk: Desk,
+    diary: Diary,
+    gate: Arc<Notify>,
+}
+
+fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
+    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let (diary, gate) = (Diary::default(), Arc::new(Notify::new()));
+    let commands = [
+        work::COMMAND,
+        rule::COMMAND,
+        fail::COMMAND,
+        refuse::COMMAND,
+        stopped::COMMAND,
+        panic::COMMAND,
+        wait::COMMAND,
+        manage::COMMAND,
+        handed::COMMAND,
+        hushed::COMMAND,
+        order::COMMAND,
+        pick::COMMAND,
+    ];
+    let app = builder(&commands).component(press::COMPONENT);
+    let app = app.state(diary.clone()).state(Arc::clone(&gate));
+    let app = with(app.owners([Id::new(41)]).client(desk.client()));
+    Stage {
+        app: app.build().expect("the app of a test is complete"),
+        desk,
+        diary,
+        gate,
+    }
+}
+
+fn hooked() -> Stage {
+    stage(|app| app.before(before).after(after))
+}
+
+impl Stage {
+    async fn send(&self, body: Value) -> Answer {
+        Signed::from(body).to(&self.app).await
+    }
+
+    async fn used(&self, name: &str) -> Answer {
+        self.send(slash(name, json!([]))).await
+    }
+
+    async fn managed(&self, name: &str) -> Answer {
+        let inner = json!([{"type": 1, "name": name, "options": []}]);
+        self.send(slash("manage", inner)).await
+    }
+}
+
+#[tokio::test]
+async fn hooks_are_called_around_the_guards_and_the_handler() {
+    let stage = hooked();
+    assert_eq!(stage.used("work").await.content(), "worked");
+
+    let order = ["before work", "check", "work", "after work answered"];
+    assert_eq!(stage.diary.lines(), order);
+}
+
+#[tokio::test]
+async fn hooks_see_how_it_ended() {
+    for (name, outcome) in [
+        ("rule", Outcome::Refused),
+        ("refuse", Outcome::Refused),
+        ("fail", Outcome::Failed),
+        ("stopped", Outcome::Failed),
+        ("panic", Outcome::Panicked),
+    ] {
+        let stage = hooked();
+        let _told = stage.used(name).await;
+        let last = stage.diary.lines().pop().expect("the hook was called");
+        assert_eq!(last, format!("after {name} {outcome}"));
+    }
+}
+
+#[tokio::test]
+async fn hooks_see_components_by_their_pattern_and_groups_by_their_names() {
+    let stage = hooked();
+    assert_eq!(stage.send(click("press/7")).await.content(), "7");
+    let _told = stage.managed("near").await;
+
+    let lines = stage.diary.lines();
+    assert_eq!(lines[0], "before press/{}");
+    assert_eq!(lines[2], "before manage near");
+    assert_eq!(lines[4], "after manage near failed");
+}
+
+#[tokio::test]
+async fn hooks_do_not_see_who_is_typing() {
+    let stage = hooked();
+    let word = json!([{"type": 3, "name": "word", "value": "", "focused": true}]);
+    let _suggested = stage.send(autocomplete("pick", word)).await;
+
+    assert_eq!(stage.diary.lines(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn hook_sees_that_a_handler_was_deferred() {
+    let stage = hooked();
+    assert_eq!(stage.used("wait").await.json(), json!({"type": 5}));
+    stage.gate.notify_one();
+    stage.app.idle().await;
+
+    assert_eq!(stage.diary.lines()[1], "after wait failed late");
+}
+
+#[tokio::test(start_paused = true)]
+async fn hook_is_told_how_long_it_took() {
+    async fn times(ctx: &Context, finished: &Finished) {
+        diary(ctx).note(format!("{:?} {:?}", finished.answered_after, finished.took));
+    }
+    let stage = stage(|app| app.after(times).defer_after(Duration::from_secs(1)));
+    let _deferral = stage.used("wait").await;
+    tokio::time::advance(Duration::from_secs(4)).await;
+    stage.gate.notify_one();
+    stage.app.idle().await;
+
+    assert_eq!(stage.diary.lines(), ["Some(1s) 5s"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn member_does_not_wait_for_the_hooks_that_follow() {
+    async fn slow(ctx: &Context, _: &Finished) {
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        diary(ctx).note("noted");
+    }
+    let stage = stage(|app| app.after(slow));
+    assert_eq!(stage.used("work").await.content(), "worked");
+    assert_eq!(stage.diary.lines(), ["check", "work"]);
+
+    stage.app.idle().await;
+    assert_eq!(stage.diary.lines()[2], "noted");
+}
+
+#[tokio::test]
+async fn hook_that_panics_is_no_harm_to_the_answer() {
+    async fn panics(_: &Context, _: &Finished) {
+        panic!("out of luck")
+    }
+    let stage = stage(|app| app.after(panics).after(after));
+
+    assert_eq!(stage.used("work").await.content(), "worked");
+    assert_eq!(stage.diary.lines()[2], "after work answered");
+}
+
+#[tokio::test]
+async fn nearest_handler_of_errors_answers() {
+    for (name, told, asked) in [
+        ("near", "the command explains", vec!["command"]),
+        ("far", "the group explains", vec!["passes on", "group"]),
+        ("none", "the group explains", vec!["group"]),
+    ] {
+        let stage = stage(|app| app.on_error(app_explains));
+        assert_eq!(stage.managed(name).await.content(), told);
+        assert_eq!(stage.diary.lines(), asked);
+    }
+}
+
+#[tokio::test]
+async fn app_answers_for_handlers_and_their_checks() {
+    for name in ["fail", "stopped"] {
+        let stage = stage(|app| app.on_error(app_explains));
+        let told = stage.used(name).await.content();
+        assert_eq!(told, "the app explains: the disk is full");
+    }
+}
+
+#[tokio::test]
+async fn error_that_is_passed_on_by_all_is_told_as_ever() {
+    let stage = stage(|app| app.on_error(app_explains));
+    assert_eq!(stage.used("refuse").await.content(), "not today");
+    assert_eq!(stage.diary.lines(), ["app"]);
+}
+
+#[tokio::test]
+async fn guards_and_panics_are_given_to_nobody() {
+    let stage = stage(|app| app.on_error(app_explains));
+    let _refused = stage.used("rule").await;
+    let _panicked = stage.used("panic").await;
+
+    assert_eq!(stage.diary.lines(), [""; 0]);
+}
+
+#[tokio::test]
+async fn handler_of_errors_may_reply_by_hand() {
+    let stage = hooked();
+    assert_eq!(stage.used("handed").await.content(), "said by hand");
+    stage.app.idle().await;
+
+    assert_eq!(stage.desk.lines(), [""; 0]);
+    assert_eq!(stage.diary.lines()[1], "after handed failed");
+}
+
+#[tokio::test]
+async fn silence_of_a_handler_of_errors_is_not_taken_for_success() {
+    let told = hooked().used("hushed").await;
+
+    let text = "Something went wrong. If it happens again, report the number 1.";
+    assert_eq!(told.content(), text);
+}
+
+#[tokio::test(start_paused = true)]
+async fn late_failure_is_answered_in_place_of_the_deferral() {
+    let stage = stage(|app| app.on_error(app_explains));
+    let _deferral = stage.used("wait").await;
+    stage.gate.notify_one();
+    stage.app.idle().await;
+
+    let asked = stage.desk.asked().pop().expect("the member is told");
+    let body: Value = serde_json::from_slice(asked.request.body()).expect("a body is JSON");
+    assert_eq!(body["content"], "the app explains: the disk is full");
+}
+
+#[tokio::test]
+async fn failure_after_a_modal_is_answered_where_it_was_sent_off() {
+    let stage = hooked();
+    let modal = stage.used("order").await.json();
+    let field = json!({"type": 4, "custom_id": "count", "value": "9"});
+    let id = modal["data"]["custom_id"].clone();
+    let told = stage.send(submit(id, [field], &json!({}))).await;
+
+    assert_eq!(told.content(), "sorry, 9 are too many");
+    stage.app.idle().await;
+    assert_eq!(stage.diary.lines(), ["before order", "after order refused"]);
+}

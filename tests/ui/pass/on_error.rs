@@ -1,0 +1,51 @@
+//! What answers where a handler fails stands on commands and groups, and on the whole app.
+
+#![forbid(unsafe_code)]
+#![deny(warnings)]
+
+use guildhall::hook::Finished;
+use guildhall::prelude::*;
+
+/// Pay out
+#[command(on_error = explain)]
+fn pay() -> Result<()> {
+    Err(Error::user("There are no coins left."))
+}
+
+async fn explain(_ctx: &Context, error: Error) -> Result<Reply> {
+    match error.user_message() {
+        Some(message) => Ok(Reply::text(message.to_owned())),
+        None => Err(error),
+    }
+}
+
+/// Manage the bank
+#[group(on_error = explain)]
+mod bank {
+    use super::*;
+
+    /// Close it
+    #[command(on_error = super::hush)]
+    fn close() {}
+}
+
+async fn hush(ctx: &Context, _error: Error) {
+    drop(ctx.reply("Hush.").await);
+}
+
+/// Read it
+#[message_command(on_error = explain)]
+async fn read(message: Message) -> Result<String> {
+    Ok(message.content)
+}
+
+async fn before(_ctx: &Context) {}
+
+async fn after(ctx: &Context, finished: &Finished) {
+    let _line = format!("{} {}", ctx.path(), finished.outcome);
+}
+
+fn main() {
+    let app = App::builder().before(before).after(after).on_error(explain);
+    assert!(app.registry().is_ok());
+}
