@@ -81,7 +81,37 @@ impl App {
 
     /// A router that answers `POST /interactions`, or the path that was set.
     ///
-    /// It nests in a larger axum application.
+    /// It nests in a larger axum application, and takes layers: what a `tower::Layer` wraps sees every
+    /// request and every response, also those that are refused.
+    ///
+    /// ```
+    /// use axum::Router;
+    /// use axum::extract::Request;
+    /// use axum::middleware::{Next, from_fn};
+    /// use axum::response::Response;
+    /// use guildhall::App;
+    ///
+    /// async fn log(request: Request, next: Next) -> Response {
+    ///     let response = next.run(request).await;
+    ///     println!("answered with {}", response.status());
+    ///     response
+    /// }
+    ///
+    /// fn router(app: App) -> Router {
+    ///     app.into_router().layer(from_fn(log))
+    /// }
+    /// # fn main() {}
+    /// ```
+    ///
+    /// The signature covers the body byte by byte, and nothing in it is to be believed before that is
+    /// verified, which the router does. So a layer hands on the body as it came: it does not
+    /// decompress it, nor parse and write it again, and where it reads it, it reads no more than
+    /// [`App::body_limit`] and acts on nothing that stands there. It leaves the headers of the
+    /// signature alone, does not send a request twice, and has its share of the 3 seconds that the
+    /// service waits.
+    ///
+    /// What is around handlers, with what is verified, are [hooks](crate::hook) and
+    /// [guards](crate::guard).
     #[cfg(feature = "serve")]
     pub fn into_router(self) -> axum::Router {
         crate::receive::router(self.shared)

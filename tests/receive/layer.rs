@@ -1,0 +1,92 @@
+//! Layers around the receiver see every request and every response, and must leave the body alone.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use acceptance::{Signed, app, slash};
+use axum::Router;
+use axum::body::Body;
+use guildhall::prelude::*;
+use http::{HeaderValue, Method, Request, Response, StatusCode, Uri};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+use tower::util::{MapRequestLayer, MapResponseLayer};
+
+/// Answer
+#[command]
+fn hello() -> &'static str {
+    "hello"
+}
+
+fn request(signed: Signed) -> Request<Body> {
+    let mut request = Request::new(Body::from(signed.body));
+    *request.method_mut() = Method::POST;
+    *request.uri_mut() = Uri::from_static("/interactions");
+    *request.headers_mut() = signed.headers;
+    request
+}
+
+async fn ask(router: Router, signed: Signed) -> Response<Body> {
+    let response = router.oneshot(request(signed)).await;
+    response.expect("a router does not fail")
+}
+
+fn receiver() -> Router {
+    app(&[hello::COMMAND]).into_router()
+}
+
+#[tokio::test]
+async fn layer_sees_the_answers_of_handlers() {
+    let mark = MapResponseLayer::new(|mut response: Response<Body>| {
+        let served = HeaderValue::from_static("replica-7");
+        response.headers_mut().insert("x-served-by", served);
+        response
+    });
+    let answer = ask(
+        receiver().layer(mark),
+        Signed::from(slash("hello", json!([]))),
+    )
+    .await;
+
+    assert_eq!(answer.headers()["x-served-by"], "replica-7");
+    let body = answer.into_body().collect().await.expect("it is whole");
+    let body: Value = serde_json::from_slice(&body.to_bytes()).expect("it is JSON");
+    assert_eq!(body["data"]["content"], "hello");
+}
+
+#[tokio::test]
+async fn layer_sees_what_is_refused_as_well() {
+    let (seen, refused) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let count = Arc::clone(&seen);
+    let requests = MapRequestLayer::new(move |request: Request<Body>| {
+        count.fetch_add(1, Ordering::Relaxed);
+        request
+    });
+    let count = Arc::clone(&refused);
+    let responses = MapResponseLayer::new(move |response: Response<Body>| {
+        let is_refused = response.status() == StatusCode::UNAUTHORIZED;
+        count.fetch_add(usize::from(is_refused), Ordering::Relaxed);
+        response
+    });
+    let router = receiver().layer(requests).layer(responses);
+    let signed = Signed::from(slash("hello", json!([])));
+    let _answer = ask(router.clone(), signed.clone()).await;
+    let _refusal = ask(router, signed.with_body("{}")).await;
+
+    assert_eq!(seen.load(Ordering::Relaxed), 2);
+    assert_eq!(refused.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn layer_that_rewrites_the_body_breaks_the_signature() {
+    let pretty = MapRequestLayer::new(|request: Request<Body>| {
+        let (head, _) = request.into_parts();
+        let rewritten = serde_json::to_string_pretty(&slash("hello", json!([])));
+        Request::from_parts(head, Body::from(rewritten.expect("it is JSON")))
+    });
+    let signed = Signed::from(slash("hello", json!([])));
+    let answer = ask(receiver().layer(pretty), signed).await;
+
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+}
