@@ -16,6 +16,8 @@
 //! [`publish`](define::publish) sends them to the service. [`component`] and [`macro@modal`] make functions
 //! answer buttons, selects and forms, by their custom ids, and [`derive(Modal)`](macro@Modal) makes a form of a struct.
 //!
+//! Around handlers stand [`guard`] and [`hook`], and [`watch`] says what can be seen of them.
+//!
 //! Beside the flows: [`client`] calls the service, [`oauth`] gets its tokens, [`permissions`] knows what a
 //! member may do, [`cli`] makes a bot's binary its own tool, and
 //! [`model`] holds the wire as types, and [`rules`] every limit of the service.
@@ -67,6 +69,7 @@ pub mod prelude;
 )]
 pub mod receive;
 pub mod store;
+pub mod watch;
 
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;

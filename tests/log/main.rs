@@ -1,7 +1,7 @@
 //! Claims about the log: what went wrong stands in it, under the interaction's id; secrets and what people wrote do not.
 
 use acceptance::{
-    Log, PostCallback, Scene, Scripted, Signed, app, autocomplete, builder, option, slash,
+    Log, PostCallback, Scene, Scripted, Signed, app, autocomplete, builder, click, option, slash,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -27,6 +27,13 @@ fn nothing() {}
 #[command]
 fn refuse() -> Result<()> {
     Err(Error::user("not today"))
+}
+
+#[component("press/{word}")]
+fn press(word: String) -> Result<()> {
+    Err(std::fmt::Error)?;
+    drop(word);
+    Ok(())
 }
 
 async fn log_of(body: serde_json::Value) -> String {
@@ -108,6 +115,48 @@ async fn log_holds_no_token_and_nothing_that_people_wrote() {
         .to(&app(&[]))
         .await;
     assert!(!forged.text().contains("what-somebody-wrote"));
+}
+
+#[tokio::test]
+async fn interaction_is_one_span_that_says_how_it_went() {
+    let log = log_of(slash("fail", json!([]))).await;
+
+    let begins =
+        "SPAN interaction id=1 kind=\"APPLICATION_COMMAND\" command=fail guild=20 locale=de\n";
+    assert_eq!(log.matches("SPAN interaction").count(), 1, "{log}");
+    assert!(log.contains(begins), "{log}");
+    for end in [
+        "SPAN outcome=\"failed\"\n",
+        "SPAN deferred=false\n",
+        "SPAN first_answer=",
+    ] {
+        assert!(log.contains(end), "{log}");
+    }
+}
+
+#[tokio::test]
+async fn span_of_what_leads_nowhere_says_that_it_was_refused() {
+    let log = log_of(click("what-somebody-wrote")).await;
+
+    assert!(
+        log.contains("SPAN interaction id=1 kind=\"MESSAGE_COMPONENT\" guild=20"),
+        "{log}"
+    );
+    assert!(log.contains("SPAN outcome=\"refused\"\n"), "{log}");
+    assert!(!log.contains("what-somebody-wrote"), "{log}");
+}
+
+#[tokio::test]
+async fn span_names_a_component_by_its_pattern() {
+    let log = Log::take();
+    let app = builder(&[]).component(press::COMPONENT).build().unwrap();
+    let _answer = Signed::from(click("press/what-somebody-wrote"))
+        .to(&app)
+        .await;
+
+    let text = log.text();
+    assert!(text.contains("command=press/{} "), "{text}");
+    assert!(!text.contains("what-somebody-wrote"), "{text}");
 }
 
 #[tokio::test]

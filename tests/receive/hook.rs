@@ -1,5 +1,10 @@
 //! Hooks see every handler before and after; what a handler fails with goes to who is nearest.
 
+#![expect(
+    clippy::unused_async,
+    reason = "what is around a handler is an async function, whether it waits or not"
+)]
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 

@@ -5,6 +5,7 @@ mod encrypted;
 mod enforcing;
 mod form;
 mod log;
+mod meter;
 mod payload;
 mod probe;
 mod registering;
@@ -19,6 +20,7 @@ pub use encrypted::Encrypted;
 pub use enforcing::Enforcing;
 pub use form::{form, payload};
 pub use log::Log;
+pub use meter::Meter;
 pub use payload::{autocomplete, click, on_message, on_user, option, select, slash, submit};
 pub use probe::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,

@@ -33,7 +33,8 @@ impl Log {
         Self(())
     }
 
-    /// What was written: an event a line, with its level and its fields.
+    /// What was written: an event a line, with its level and its fields, and a span likewise, when it
+    /// begins and when more is known of it.
     pub fn text(&self) -> String {
         LINES.with_borrow(|lines| lines.clone().unwrap_or_default())
     }
@@ -43,6 +44,17 @@ impl Drop for Log {
     fn drop(&mut self) {
         LINES.with_borrow_mut(Option::take);
     }
+}
+
+/// Writes a line, where somebody has taken the log of this thread.
+fn write(start: &str, record: impl FnOnce(&mut Fields<'_>)) {
+    LINES.with_borrow_mut(|lines| {
+        if let Some(lines) = lines {
+            lines.push_str(start);
+            record(&mut Fields(lines));
+            lines.push('\n');
+        }
+    });
 }
 
 struct Recorder;
@@ -60,21 +72,22 @@ impl Subscriber for Recorder {
         true
     }
 
-    fn new_span(&self, _: &Attributes<'_>) -> Id {
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        write(&format!("SPAN {}", span.metadata().name()), |fields| {
+            span.record(fields);
+        });
         Id::from_u64(1)
     }
 
     fn event(&self, event: &Event<'_>) {
-        LINES.with_borrow_mut(|lines| {
-            if let Some(lines) = lines {
-                lines.push_str(event.metadata().level().as_str());
-                event.record(&mut Fields(lines));
-                lines.push('\n');
-            }
+        write(event.metadata().level().as_str(), |fields| {
+            event.record(fields);
         });
     }
 
-    fn record(&self, _: &Id, _: &Record<'_>) {}
+    fn record(&self, _: &Id, values: &Record<'_>) {
+        write("SPAN", |fields| values.record(fields));
+    }
 
     fn record_follows_from(&self, _: &Id, _: &Id) {}
 

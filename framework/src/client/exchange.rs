@@ -8,6 +8,7 @@ use super::auth::Identity;
 use super::limit::{Limiter, Permit, Report, Ticket, Withheld};
 use super::retry::{Attempts, Rules};
 use super::{Error, Line, Link, Load};
+use crate::watch;
 
 /// What clones of a client share.
 #[derive(Debug)]
@@ -109,7 +110,11 @@ impl Shared {
 
     async fn attempt(&self, order: &Order, ends: Instant) -> Result<Response<Bytes>, Error> {
         let attempt = timeout_at(ends, self.carry(order)).await;
-        let answer = attempt.map_err(|_| Error::timeout(order.line, self.rules.deadline))??;
+        let answer =
+            attempt.unwrap_or_else(|_| Err(Error::timeout(order.line, self.rules.deadline)));
+        let status = answer.as_ref().ok().map(Response::status);
+        watch::called(order.line, status);
+        let answer = answer?;
         tracing::debug!(line = %order.line, status = answer.status().as_u16(), "the service answered");
         Ok(answer)
     }

@@ -1,11 +1,11 @@
 //! The first answer of an interaction: whether it is given, and who carries it to the service.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use bytes::Bytes;
-use guildhall_model::InteractionResponse;
+use guildhall_model::{InteractionResponse, InteractionType};
 use http::Response;
 
 use super::reply::{accepted, encode, into_response};
@@ -28,6 +28,8 @@ pub(crate) struct Answer(Arc<Shared>);
 struct Shared {
     /// When the request came.
     arrived: Instant,
+    /// What it is an answer to, once that is read.
+    kind: OnceLock<InteractionType>,
     state: Mutex<State>,
 }
 
@@ -125,6 +127,7 @@ impl Answer {
     pub(crate) fn new(arrived: Instant) -> Self {
         Self(Arc::new(Shared {
             arrived,
+            kind: OnceLock::new(),
             state: Mutex::default(),
         }))
     }
@@ -132,6 +135,16 @@ impl Answer {
     /// When the request came.
     pub(crate) fn arrived(&self) -> Instant {
         self.0.arrived
+    }
+
+    /// Says what it is an answer to.
+    pub(super) fn is_to(&self, kind: InteractionType) {
+        self.0.kind.get_or_init(|| kind);
+    }
+
+    /// What it is an answer to, once that is read.
+    pub(super) fn kind(&self) -> Option<InteractionType> {
+        self.0.kind.get().copied()
     }
 
     /// Whether the interaction's token is spent.
@@ -222,20 +235,22 @@ impl Answer {
     }
 
     /// The first answer of whoever is done. There is always one: it is given before the end.
-    pub(crate) fn into_first(self) -> First {
+    pub(crate) fn take_first(&self) -> First {
         let first = self.state().first.take();
         first.unwrap_or(Err(NotAnInteraction::Missing("answer").into()))
     }
 
-    /// Says that nobody waits for the first answer any more.
-    pub(crate) fn cut(&self) {
+    /// Says that nobody waits for the first answer any more; gives whether it was still due.
+    pub(crate) fn cut(&self) -> bool {
         let mut state = self.state();
-        if state.stage == Stage::Open {
+        let is_due = state.stage == Stage::Open;
+        if is_due {
             state.stage = Stage::Cut;
         }
         if let Some(waker) = state.cut.take() {
             waker.wake();
         }
+        is_due
     }
 
     /// Done once nobody waits for the first answer, and it is not given.

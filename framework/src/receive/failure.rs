@@ -13,6 +13,7 @@ use crate::define::{Reason, Unfit};
 use crate::error::Error;
 use crate::file::FileError;
 use crate::hook::Outcome;
+use crate::watch::{self, Stage};
 
 /// Why a handler has no answer of its own.
 #[derive(Debug)]
@@ -131,6 +132,16 @@ impl Failure {
         }
     }
 
+    /// The stage at which something was not let through.
+    fn stage(&self) -> Option<Stage> {
+        match &self.0 {
+            Kind::Drift(_) | Kind::Unhandled => Some(Stage::Route),
+            Kind::Refused { .. } => Some(Stage::Guard),
+            Kind::Argument { .. } | Kind::Target(_) => Some(Stage::Extract),
+            _ => None,
+        }
+    }
+
     /// How an interaction ends with it.
     pub(super) fn outcome(&self) -> Outcome {
         match &self.0 {
@@ -236,6 +247,9 @@ impl Failure {
 
     /// Logs it, with the interaction's id, which is also what a member is shown.
     pub(super) fn report(&self, arrival: &Arrival<'_>) {
+        if let Some(stage) = self.stage() {
+            watch::refused(stage);
+        }
         let (interaction, command) = (arrival.id, &*arrival.data.name);
         match &self.0 {
             // The refusal that becomes of one is logged, and the other has been seen to.

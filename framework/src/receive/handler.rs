@@ -3,23 +3,21 @@
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::Poll;
 
-use guildhall_model::{Choice, InteractionResponse, InteractionType};
+use guildhall_model::{Choice, InteractionResponse};
 
-use super::answer::{Answer, Stage};
+use super::answer::Stage;
 use super::call::Frame;
+use super::dispatch::settle;
 use super::drive::{attend, in_time, let_go};
 use super::guard::{self, Held, Passed};
-use super::parse::{self, Arrival, Arrived};
 use super::reply::{self, Callback, IntoReply, Reply};
-use super::resume::{hand_over, resume};
+use super::resume::hand_over;
 use super::route::Drift;
 use super::surround::{finish, surrounded};
-use super::{Call, Failure, NotAnInteraction, Shared, Verified};
+use super::{Call, Failure};
 use crate::define::Defer;
-use crate::define::component::RouteKind;
 use crate::hook::Outcome;
 
 /// What a handler returned.
@@ -50,73 +48,8 @@ pub fn answer_to<To>(returned: impl IntoReply<To>) -> Result<Option<Callback>, F
     returned.into_reply().map_err(Failure::from)
 }
 
-/// Answers what is in a body that the service signed.
-pub(super) async fn run(app: Arc<Shared>, body: Verified, answer: Answer) {
-    match parse::parse(&body) {
-        Ok(Arrived::Ping) => {
-            // A ping is nobody else's to answer.
-            let _ = answer.give(&InteractionResponse::Pong);
-        }
-        Ok(Arrived::Interaction(arrival)) => interaction(&app, &body, &arrival, &answer).await,
-        Err(reason) => answer.refuse(reason.into()),
-    }
-}
-
-/// Answers an interaction by its type.
-async fn interaction(app: &Arc<Shared>, body: &Verified, arrival: &Arrival<'_>, answer: &Answer) {
-    match arrival.kind {
-        InteractionType::ApplicationCommand => match app.routes.find(&arrival.data) {
-            Ok(routed) => command(&Frame::new(app, body, arrival, answer, routed)).await,
-            Err(drift) => settle(arrival, answer, drift.into()),
-        },
-        InteractionType::ApplicationCommandAutocomplete => match app.routes.find(&arrival.data) {
-            Ok(routed) => autocomplete(&Frame::new(app, body, arrival, answer, routed)).await,
-            Err(drift) => settle_quietly(arrival, answer, drift.into()),
-        },
-        InteractionType::MessageComponent => {
-            by_id(RouteKind::Component, app, body, arrival, answer).await;
-        }
-        InteractionType::ModalSubmit => {
-            if !resume(app, body, arrival, answer).await {
-                by_id(RouteKind::Modal, app, body, arrival, answer).await;
-            }
-        }
-        other => answer.refuse(NotAnInteraction::Type(other.wire()).into()),
-    }
-}
-
-/// Answers a component or a modal.
-async fn by_id(
-    kind: RouteKind,
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-    answer: &Answer,
-) {
-    match app.routes.find_by_id(kind, &arrival.data.custom_id) {
-        Some(routed) => command(&Frame::new(app, body, arrival, answer, routed)).await,
-        None => settle(arrival, answer, Failure::unhandled()),
-    }
-}
-
-/// Says what kept a handler from being found.
-pub(super) fn settle(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
-    match failure.told(arrival) {
-        // Nobody else knows of the answer yet.
-        Ok(reply) => drop(answer.give(&Callback::from(reply).response)),
-        Err(refusal) => answer.refuse(refusal),
-    }
-}
-
-/// Suggests nothing to whoever is still typing.
-fn settle_quietly(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
-    match failure.told(arrival) {
-        Ok(_) => drop(answer.give(&InteractionResponse::Autocomplete(Vec::new()))),
-        Err(refusal) => answer.refuse(refusal),
-    }
-}
-
-async fn command(frame: &Frame<'_>) {
+/// Answers a command, a component or a modal.
+pub(super) async fn command(frame: &Frame<'_>) {
     let held = Held::default();
     let work = if frame.is_surrounded() {
         Box::pin(surrounded(frame, prepared(frame, &held)))
@@ -126,14 +59,19 @@ async fn command(frame: &Frame<'_>) {
     let returned = attend(frame, guarded(work)).await;
     // Who sees the answer may come again at once.
     held.release(frame).await;
-    if let Err(failure) = &returned {
-        frame.note(failure.outcome());
-    }
+    note(frame, &returned);
     if let Some(returned) = hand_over(frame, returned) {
         conclude(frame, returned).await;
     }
     if frame.app().around.is_followed() {
         Box::pin(finish(frame)).await;
+    }
+}
+
+/// Keeps how a handler went wrong.
+pub(super) fn note(frame: &Frame<'_>, returned: &Returned) {
+    if let Err(failure) = returned {
+        frame.note(failure.outcome());
     }
 }
 
@@ -161,7 +99,9 @@ pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
             return settle(frame.arrival(), frame.answer(), failure);
         }
         // Whoever has closed a modal, or forgotten it, is not bothered with it.
-        Err(failure) if failure.is_given_up() => return failure.report(frame.arrival()),
+        Err(failure) if failure.is_given_up() && is_answered(frame) => {
+            return failure.report(frame.arrival());
+        }
         Err(failure) => Some(told_later(frame, failure)),
     };
     let Some(callback) = callback.or_else(|| done(frame)) else {
@@ -175,6 +115,10 @@ pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
         frame.note(Outcome::Undelivered);
         undelivered.log(frame.id());
     }
+}
+
+fn is_answered(frame: &Frame<'_>) -> bool {
+    matches!(frame.answer().stage(), Stage::Answered(_))
 }
 
 /// What is said of a failure after the first answer.
@@ -212,11 +156,15 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
     )
 }
 
-async fn autocomplete(frame: &Frame<'_>) {
+/// Suggests values to whoever is typing.
+pub(super) async fn autocomplete(frame: &Frame<'_>) {
     match in_time(frame, suggest(frame)).await {
         // Who has broken off the request is not typing any more.
         Ok(choices) => drop(frame.answer().give(&choices)),
-        Err(failure) => settle_quietly(frame.arrival(), frame.answer(), failure),
+        Err(failure) => {
+            frame.note(failure.outcome());
+            settle(frame.arrival(), frame.answer(), failure);
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 
 use super::Unsigned;
+use crate::watch::{self, Stage};
 
 /// Why a request is not an interaction to be answered.
 #[derive(Debug, thiserror::Error)]
@@ -71,7 +72,16 @@ impl Refusal {
         }
     }
 
+    fn stage(&self) -> Stage {
+        match self {
+            Self::Unsigned(_) => Stage::Verify,
+            Self::TooLarge { .. } | Self::Incomplete => Stage::Read,
+            Self::NotAnInteraction(_) => Stage::Parse,
+        }
+    }
+
     pub(crate) fn into_response(self) -> Response<Bytes> {
+        watch::refused(self.stage());
         // The service sends wrongly signed requests on purpose, so one is no news.
         match &self {
             Self::Unsigned(reason) => tracing::debug!(%reason, "refused a request"),

@@ -1,9 +1,9 @@
 //! Interactions that are acknowledged where their handlers take long, and go on by themselves.
 
-use std::future::{Future, poll_fn};
+use std::future::{Future, pending, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use tokio::runtime::Handle;
 use tokio::time::{sleep_until, timeout_at};
@@ -11,7 +11,7 @@ use tokio::time::{sleep_until, timeout_at};
 use crate::receive::answer::{Answer, First};
 use crate::receive::call::Frame;
 use crate::receive::time::Instant;
-use crate::receive::{Failure, Shared, Verified, handler};
+use crate::receive::{Failure, Shared, Verified, dispatch, observe};
 
 /// Everything that there is to do for one interaction.
 type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -27,42 +27,46 @@ pub(in crate::receive) async fn drive(
     arrived: Instant,
 ) -> First {
     let answer = Answer::new(arrived);
-    let job = handler::run(Arc::clone(app), body, answer.clone());
-    if Handle::try_current().is_err() {
-        job.await;
-        return answer.into_first();
-    }
+    let job = dispatch::run(Arc::clone(app), body, answer.clone());
+    let job: Job = Box::pin(job);
     let drive = Drive {
-        job: Some(Box::pin(job)),
+        job: Some(job),
         answer,
-        app: Arc::clone(app),
+        app,
     };
     drive.await
 }
 
 /// An interaction whose first answer somebody waits for.
-struct Drive {
+struct Drive<'a> {
     job: Option<Job>,
     answer: Answer,
-    app: Arc<Shared>,
+    app: &'a Shared,
 }
 
-impl Future for Drive {
+impl Future for Drive<'_> {
     type Output = First;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<First> {
         let job = self.job.as_mut();
-        if job.is_none_or(|job| job.as_mut().poll(cx).is_ready()) {
+        let first = if job.is_none_or(|job| job.as_mut().poll(cx).is_ready()) {
             self.job = None;
-            return Poll::Ready(self.answer.clone().into_first());
-        }
-        self.answer.poll_first(cx)
+            self.answer.take_first()
+        } else if Handle::try_current().is_ok() {
+            ready!(self.answer.poll_first(cx))
+        } else {
+            return Poll::Pending;
+        };
+        observe::acknowledged(&self.answer);
+        Poll::Ready(first)
     }
 }
 
-impl Drop for Drive {
+impl Drop for Drive<'_> {
     fn drop(&mut self) {
-        self.answer.cut();
+        if self.answer.cut() {
+            observe::missed(&self.answer);
+        }
         if let (Some(job), Ok(runtime)) = (self.job.take(), Handle::try_current()) {
             self.app.in_flight.spawn_on(job, &runtime);
         }
@@ -79,30 +83,49 @@ pub(in crate::receive) async fn attend<T>(
     frame: &Frame<'_>,
     work: impl Future<Output = Result<T, Failure>>,
 ) -> Result<T, Failure> {
-    let (mut work, answer) = (pin!(work), frame.answer());
-    if Handle::try_current().is_err() {
-        return work.await;
+    let mut work = pin!(work);
+    // What is not polled costs nothing, so whoever is done at once needs no clock.
+    tokio::select! {
+        biased;
+        done = &mut work => return done,
+        overtaken = overtaken(frame) => match overtaken {
+            By::Time if frame.answer().give(&frame.deferral()).is_ok() => {
+                tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
+            }
+            By::Time => {}
+            By::Cut => acknowledge(frame).await,
+            By::Stop => return Err(Failure::interrupted()),
+        },
     }
+    tokio::select! {
+        biased;
+        done = &mut work => done,
+        () = frame.app().stop.cancelled() => Err(Failure::interrupted()),
+    }
+}
+
+/// What overtakes a handler.
+enum By {
+    /// It takes too long.
+    Time,
+    /// Nobody waits for the response any more.
+    Cut,
+    /// The app is stopped.
+    Stop,
+}
+
+/// Waits for what overtakes a handler; outside of a runtime, nothing does.
+async fn overtaken(frame: &Frame<'_>) -> By {
+    if Handle::try_current().is_err() {
+        return pending().await;
+    }
+    let answer = frame.answer();
     let patience = frame.patience();
-    let mut late = pin!(sleep_until(patience.unwrap_or_else(|| answer.arrived())));
-    let mut stopped = pin!(frame.app().stop.cancelled());
-    let mut is_watched = true;
-    loop {
-        tokio::select! {
-            biased;
-            done = &mut work => return done,
-            () = &mut late, if is_watched && patience.is_some() => {
-                is_watched = false;
-                if answer.give(&frame.deferral()).is_ok() {
-                    tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
-                }
-            }
-            () = poll_fn(|cx| answer.poll_cut(cx)), if is_watched => {
-                is_watched = false;
-                acknowledge(frame).await;
-            }
-            () = &mut stopped => return Err(Failure::interrupted()),
-        }
+    tokio::select! {
+        biased;
+        () = sleep_until(patience.unwrap_or_else(|| answer.arrived())), if patience.is_some() => By::Time,
+        () = poll_fn(|cx| answer.poll_cut(cx)) => By::Cut,
+        () = frame.app().stop.cancelled() => By::Stop,
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::receive::answer::{Answer, First};
 use crate::receive::call::Frame;
 use crate::receive::time::Instant;
-use crate::receive::{Failure, Shared, Verified, handler};
+use crate::receive::{Failure, Shared, Verified, dispatch, observe};
 
 /// Answers what arrived at this moment.
 pub(in crate::receive) async fn drive(
@@ -15,8 +15,9 @@ pub(in crate::receive) async fn drive(
     arrived: Instant,
 ) -> First {
     let answer = Answer::new(arrived);
-    handler::run(Arc::clone(app), body, answer.clone()).await;
-    answer.into_first()
+    dispatch::run(Arc::clone(app), body, answer.clone()).await;
+    observe::acknowledged(&answer);
+    answer.take_first()
 }
 
 /// Waits for a handler.

@@ -13,10 +13,10 @@ mod shown;
 mod waiting;
 
 #[cfg(not(feature = "client"))]
-pub(super) use never::{hand_over, resume};
+pub(super) use never::{Resumption, hand_over, resumption};
 #[cfg(feature = "client")]
 pub(crate) use shown::Shown;
 #[cfg(feature = "client")]
-pub(crate) use waiting::{Ticket, Waiting, Waits};
+pub(super) use waiting::{Resumption, hand_over, resumption};
 #[cfg(feature = "client")]
-pub(super) use waiting::{hand_over, resume};
+pub(crate) use waiting::{Ticket, Waiting, Waits};

@@ -1,20 +1,35 @@
 //! Without the client, no function waits for a modal.
 
-use std::sync::Arc;
-
-use crate::receive::answer::Answer;
 use crate::receive::call::Frame;
 use crate::receive::handler::Returned;
-use crate::receive::{Arrival, Shared, Verified};
+use crate::receive::route::{Called, Routed};
+use crate::receive::{Arrival, Failure, Shared};
 
-/// Answers a modal that a function waits for: there is none.
-pub(in crate::receive) async fn resume(
-    _: &Arc<Shared>,
-    _: &Verified,
+/// A function that has waited for a modal: there is none.
+#[derive(Debug)]
+pub(in crate::receive) enum Resumption {}
+
+impl Resumption {
+    pub(in crate::receive) fn called(&self) -> &Called {
+        match *self {}
+    }
+
+    pub(in crate::receive) fn routed(&self) -> Routed<'static> {
+        match *self {}
+    }
+
+    #[expect(clippy::unused_async, reason = "with the client, it waits")]
+    pub(in crate::receive) async fn go_on(self, _: &Frame<'_>) {
+        match self {}
+    }
+}
+
+/// The function that waits for a modal: there is none.
+pub(in crate::receive) fn resumption(
+    _: &Shared,
     _: &Arrival<'_>,
-    _: &Answer,
-) -> bool {
-    false
+) -> Option<Result<Resumption, Failure>> {
+    None
 }
 
 /// Gives back what a function returned, as no modal waits for it.

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, User};
 use tokio::sync::oneshot;
 
 use crate::context::{Context, ContextError};
-use crate::receive::answer::{Answer, FirstAnswer};
+use crate::receive::answer::FirstAnswer;
 use crate::receive::call::Frame;
 use crate::receive::drive::attend;
 use crate::receive::guard::Who;
-use crate::receive::handler::{Returned, conclude, settle};
-use crate::receive::route::Routed;
-use crate::receive::{Arrival, Call, Destination, Failure, Shared, Verified};
+use crate::receive::handler::{Returned, conclude, note};
+use crate::receive::route::{Called, Routed};
+use crate::receive::{Arrival, Call, Destination, Failure, Shared};
 
 /// What the custom id of a modal begins with that a function waits for.
 const PREFIX: &str = "guildhall.show/";
@@ -128,43 +128,58 @@ impl Waiting {
     }
 }
 
-/// Answers a modal that a function waits for, or has waited for; gives `false` for another.
-pub(in crate::receive) async fn resume(
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-    answer: &Answer,
-) -> bool {
-    let Some(ticket) = Ticket::of(&arrival.data.custom_id) else {
-        return false;
-    };
-    let (give, returned) = oneshot::channel();
-    let who = Who::of(&arrival.origin);
-    let waits = who.map(|who| app.waiting.resume(ticket, who.user, give));
-    match waits {
-        Ok(Some(Waits { to, resumed, .. })) => {
-            let frame = Frame::new(app, body, arrival, answer, Routed::new(to, &[]));
-            Box::pin(go_on(&frame, resumed, returned)).await;
-        }
-        Ok(None) => settle(arrival, answer, Failure::given_up()),
-        Err(reason) => settle(arrival, answer, reason.into()),
-    }
-    true
-}
-
-/// Lets the function go on, and answers with what it returns.
-async fn go_on(
-    frame: &Frame<'_>,
+/// A function that goes on, and what is to be answered with what it returns.
+#[derive(Debug)]
+pub(in crate::receive) struct Resumption {
+    to: Destination,
     resumed: oneshot::Sender<Context>,
     returned: oneshot::Receiver<Returned>,
-) {
-    let rest = async {
-        let context = Call::new(frame).context()?;
-        resumed.send(context).map_err(|_| Failure::given_up())?;
-        returned.await.unwrap_or_else(|_| Err(Failure::given_up()))
+}
+
+impl Resumption {
+    /// What was called when it began.
+    pub(in crate::receive) fn called(&self) -> &Called {
+        &self.to.called
+    }
+
+    /// The way to it, which asks for no options.
+    pub(in crate::receive) fn routed(&self) -> Routed<'static> {
+        Routed::new(self.to, &[])
+    }
+
+    /// Lets the function go on, and answers with what it returns.
+    pub(in crate::receive) async fn go_on(self, frame: &Frame<'_>) {
+        let rest = async {
+            let context = Call::new(frame).context()?;
+            let resumed = self.resumed.send(context);
+            resumed.map_err(|_| Failure::given_up())?;
+            let returned = self.returned.await;
+            returned.unwrap_or_else(|_| Err(Failure::given_up()))
+        };
+        let returned = attend(frame, rest).await;
+        note(frame, &returned);
+        conclude(frame, returned).await;
+    }
+}
+
+/// The function that waits for the modal that was sent off; none where it is another's.
+pub(in crate::receive) fn resumption(
+    app: &Shared,
+    arrival: &Arrival<'_>,
+) -> Option<Result<Resumption, Failure>> {
+    let ticket = Ticket::of(&arrival.data.custom_id)?;
+    let who = match Who::of(&arrival.origin) {
+        Ok(who) => who,
+        Err(reason) => return Some(Err(reason.into())),
     };
-    let returned = attend(frame, rest).await;
-    conclude(frame, returned).await;
+    let (give, returned) = oneshot::channel();
+    let waits = app.waiting.resume(ticket, who.user, give);
+    let resumption = waits.map(|Waits { to, resumed, .. }| Resumption {
+        to,
+        resumed,
+        returned,
+    });
+    Some(resumption.ok_or_else(Failure::given_up))
 }
 
 /// Hands what a function returned to the modal that it has waited for, if that was sent off; else

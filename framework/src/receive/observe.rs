@@ -1,0 +1,50 @@
+//! What is seen of an interaction from outside: the span around it, and what is counted.
+
+use tracing::field::Empty;
+use tracing::{Span, info_span};
+
+use super::answer::Answer;
+use super::dispatch::Way;
+use super::parse::Arrival;
+use crate::hook::Outcome;
+use crate::watch;
+
+/// The span of an interaction. It holds neither its token nor what anybody wrote.
+pub(super) fn span(arrival: &Arrival<'_>, way: &Way<'_>) -> Span {
+    info_span!(
+        target: "guildhall",
+        "interaction",
+        id = %arrival.id,
+        kind = arrival.kind.name(),
+        command = way.called().map(display),
+        guild = arrival.origin.guild_id.map(display),
+        locale = arrival.origin.locale.as_ref().map(display),
+        outcome = Empty,
+        first_answer = Empty,
+        deferred = Empty,
+    )
+}
+
+/// Notes how an interaction ended.
+pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome: Outcome) {
+    if !span.is_disabled() {
+        span.record("outcome", outcome.word());
+        span.record("deferred", answer.is_deferred());
+        if let Some(after) = answer.given_after() {
+            span.record("first_answer", after.as_secs_f64());
+        }
+    }
+    watch::ended(arrival.kind, outcome);
+}
+
+/// Notes that the service has its first answer, if it was an interaction that it sent.
+pub(super) fn acknowledged(answer: &Answer) {
+    if let Some(kind) = answer.kind() {
+        watch::acknowledged(kind, || (answer.arrived().elapsed(), answer.is_deferred()));
+    }
+}
+
+/// Notes that the service waits for the first answer no more.
+pub(super) fn missed(answer: &Answer) {
+    watch::missed(answer.kind());
+}

@@ -1,0 +1,50 @@
+//! What is counted, with the feature `metrics`.
+
+use std::time::Duration;
+
+use guildhall_model::InteractionType;
+use metrics::{counter, histogram};
+
+use super::Stage;
+#[cfg(feature = "client")]
+use crate::client::Line;
+use crate::hook::Outcome;
+
+/// How long the service waits for the first answer.
+const DEADLINE: Duration = Duration::from_secs(3);
+
+/// The response with the first answer goes out, so long after the arrival, be it a deferral or not.
+pub(crate) fn acknowledged(kind: InteractionType, how: impl FnOnce() -> (Duration, bool)) {
+    let (after, is_deferred) = how();
+    histogram!("guildhall_first_answer_seconds", "kind" => kind.name()).record(after);
+    if is_deferred {
+        counter!("guildhall_deferrals_total", "kind" => kind.name()).increment(1);
+    }
+    if after > DEADLINE {
+        missed(Some(kind));
+    }
+}
+
+/// The service waits for the first answer no more; what of, is unknown until it is read.
+pub(crate) fn missed(kind: Option<InteractionType>) {
+    let kind = kind.map_or("unknown", InteractionType::name);
+    counter!("guildhall_deadline_missed_total", "kind" => kind).increment(1);
+}
+
+/// An interaction has ended.
+pub(crate) fn ended(kind: InteractionType, outcome: Outcome) {
+    let labels = [("kind", kind.name()), ("outcome", outcome.word())];
+    counter!("guildhall_interactions_total", &labels).increment(1);
+}
+
+/// Something was not let through.
+pub(crate) fn refused(stage: Stage) {
+    counter!("guildhall_refusals_total", "stage" => stage.word()).increment(1);
+}
+
+/// The service was called, and answered with this status, or not at all.
+#[cfg(feature = "client")]
+pub(crate) fn called(line: Line, status: Option<http::StatusCode>) {
+    let status = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());
+    counter!("guildhall_calls_total", "route" => line.to_string(), "status" => status).increment(1);
+}

@@ -1,0 +1,193 @@
+//! What is counted of an app: answers and their times, refusals, failures and calls.
+
+use std::future::pending;
+use std::time::Duration;
+
+use acceptance::{
+    Desk, Meter, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+};
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+use tokio::time::{advance, sleep, timeout};
+
+/// Answer after a while
+#[command]
+async fn answer_after(
+    /// Seconds
+    seconds: u64,
+) -> &'static str {
+    sleep(Duration::from_secs(seconds)).await;
+    "done"
+}
+
+/// Never answer
+#[command(defer = never)]
+async fn hang() {
+    pending::<()>().await;
+}
+
+/// Fail
+#[command]
+fn fail() -> Result<()> {
+    Err(std::fmt::Error.into())
+}
+
+/// Panic
+#[command]
+fn panic() {
+    panic!("out of luck")
+}
+
+/// Only for owners
+#[command(owners)]
+fn rule() {}
+
+/// Suggest after a while
+#[command]
+fn pick(
+    /// Which
+    #[option(autocomplete = words)]
+    word: &str,
+) -> String {
+    word.to_owned()
+}
+
+async fn words(_typed: &str) -> Vec<String> {
+    sleep(Duration::from_secs(1)).await;
+    Vec::new()
+}
+
+fn bot() -> App {
+    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let commands = [
+        answer_after::COMMAND,
+        hang::COMMAND,
+        fail::COMMAND,
+        panic::COMMAND,
+        rule::COMMAND,
+        pick::COMMAND,
+    ];
+    let app = builder(&commands)
+        .owners([Id::new(41)])
+        .client(desk.client());
+    app.build().expect("the app of a test is complete")
+}
+
+/// What is counted while an app answers these.
+async fn counted(bodies: impl IntoIterator<Item = Value>) -> Meter {
+    let (app, meter) = (bot(), Meter::default());
+    {
+        let _listening = meter.listen();
+        for body in bodies {
+            let _answer = Signed::from(body).to(&app).await;
+            app.idle().await;
+        }
+    }
+    meter
+}
+
+fn after(seconds: u64) -> Value {
+    slash("answer-after", json!([option(4, "seconds", seconds)]))
+}
+
+const TIMES: &str = "guildhall_first_answer_seconds{kind=APPLICATION_COMMAND}";
+
+#[tokio::test(start_paused = true)]
+async fn first_answers_are_timed_from_the_arrival() {
+    let meter = counted([after(1), after(0), after(30)]).await;
+
+    assert_eq!(meter.values(TIMES), [1.0, 0.0, 2.0]);
+    let deferrals = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
+    assert_eq!(meter.count(deferrals), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn suggestions_are_counted_by_themselves() {
+    let mut word = option(3, "word", "a");
+    word["focused"] = json!(true);
+    let meter = counted([autocomplete("pick", json!([word]))]).await;
+
+    let kind = "APPLICATION_COMMAND_AUTOCOMPLETE";
+    let times = format!("guildhall_first_answer_seconds{{kind={kind}}}");
+    assert_eq!(meter.values(&times), [1.0]);
+    let ended = format!("guildhall_interactions_total{{kind={kind},outcome=answered}}");
+    assert_eq!(meter.count(&ended), 1);
+}
+
+const MISSED: &str = "guildhall_deadline_missed_total{kind=APPLICATION_COMMAND}";
+
+#[tokio::test(start_paused = true)]
+async fn answer_that_the_service_does_not_wait_for_is_a_miss() {
+    let (app, meter) = (bot(), Meter::default());
+    let _listening = meter.listen();
+    let sent = Signed::from(slash("hang", json!([])));
+    let broken_off = timeout(Duration::from_secs(3), sent.to(&app)).await;
+
+    assert!(broken_off.is_err());
+    assert_eq!(meter.count(MISSED), 1);
+    assert_eq!(meter.values(TIMES), [0.0; 0]);
+}
+
+#[tokio::test]
+async fn answer_in_time_is_no_miss() {
+    assert_eq!(counted([after(0)]).await.count(MISSED), 0);
+}
+
+#[tokio::test]
+async fn failures_and_panics_are_told_apart() {
+    let meter = counted(["fail", "fail", "panic", "rule"].map(|name| slash(name, json!([])))).await;
+
+    for (outcome, count) in [("failed", 2), ("panicked", 1), ("refused", 1)] {
+        let ended =
+            format!("guildhall_interactions_total{{kind=APPLICATION_COMMAND,outcome={outcome}}}");
+        assert_eq!(meter.count(&ended), count, "{outcome}");
+    }
+}
+
+#[tokio::test]
+async fn refusals_are_counted_by_the_stage() {
+    let drifted = slash("gone", json!([]));
+    let unfit = slash("answer-after", json!([option(4, "seconds", -1)]));
+    let meter = counted([
+        drifted,
+        click("gone"),
+        unfit,
+        slash("rule", json!([])),
+        json!({"type": 2}),
+    ])
+    .await;
+
+    for (stage, count) in [("route", 2), ("extract", 1), ("guard", 1), ("parse", 1)] {
+        let refused = format!("guildhall_refusals_total{{stage={stage}}}");
+        assert_eq!(meter.count(&refused), count, "{stage}");
+    }
+}
+
+#[tokio::test]
+async fn forged_requests_are_counted() {
+    let (app, meter) = (bot(), Meter::default());
+    let _listening = meter.listen();
+    let _answer = Signed::new("{}").with_body("[]").to(&app).await;
+
+    assert_eq!(meter.count("guildhall_refusals_total{stage=verify}"), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn calls_are_counted_by_template_and_status() {
+    let meter = counted([after(5), after(5)]).await;
+
+    let route = "PATCH /webhooks/{application}/{token}/messages/@original";
+    let line = format!("guildhall_calls_total{{route={route},status=200}}");
+    assert_eq!(meter.count(&line), 2, "{:?}", meter.lines());
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_counted_holds_no_token_and_nothing_that_people_wrote() {
+    let written = slash("gone", json!([option(3, "word", "what-somebody-wrote")]));
+    let meter = counted([after(5), written, click("what-somebody-wrote")]).await;
+    advance(Duration::from_secs(1)).await;
+
+    let lines = meter.lines().join("\n");
+    assert!(!lines.contains("a-token"), "{lines}");
+    assert!(!lines.contains("what-somebody-wrote"), "{lines}");
+}
