@@ -13,6 +13,8 @@ use crate::config::{Config, ConfigError};
 use crate::define::component::{Route, overlaps};
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
+#[cfg(feature = "client")]
+use crate::define::plan::Lock;
 use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, StateNeed, discovered};
 use crate::receive::time::Instant;
 use crate::receive::{Around, PublicKey, Routes, Shared, States, Timing, Verifier, receive};
@@ -145,7 +147,7 @@ pub struct AppBuilder {
     states: States,
     path: String,
     body_limit: usize,
-    limits: Limits,
+    pub(crate) limits: Limits,
     timing: Timing,
     pub(crate) around: Around,
     #[cfg(feature = "fluent")]
@@ -197,6 +199,15 @@ impl AppBuilder {
     #[cfg(feature = "client")]
     pub fn client(self, client: Client) -> Self {
         self.state(client)
+    }
+
+    /// Tells the app which ids its commands have, for [`Context::mention`](crate::Context::mention).
+    ///
+    /// `commands apply` writes them into a file to be kept with the code:
+    /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
+    #[cfg(feature = "client")]
+    pub fn lock(self, lock: Lock) -> Self {
+        self.state(lock)
     }
 
     /// Makes the client, where there are credentials for one and none was set.

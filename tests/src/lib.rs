@@ -61,3 +61,20 @@ pub fn fixture(name: &str) -> String {
         .join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
+
+/// Claims that a text is what `fixtures/<name>` holds.
+///
+/// With `GOLDEN=overwrite` in the environment it is written there instead, to be reviewed like code.
+///
+/// # Panics
+///
+/// Where the two differ.
+pub fn golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name);
+    if std::env::var_os("GOLDEN").is_some_and(|what| what == "overwrite") {
+        fs::write(&path, text).expect("the fixtures can be written");
+    }
+    assert_eq!(text, fixture(name), "{name}");
+}

@@ -1,10 +1,15 @@
-//! `commands export` and `commands apply`.
+//! `commands export`, `plan`, `apply` and `check`.
 
-use guildhall_emulator::Emulator;
+use std::process::Output;
+
+use guildhall::model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
+use guildhall_emulator::{Emulator, Fault, Script};
 use serde_json::{Value, json};
 
+use crate::desk::Registrar;
 use crate::program::{complaint, printed, run};
 
+/// The guild that the bot names, which is the home of every [`Registrar`].
 const HOME: &str = "81384788765712384";
 
 #[test]
@@ -20,68 +25,129 @@ fn export_needs_nothing_and_prints_what_would_be_sent() {
     assert_eq!(local["options"][0]["autocomplete"], true);
 }
 
-async fn apply(emulator: &Emulator, token: (&str, &str), more: &[&str]) -> std::process::Output {
-    let (base, id) = (emulator.api_base(), emulator.application_id().to_string());
-    let variables = [
-        ("DISCORD_API_BASE".to_owned(), base),
-        ("DISCORD_APPLICATION_ID".to_owned(), id),
-        (token.0.to_owned(), token.1.to_owned()),
-    ];
-    let arguments: Vec<String> = ["commands", "apply"]
-        .iter()
-        .chain(more)
-        .map(|&argument| argument.to_owned())
-        .collect();
-    let run = move || {
-        let variables: Vec<_> = variables
-            .iter()
-            .map(|(a, b)| (a.as_str(), b.as_str()))
-            .collect();
-        run(
-            &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
-            &variables,
-        )
-    };
-    tokio::task::spawn_blocking(run)
-        .await
-        .expect("the bot runs")
+fn code(output: &Output) -> Option<i32> {
+    output.status.code()
 }
 
 #[tokio::test]
-async fn apply_registers_in_one_guild() {
-    let emulator = Emulator::start().await;
-    let guild = emulator.home().id().to_string();
-    let token = emulator.bot_token();
-    let output = apply(&emulator, ("DISCORD_TOKEN", &token), &["--guild", &guild]).await;
-    assert!(output.status.success(), "{}", complaint(&output));
-    let registered = emulator.guild_commands(emulator.home().id());
-    let names: Vec<_> = registered
-        .iter()
-        .map(|command| command.name.as_str())
-        .collect();
-    assert_eq!(names, ["hang", "ping", "wait", "local"]);
-    assert!(printed(&output).contains("/ping"), "{}", printed(&output));
+async fn plan_says_what_would_be_done_and_does_nothing() {
+    let desk = Registrar::start().await;
+    desk.register("pong", "Answer at once").await;
+    let output = desk.run(&["plan"]).await;
+    assert_eq!(desk.home(), HOME);
+    assert_eq!(
+        printed(&output),
+        format!(
+            "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
+             created: 3 of 200 that the service takes in a day\n\
+             guild {HOME}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
+             created: 1 of 200 that the service takes in a day\n"
+        )
+    );
+    assert_eq!(
+        (desk.service.commands().len(), desk.at_home().len()),
+        (0, 1)
+    );
+}
+
+#[tokio::test]
+async fn plan_is_json_for_programs() {
+    let desk = Registrar::start().await;
+    desk.register("pong", "Answer at once").await;
+    let dev = desk.home();
+    let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
+    let arguments = ["plan", "--dev", "--format", "json"];
+    let output = desk.run_with(&arguments, &variables).await;
+    let plan: Value = serde_json::from_str(&printed(&output)).expect("it is JSON");
+    assert_eq!(
+        (&plan["differs"], &plan["scopes"][1]["scope"]),
+        (&json!(true), &json!(HOME))
+    );
+    let renamed = &plan["scopes"][1]["commands"][1];
+    assert_eq!(
+        (&renamed["change"], &renamed["from"]),
+        (&json!("renamed"), &json!("pong"))
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_applied_without_a_yes_or_a_terminal() {
+    let desk = Registrar::start().await;
+    let output = desk.run(&["apply"]).await;
+    assert_eq!(code(&output), Some(1));
+    assert!(
+        complaint(&output).contains("add --yes"),
+        "{}",
+        complaint(&output)
+    );
+    assert!(desk.service.commands().is_empty());
+}
+
+#[tokio::test]
+async fn person_at_a_terminal_is_asked() {
+    let desk = Registrar::start().await;
+    assert!(!desk.answered("n").await);
+    assert!(desk.service.commands().is_empty());
+    assert!(desk.answered("y").await);
+    assert_eq!(desk.service.commands().len(), 3);
+}
+
+#[tokio::test]
+async fn what_does_not_differ_is_not_written() {
+    let desk = Registrar::start().await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    desk.register("extra", "Of nobody").await;
+    let global = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
+    let global = desk.service.script(global);
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(
+        (desk.at_home(), global.count()),
+        (vec!["local".to_owned()], 0)
+    );
+}
+
+#[tokio::test]
+async fn foreign_commands_stay_on_request() {
+    let desk = Registrar::start().await;
+    desk.register("extra", "Of nobody").await;
+    let arguments = ["apply", "--yes", "--keep-foreign"];
+    assert!(desk.run(&arguments).await.status.success());
+    assert_eq!(desk.at_home(), ["local", "extra"]);
+}
+
+#[tokio::test]
+async fn commands_that_were_tried_out_are_reaped_when_they_become_global() {
+    let desk = Registrar::start().await;
+    let dev = desk.service.guild("Trials").await.id();
+    let id = dev.to_string();
+    let variables = [("DISCORD_DEV_GUILD", id.as_str())];
+    let trial = ["apply", "--yes", "--dev"];
+    assert!(desk.run_with(&trial, &variables).await.status.success());
+    assert_eq!(desk.service.guild_commands(dev).len(), 4);
+    let output = desk.run_with(&["apply", "--yes"], &variables).await;
+    assert!(printed(&output).contains("- /ping, which moves: global"));
+    let left = desk.service.guild_commands(dev);
+    assert_eq!((left.len(), &*left[0].name), (1, "local"));
 }
 
 #[tokio::test]
 async fn apply_registers_with_client_credentials() {
-    let emulator = Emulator::start().await;
-    let (guild, secret) = (emulator.home().id().to_string(), emulator.client_secret());
-    let output = apply(
-        &emulator,
-        ("DISCORD_CLIENT_SECRET", &secret),
-        &["--guild", &guild],
-    )
-    .await;
+    let desk = Registrar::start().await;
+    let secret = desk.service.client_secret();
+    let variables = [("DISCORD_TOKEN", ""), ("DISCORD_CLIENT_SECRET", &*secret)];
+    let home = desk.home();
+    let arguments = ["apply", "--yes", "--guild", &home];
+    let output = desk.run_with(&arguments, &variables).await;
     assert!(output.status.success(), "{}", complaint(&output));
-    assert_eq!(emulator.guild_commands(emulator.home().id()).len(), 4);
+    assert_eq!(desk.at_home(), ["hang", "ping", "wait", "local"]);
 }
 
 #[tokio::test]
 async fn refusal_of_the_service_is_shown_with_its_code() {
-    let emulator = Emulator::start().await;
-    let output = apply(&emulator, ("DISCORD_TOKEN", "wrong-token"), &[]).await;
-    assert!(!output.status.success());
+    let desk = Registrar::start().await;
+    let wrong = [("DISCORD_TOKEN", "wrong-token")];
+    let output = desk.run_with(&["apply", "--yes"], &wrong).await;
+    assert_eq!(code(&output), Some(1));
     let complaint = complaint(&output);
     assert!(
         complaint.contains("401") && !complaint.contains("wrong-token"),
@@ -90,15 +156,112 @@ async fn refusal_of_the_service_is_shown_with_its_code() {
 }
 
 #[tokio::test]
-async fn guild_that_does_not_exist_is_said() {
-    let emulator = Emulator::start().await;
-    let token = emulator.bot_token();
-    let output = apply(&emulator, ("DISCORD_TOKEN", &token), &[]).await;
-    assert!(!output.status.success());
+async fn guild_that_cannot_be_read_is_said_before_anything_is_written() {
+    let mut desk = Registrar::start().await;
+    let elsewhere = Emulator::builder().seed(7).start().await;
+    desk.service = elsewhere.expect("a loopback port is free");
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert_eq!(code(&output), Some(1));
     assert!(complaint(&output).contains(HOME), "{}", complaint(&output));
-    assert_eq!(
-        emulator.commands().len(),
-        3,
-        "the global scope was written before"
+    assert!(desk.service.commands().is_empty());
+}
+
+#[tokio::test]
+async fn check_ends_with_2_where_something_differs() {
+    let desk = Registrar::start().await;
+    let before = desk.run(&["check"]).await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let after = desk.run(&["check"]).await;
+    desk.register("extra", "Of nobody").await;
+    let changed = desk.run(&["check"]).await;
+    let wrong = desk
+        .run_with(&["check"], &[("DISCORD_TOKEN", "wrong")])
+        .await;
+    let codes = [before, after, changed, wrong].map(|output| code(&output));
+    assert_eq!(codes, [Some(2), Some(0), Some(2), Some(1)]);
+}
+
+#[tokio::test]
+async fn check_offline_needs_the_lock_alone() {
+    let desk = Registrar::start().await;
+    let nobody = [("DISCORD_TOKEN", ""), ("DISCORD_APPLICATION_ID", "")];
+    let arguments = ["check", "--offline"];
+    let without = desk.run_with(&arguments, &nobody).await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let with = desk.run_with(&arguments, &nobody).await;
+    let old = std::fs::read_to_string(&desk.lock).expect("`apply` writes it");
+    let id = desk.service.commands()[0].id.to_string();
+    assert!(old.contains(&id), "the ids are in it: {old}");
+    std::fs::write(&desk.lock, old.replace("Answer at once", "Answer")).expect("it is writable");
+    let changed = desk.run_with(&arguments, &nobody).await;
+    let codes = [without, with, changed].map(|output| code(&output));
+    assert_eq!(codes, [Some(1), Some(0), Some(2)]);
+}
+
+#[tokio::test]
+async fn failure_between_scopes_leaves_what_the_next_plan_shows() {
+    let desk = Registrar::start().await;
+    let refused = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
+    let refused = desk.service.script(refused);
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert_eq!(code(&output), Some(1));
+    assert!(complaint(&output).contains("written before: global"));
+    drop(refused);
+    let plan = printed(&desk.run(&["plan"]).await);
+    assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
+    assert!(plan.contains("  + /local\n"), "{plan}");
+    let offline = desk.run(&["check", "--offline"]).await;
+    assert!(
+        printed(&offline).contains("  + /local\n"),
+        "the lock is true"
+    );
+}
+
+#[tokio::test]
+async fn who_waits_for_a_second_is_told_for_what() {
+    let desk = Registrar::start().await;
+    let hour = std::time::Duration::from_secs(3600);
+    let slow = Script::at::<BulkOverwriteGlobalCommands>(Fault::Slow(hour)).times(1);
+    let slow = desk.service.script(slow);
+    let mut told = desk.started(&["apply", "--yes"]);
+    slow.strikes(1).await;
+    assert_eq!(told.line().await, "writing: global …");
+    desk.clock.advance(hour);
+    assert!(told.ended_well().await);
+}
+
+#[tokio::test]
+async fn permissions_of_a_renamed_command_are_restored_with_a_users_token() {
+    let desk = Registrar::start().await;
+    desk.register("there", "Only in one guild").await;
+    desk.deny_to_bob("there").await;
+    let token = desk.owners_token();
+    let without = printed(&desk.run(&["plan"]).await);
+    assert!(without.contains("> /there becomes /local, deleted and created anew\n"));
+    assert!(without.contains(&format!("loses what guild {HOME} has set for it (1 entry)")));
+    assert!(
+        without.contains("with DISCORD_PERMISSIONS_TOKEN"),
+        "{without}"
+    );
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let output = desk.run_with(&["apply", "--yes"], &variables).await;
+    let said = format!("/local: guild {HOME} has its 1 entry again");
+    assert!(printed(&output).contains(&said), "{}", printed(&output));
+    assert_eq!(desk.denied().await, ["local"]);
+}
+
+#[tokio::test]
+async fn permissions_that_cannot_be_restored_are_listed() {
+    let desk = Registrar::start().await;
+    desk.register("there", "Only in one guild").await;
+    desk.deny_to_bob("there").await;
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
+    let output = desk.run_with(&["apply", "--yes"], &variables).await;
+    assert_eq!(code(&output), Some(1));
+    let said = printed(&output);
+    assert!(said.contains("has lost 1 entry: "), "{said}");
+    assert!(
+        said.contains("\n  USER ") && said.contains(": denied"),
+        "{said}"
     );
 }

@@ -38,6 +38,8 @@ fn malformed_values_are_named_and_not_repeated() {
         ("DISCORD_API_BASE", "http://a b"),
         ("DISCORD_API_BASE", "http://127.0.0.1?x=1"),
         ("GUILDHALL_BIND", "a-secret"),
+        ("DISCORD_DEV_GUILD", "a-secret"),
+        ("DISCORD_PERMISSIONS_TOKEN", "a a-secret"),
     ];
     for (variable, value) in cases {
         let sentence = sentence(

@@ -1,6 +1,7 @@
 //! Claims about the tool that a bot's own binary is.
 
 mod commands;
+mod desk;
 mod environment;
 mod playground;
 mod program;

@@ -4,14 +4,18 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 /// The variables that the tool reads.
-const VARIABLES: [&str; 7] = [
+const VARIABLES: [&str; 11] = [
     "DISCORD_PUBLIC_KEY",
     "DISCORD_APPLICATION_ID",
     "DISCORD_TOKEN",
     "DISCORD_CLIENT_ID",
     "DISCORD_CLIENT_SECRET",
     "DISCORD_API_BASE",
+    "DISCORD_DEV_GUILD",
+    "DISCORD_PERMISSIONS_TOKEN",
     "GUILDHALL_BIND",
+    "COLUMNS",
+    "NO_COLOR",
 ];
 
 /// The bot with these arguments and, of the variables that the tool reads, only these.

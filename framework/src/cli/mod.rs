@@ -2,8 +2,10 @@
 //!
 //! ```text
 //! serve                        answer interactions
+//! commands plan                print what a registration would do, and what it costs
+//! commands apply               register the commands where they differ
+//! commands check               2 if they differ from what is registered, 0 if not
 //! commands export              print what would be registered, as JSON
-//! commands apply [--guild ID]  register the commands
 //! playground [--once]          try the bot out, without an account (feature `emulator`)
 //! ```
 

@@ -2,15 +2,13 @@
 
 use std::io::{self, IsTerminal};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use guildhall_model::{Guild, Id};
+use clap::{Arg, ArgAction, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::{commands, playground, serve};
 use crate::app::AppBuilder;
 use crate::config::{Config, ConfigError};
-use crate::define::publish::Target;
 use crate::error::Result;
 
 /// Whether this binary holds the playground.
@@ -30,10 +28,7 @@ pub async fn run(builder: AppBuilder) -> Result<()> {
     let matches = tool().get_matches();
     log();
     match matches.subcommand() {
-        Some(("commands", matches)) => match matches.subcommand() {
-            Some(("apply", matches)) => commands::apply(builder, target(matches)).await,
-            _ => commands::export(&builder),
-        },
+        Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("playground", matches)) => playground::run(builder, matches.get_flag("once")).await,
         _ => serve::run(builder).await,
     }
@@ -45,32 +40,16 @@ pub(super) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, Config
 }
 
 fn tool() -> Command {
-    let guild = Arg::new("guild")
-        .long("guild")
-        .value_name("ID")
-        .value_parser(|id: &str| id.parse::<Id<Guild>>())
-        .help("Register every command in this guild only, as for trying them out");
     let once = Arg::new("once")
         .long("once")
         .action(ArgAction::SetTrue)
         .help("Send one of everything, print the transcript and exit");
-    let commands = task(
-        "commands",
-        "The app's commands, and the service's copy of them",
-    )
-    .subcommand(Command::new("export").about("Print what would be registered, as JSON"))
-    .subcommand(
-        Command::new("apply")
-            .about("Register the commands")
-            .arg(guild),
-    );
-
     task(
         "app",
         "Answers interactions, and registers the commands they come from",
     )
     .subcommand(Command::new("serve").about("Answer interactions over HTTP"))
-    .subcommand(commands)
+    .subcommand(commands::command())
     .subcommand(
         Command::new("playground")
             .about("Try the app out in the terminal, without an account")
@@ -80,16 +59,11 @@ fn tool() -> Command {
 }
 
 /// A command of the tool that needs another one after it, and prints help without.
-fn task(name: &'static str, about: &'static str) -> Command {
+pub(super) fn task(name: &'static str, about: &'static str) -> Command {
     Command::new(name)
         .about(about)
         .subcommand_required(true)
         .arg_required_else_help(true)
-}
-
-fn target(matches: &ArgMatches) -> Target {
-    let guild = matches.get_one::<Id<Guild>>("guild");
-    guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild))
 }
 
 /// Writes the log to the standard error, unless the program has seen to it.

@@ -4,7 +4,7 @@ use std::env::{self, VarError};
 use std::fmt;
 use std::str::FromStr;
 
-use guildhall_model::{Application, Id, Secret};
+use guildhall_model::{Application, Guild, Id, Secret};
 use http::Uri;
 
 use super::{Config, Credentials};
@@ -42,6 +42,16 @@ const CLIENT_SECRET: Variable = Variable {
     name: "DISCORD_CLIENT_SECRET",
     holds: "the app's client secret",
     found: "in the developer portal under OAuth2",
+};
+pub(super) const DEV_GUILD: Variable = Variable {
+    name: "DISCORD_DEV_GUILD",
+    holds: "the id of the guild in which commands are tried out, a number of 17 to 20 digits",
+    found: "in Discord with developer mode on: right-click the guild, Copy Server ID",
+};
+const PERMISSIONS_TOKEN: Variable = Variable {
+    name: "DISCORD_PERMISSIONS_TOKEN",
+    holds: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
+    found: "in the answer to an OAuth2 authorization of that user",
 };
 const API_BASE: Variable = Variable {
     name: "DISCORD_API_BASE",
@@ -112,6 +122,8 @@ impl Config {
             credentials: credentials()?,
             api_base: api_base()?,
             bind: parsed(&BIND)?,
+            dev_guild: guild()?,
+            permissions_token: secret(&PERMISSIONS_TOKEN)?,
         })
     }
 }
@@ -133,6 +145,10 @@ fn secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigError> {
         }
     };
     text(variable)?.map(check).transpose()
+}
+
+fn guild() -> Result<Option<Id<Guild>>, ConfigError> {
+    Ok(id(&DEV_GUILD)?.map(Id::cast))
 }
 
 fn id(variable: &'static Variable) -> Result<Option<Id<Application>>, ConfigError> {

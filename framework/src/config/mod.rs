@@ -4,12 +4,12 @@ mod environment;
 
 use std::net::SocketAddr;
 
-use guildhall_model::{Application, Id, Secret};
+use guildhall_model::{Application, Guild, Id, Secret};
 
 pub use environment::ConfigError;
 
 use crate::receive::PublicKey;
-use environment::{APPLICATION_ID, PUBLIC_KEY};
+use environment::{APPLICATION_ID, DEV_GUILD, PUBLIC_KEY};
 #[cfg(feature = "client")]
 use environment::{CLIENT_ID, TOKEN};
 
@@ -24,6 +24,8 @@ pub struct Config {
     pub(crate) credentials: Option<Credentials>,
     pub(crate) api_base: Option<String>,
     pub(crate) bind: Option<SocketAddr>,
+    pub(crate) dev_guild: Option<Id<Guild>>,
+    pub(crate) permissions_token: Option<Secret>,
 }
 
 /// With what an app proves to the service who it is.
@@ -63,6 +65,8 @@ impl Config {
             credentials: self.credentials.or(other.credentials),
             api_base: self.api_base.or(other.api_base),
             bind: self.bind.or(other.bind),
+            dev_guild: self.dev_guild.or(other.dev_guild),
+            permissions_token: self.permissions_token.or(other.permissions_token),
         }
     }
 
@@ -109,6 +113,23 @@ impl Config {
         self
     }
 
+    /// Sets the guild in which commands are tried out, for `commands apply --dev`.
+    #[must_use]
+    pub fn with_dev_guild(mut self, guild: Id<Guild>) -> Self {
+        self.dev_guild = Some(guild);
+        self
+    }
+
+    /// Sets the access token of a user who manages the guilds, with the scope
+    /// `applications.commands.permissions.update`.
+    ///
+    /// `commands apply` restores with it what guilds have set for commands that get another name.
+    #[must_use]
+    pub fn with_permissions_token(mut self, token: impl Into<Secret>) -> Self {
+        self.permissions_token = Some(token.into());
+        self
+    }
+
     pub(crate) fn public_keys(&self) -> Result<Vec<PublicKey>, ConfigError> {
         match &*self.public_keys {
             [] => Err(ConfigError::missing(&PUBLIC_KEY)),
@@ -137,6 +158,16 @@ impl Config {
     pub fn application_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.application_id.or(self.client_id);
         id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
+    }
+
+    /// The guild in which commands are tried out.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where none is set.
+    pub fn dev_guild(&self) -> Result<Id<Guild>, ConfigError> {
+        self.dev_guild
+            .ok_or_else(|| ConfigError::missing(&DEV_GUILD))
     }
 
     /// The client id, with which the client secret goes; the app's id is the same number.

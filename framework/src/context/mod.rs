@@ -14,6 +14,8 @@ use guildhall_model::{
     Application, Channel, Guild, Id, Interaction, InteractionToken, InteractionType, Locale,
     Member, Permissions, User,
 };
+#[cfg(feature = "client")]
+use guildhall_rules::CommandType;
 use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -24,6 +26,8 @@ use crate::client::{Client, handle};
 use crate::define::Arg;
 #[cfg(feature = "client")]
 use crate::define::component::Modal;
+#[cfg(feature = "client")]
+use crate::define::{Command, plan::Lock};
 use crate::receive::call::Frame;
 #[cfg(feature = "client")]
 use crate::receive::{Arrived, Ticket, parse};
@@ -217,6 +221,42 @@ impl Context {
             .states
             .get()
             .ok_or(ContextError::NoState(type_name::<T>()))
+    }
+
+    /// A command in a text, as members click on it: `</moderate timeout:909118273645546371>`.
+    ///
+    /// Its id is that of the [lock](crate::AppBuilder::lock): where the guild has a command of this
+    /// name, the guild's. Without a lock, and for a command that members do not type, it is the name
+    /// alone: `` `/moderate timeout` ``.
+    ///
+    /// ```
+    /// # use guildhall::prelude::*;
+    /// /// Roll some dice
+    /// #[command]
+    /// fn roll() -> &'static str {
+    ///     "4"
+    /// }
+    ///
+    /// /// Say what there is
+    /// #[command]
+    /// fn help(ctx: Context) -> String {
+    ///     format!("Try {}.", ctx.mention(&roll::COMMAND))
+    /// }
+    /// ```
+    #[cfg(feature = "client")]
+    pub fn mention(&self, command: &Command) -> String {
+        let Shared {
+            states, registry, ..
+        } = &*self.inner.app;
+        let path = registry.path(command);
+        let path = path.unwrap_or_else(|| command.def().name.to_owned());
+        let name = path.split(' ').next().unwrap_or_default();
+        let lock = states.get::<Lock>();
+        match lock.and_then(|lock| lock.id(name, self.guild_id())) {
+            _ if command.def().kind != CommandType::ChatInput => format!("`{path}`"),
+            Some(id) => format!("</{path}:{id}>"),
+            None => format!("`/{path}`"),
+        }
     }
 
     /// Calls the service, with the app's credentials.

@@ -1,4 +1,4 @@
-//! Flow 2: annotated function → definition → registry → bulk overwrite.
+//! Flow 2: annotated function → definition → registry → plan → bulk overwrite.
 
 mod command;
 pub mod component;
@@ -9,6 +9,8 @@ pub(crate) mod manner;
 pub(crate) mod option_spec;
 mod option_type;
 pub(crate) mod parameter;
+#[cfg(feature = "client")]
+pub mod plan;
 #[cfg(feature = "client")]
 pub mod publish;
 pub(crate) mod registry;

@@ -182,6 +182,13 @@ impl Registry {
         &self.commands
     }
 
+    /// The names that lead to a command or a subcommand, as members type them: `moderate timeout`.
+    ///
+    /// None where it is not among these commands.
+    pub fn path(&self, command: &Command) -> Option<String> {
+        path(&self.commands, command)
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.commands.is_empty()
@@ -242,6 +249,17 @@ pub(crate) fn discovered() -> impl Iterator<Item = Command> {
     inventory::iter::<Discovered>
         .into_iter()
         .map(|Discovered(command)| **command)
+}
+
+fn path(commands: &[Command], wanted: &Command) -> Option<String> {
+    commands.iter().find_map(|command| {
+        let name = command.def().name;
+        if command.source() == wanted.source() {
+            return Some(name.to_owned());
+        }
+        let inner = path(command.children(), wanted)?;
+        Some(format!("{name} {inner}"))
+    })
 }
 
 fn sources_inside(command: &Command, found: &mut Vec<Source>) {

@@ -3,8 +3,9 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use super::{Batch, Objection, Published, Scope};
+use super::{Objection, Published};
 use crate::client;
+use crate::define::plan::{Batch, Scope};
 
 /// Why commands were not registered, or not all of them.
 #[derive(Debug)]
@@ -56,6 +57,18 @@ impl PublishError {
         }
     }
 
+    /// A scope whose commands cannot be read.
+    pub(super) fn unread(scope: Scope, error: client::Error) -> Self {
+        Self {
+            cause: Cause::Failed {
+                scope,
+                objections: Vec::new(),
+                error,
+            },
+            written: Published::default(),
+        }
+    }
+
     /// What kept the commands from being registered.
     pub fn kind(&self) -> PublishErrorKind {
         match &self.cause {
@@ -65,7 +78,7 @@ impl PublishError {
         }
     }
 
-    /// The scope that was not written, if a request was made.
+    /// The scope that was not read or written, if a request was made.
     pub fn scope(&self) -> Option<Scope> {
         match &self.cause {
             Cause::Empty => None,

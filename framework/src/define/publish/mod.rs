@@ -15,16 +15,21 @@
 //! # }
 //! ```
 
-mod batch;
+mod apply;
 mod error;
 mod objection;
 mod overwrite;
 mod published;
+mod read;
+mod restore;
 
-pub use batch::{Scope, Target};
+pub use super::plan::{Scope, Target};
+pub use apply::apply;
 pub use error::{PublishError, PublishErrorKind};
 pub use objection::Objection;
 pub use overwrite::publish;
 pub use published::{Published, PublishedScope};
+pub use read::read;
+pub use restore::{RestoreError, Restored, restore};
 
-pub(crate) use batch::{Batch, batches};
+pub(crate) use apply::apply_aloud;

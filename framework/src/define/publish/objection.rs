@@ -5,8 +5,7 @@ use std::fmt;
 use guildhall_model::api::ErrorLeaf;
 use guildhall_model::{CommandOption, CommandOptionType};
 
-use super::Batch;
-use super::batch::Entry;
+use crate::define::plan::{Batch, Entry};
 use crate::define::{Command, Source};
 
 /// An objection of the service to one field of what was sent.

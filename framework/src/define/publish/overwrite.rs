@@ -1,14 +1,13 @@
 //! Sends the bulk overwrites, one after the other.
 
-use guildhall_model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, ListGlobalCommands,
-};
+use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
 use guildhall_model::{Application, Command as Registered, CommandType, Id};
 
-use super::batch::Entry;
-use super::{Batch, PublishError, Published, PublishedScope, Scope, Target, batches};
+use super::read::list;
+use super::{PublishError, Published, PublishedScope};
 use crate::client::{self, Client};
 use crate::define::Registry;
+use crate::define::plan::{Batch, Entry, Scope, Target, batches};
 
 /// Registers the commands of an app: one bulk overwrite for each scope of the target.
 ///
@@ -54,24 +53,24 @@ async fn write(
             .entries
             .extend(entry_point(client, application).await?);
     }
+    overwrite(client, application, batch).await
+}
+
+/// Sends one bulk overwrite.
+pub(super) async fn overwrite(
+    client: &Client,
+    application: Id<Application>,
+    batch: &Batch,
+) -> Result<Vec<Registered>, client::Error> {
     let commands = batch.bodies();
     let written = match batch.scope {
         Scope::Global => {
-            client
-                .send(&BulkOverwriteGlobalCommands {
-                    application,
-                    commands,
-                })
-                .await?
+            let overwrite = BulkOverwriteGlobalCommands::new(application, commands);
+            client.send(overwrite).await?
         }
         Scope::Guild(guild) => {
-            client
-                .send(&BulkOverwriteGuildCommands {
-                    application,
-                    guild,
-                    commands,
-                })
-                .await?
+            let overwrite = BulkOverwriteGuildCommands::new(application, guild, commands);
+            client.send(overwrite).await?
         }
     };
     Ok(written.into())
@@ -82,12 +81,7 @@ async fn entry_point(
     client: &Client,
     application: Id<Application>,
 ) -> Result<Option<Entry>, client::Error> {
-    let listed = client
-        .send(&ListGlobalCommands {
-            application,
-            with_localizations: true,
-        })
-        .await?;
+    let listed = list(client, application, Scope::Global).await?;
     let found = listed
         .into_iter()
         .find(|command| command.kind == CommandType::PrimaryEntryPoint);

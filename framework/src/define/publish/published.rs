@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use guildhall_model::{Command as Registered, CommandType};
+use guildhall_model::Command as Registered;
 
-use super::Scope;
+use crate::define::plan::{Label, Scope};
 
 /// What was written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,7 +38,10 @@ impl fmt::Display for PublishedScope {
         let Self { scope, commands } = self;
         let plural = if commands.len() == 1 { "" } else { "s" };
         write!(f, "{scope}: {} command{plural}", commands.len())?;
-        let labels: Vec<String> = commands.iter().map(label).collect();
+        let labels: Vec<String> = commands
+            .iter()
+            .map(|command| Label(command.kind, &command.name).to_string())
+            .collect();
         let width = labels
             .iter()
             .map(|label| label.chars().count())
@@ -48,13 +51,5 @@ impl fmt::Display for PublishedScope {
             write!(f, "\n  {label:width$}  {}", command.id)?;
         }
         Ok(())
-    }
-}
-
-/// A CHAT_INPUT command as members type it, another one with its type.
-fn label(command: &Registered) -> String {
-    match command.kind {
-        CommandType::ChatInput => format!("/{}", command.name),
-        kind => format!("{} ({})", command.name, kind.name()),
     }
 }

@@ -1,53 +1,74 @@
-//! What is sent where: a registry and a target become one list of bodies per scope.
+//! What should be: a registry and a target become one list of bodies per scope.
 
-use std::fmt;
+use guildhall_model::{
+    ApplicationIntegrationType, Command as Registered, CommandBody, CommandType, Guild, Id,
+    InteractionContextType,
+};
 
-use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
-
+use super::{Scope, Target};
 use crate::define::{Command, Registry};
 
-/// Where a set of commands lives: one bulk overwrite replaces all of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Scope {
-    /// Wherever the app is installed.
-    Global,
-    /// In one guild.
-    Guild(Id<Guild>),
+/// What should be: the commands of each scope that is to be written.
+///
+/// ```
+/// use guildhall::define::plan::{Declared, Scope};
+/// use guildhall::model::{CommandBody, CommandType};
+///
+/// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
+/// let declared = Declared::default().with(Scope::Global, [roll]);
+/// assert_eq!(declared.scopes().count(), 1);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Declared {
+    pub(super) batches: Vec<Batch>,
 }
 
-impl fmt::Display for Scope {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Global => f.write_str("global"),
-            Self::Guild(id) => write!(f, "guild {id}"),
+impl Declared {
+    /// What an app's code says should be there.
+    pub fn of(registry: &Registry, target: Target) -> Self {
+        Self {
+            batches: batches(registry, target),
         }
+    }
+
+    /// Says which commands a scope should have; those that were said before are replaced.
+    ///
+    /// Their ids are left out: a name and a type say which command is meant.
+    #[must_use]
+    pub fn with(mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
+        let entries = commands.into().into_iter().map(Entry::of);
+        let entries = entries.collect();
+        self.batches.retain(|batch| batch.scope != scope);
+        self.batches.push(Batch { scope, entries });
+        self
+    }
+
+    /// The scopes and the commands they should have, as they would be sent.
+    pub fn scopes(&self) -> impl Iterator<Item = (Scope, Vec<CommandBody>)> {
+        self.batches
+            .iter()
+            .map(|batch| (batch.scope, batch.bodies()))
+    }
+
+    /// Whether there is no command at all, which is more likely a mistake than meant.
+    pub fn is_empty(&self) -> bool {
+        self.batches.iter().all(|batch| batch.entries.is_empty())
+    }
+
+    pub(super) fn batch(&self, scope: Scope) -> Option<&Batch> {
+        self.batches.iter().find(|batch| batch.scope == scope)
     }
 }
 
-/// Which scopes are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Target {
-    /// The global scope, and each guild that a command names.
-    ///
-    /// The global scope is written even where it becomes empty: a command that moved into a guild
-    /// would else be there twice. A guild that no command names any more is left as it is.
-    Everywhere,
-    /// One guild, which gets every CHAT_INPUT, USER and MESSAGE command of the app, as for trying
-    /// them out. Contexts and integration types are left out: a guild command has none.
-    Guild(Id<Guild>),
-}
-
 /// One bulk overwrite.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Batch {
     pub(crate) scope: Scope,
     pub(crate) entries: Vec<Entry>,
 }
 
 /// One command of a bulk overwrite.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) body: CommandBody,
     /// What the body was made of; none for a command that only the service knows.
@@ -71,15 +92,29 @@ impl Entry {
         }
     }
 
-    /// A command that stays as the service has it.
-    pub(super) fn kept(command: Registered) -> Self {
+    /// A command that no function answers.
+    fn of(mut body: CommandBody) -> Self {
+        body.id = None;
         Self {
-            body: command.into(),
+            body,
             command: None,
         }
     }
 
-    pub(super) fn is_entry_point(&self) -> bool {
+    /// A command that stays as the service has it.
+    pub(crate) fn kept(command: Registered) -> Self {
+        let mut body = CommandBody::from(command);
+        // The service takes no such pair, but makes one where only the contexts are said.
+        if is_private(&body) && !is_for_users(&body) {
+            body.integration_types = None;
+        }
+        Self {
+            body,
+            command: None,
+        }
+    }
+
+    pub(crate) fn is_entry_point(&self) -> bool {
         self.body.kind == CommandType::PrimaryEntryPoint
     }
 }
@@ -145,4 +180,14 @@ fn into_guild(commands: &[Command], guild: Id<Guild>) -> Batch {
         scope: Scope::Guild(guild),
         entries,
     }
+}
+
+fn is_private(body: &CommandBody) -> bool {
+    let mut contexts = body.contexts.iter().flatten();
+    contexts.any(|it| *it == InteractionContextType::PrivateChannel)
+}
+
+fn is_for_users(body: &CommandBody) -> bool {
+    let mut types = body.integration_types.iter().flatten();
+    types.any(|it| *it == ApplicationIntegrationType::UserInstall)
 }

@@ -1,0 +1,82 @@
+//! `commands apply`: the plan, a question, and what was said yes to.
+
+use std::io::{self, Write};
+
+use clap::ArgMatches;
+
+use super::lock;
+use super::plan::{Task, print};
+use super::terminal::is_wanted;
+use crate::app::AppBuilder;
+use crate::define::plan::{Plan, Target};
+use crate::define::publish::{PublishError, Published, apply_aloud, restore};
+use crate::error::{Error, Result};
+
+/// Registers the commands where they differ, if that is wanted.
+pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let task = Task::new(builder, matches)?;
+    let plan = task.plan().await?;
+    print(&plan, matches)?;
+    if plan.is_empty() {
+        return note(&task, &plan, &Published::default());
+    }
+    write!(io::stdout().lock(), "{}", task.advice(&plan))?;
+    if !matches.get_flag("yes") && !is_wanted(&question(&plan))? {
+        return Err(Error::user("nothing was changed"));
+    }
+    let outcome = write(&task, &plan).await;
+    let published = match &outcome {
+        Ok(published) => published,
+        Err(error) => error.written(),
+    };
+    // What was written is written, whatever became of the rest.
+    let lost = give_back(&task, &plan, published).await?;
+    note(&task, &plan, published)?;
+    match outcome {
+        Err(error) => Err(error.into()),
+        Ok(_) if lost > 0 => Err(Error::user("some permissions could not be restored")),
+        Ok(published) => Ok(writeln!(io::stdout().lock(), "{published}")?),
+    }
+}
+
+/// What is asked before anything is done.
+fn question(plan: &Plan) -> String {
+    let scopes = plan.scopes().iter().filter(|scope| !scope.is_empty());
+    let (scopes, deletions) = (scopes.count(), plan.deletions().count());
+    let plural = |count| if count == 1 { "" } else { "s" };
+    let write = format!("write {scopes} scope{}", plural(scopes));
+    match deletions {
+        0 => format!("{write}?"),
+        count => format!("delete {count} command{} and {write}?", plural(count)),
+    }
+}
+
+async fn write(task: &Task, plan: &Plan) -> Result<Published, PublishError> {
+    let say = |scope| task.patience.say(&format!("writing: {scope}"));
+    let writing = apply_aloud(&task.client, task.application, plan, say);
+    task.patience.over(writing).await
+}
+
+/// Restores what guilds had set, and says how many of them have lost it.
+async fn give_back(task: &Task, plan: &Plan, published: &Published) -> Result<usize> {
+    let Some(token) = &task.config.permissions_token else {
+        return Ok(0);
+    };
+    task.patience.say("restoring permissions");
+    let app = task.client.application(task.application);
+    let restoring = restore(&app, plan, published, token);
+    let restored = task.patience.over(restoring).await;
+    let mut out = io::stdout().lock();
+    for one in &restored {
+        writeln!(out, "{one}")?;
+    }
+    Ok(restored.iter().filter(|one| one.outcome.is_err()).count())
+}
+
+/// Writes the lock, unless commands were only tried out.
+fn note(task: &Task, plan: &Plan, published: &Published) -> Result<()> {
+    if task.target != Target::Everywhere {
+        return Ok(());
+    }
+    lock::write(&task.lock, task.application, plan, published)
+}

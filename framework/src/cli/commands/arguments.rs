@@ -1,0 +1,116 @@
+//! The arguments of `plan`, `apply` and `check`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches};
+use guildhall_model::{Guild, Id};
+
+use crate::config::{Config, ConfigError};
+use crate::define::plan::{Foreign, PlanOptions, Renames, Target};
+
+/// Where the commands are brought to.
+pub(super) fn at() -> [Arg; 3] {
+    [
+        guild("guild").help("Everything into this guild alone, as for trying it out"),
+        flag("dev")
+            .conflicts_with("guild")
+            .help("Everything into the guild of DISCORD_DEV_GUILD"),
+        guild("look-in")
+            .action(ArgAction::Append)
+            .help("Also read this guild: what it has set for the commands, and what became global"),
+    ]
+}
+
+/// What is kept that would else be deleted.
+pub(super) fn keeping() -> [Arg; 2] {
+    [
+        flag("keep-foreign").help("Keep commands that the app's code does not know"),
+        flag("keep-ids").help("Let a command that is renamed keep its id"),
+    ]
+}
+
+/// For whom a plan is printed.
+pub(super) fn format() -> Arg {
+    choice("format", &["text", "json"]).help("What is printed")
+}
+
+/// How a plan looks.
+pub(super) fn color() -> Arg {
+    choice("color", &["auto", "always", "never"])
+        .help("Whether it is colored: on a terminal, unless NO_COLOR is set")
+}
+
+/// Whether a plan is printed for programs.
+pub(super) fn is_json(matches: &ArgMatches) -> bool {
+    let format = matches.try_get_one::<String>("format");
+    format.ok().flatten().is_some_and(|format| format == "json")
+}
+
+pub(super) fn yes() -> Arg {
+    flag("yes").short('y').help("Do not ask")
+}
+
+pub(super) fn offline() -> Arg {
+    flag("offline").help("Compare with the lock, without asking the service")
+}
+
+/// Where the lock is.
+pub(super) fn lock_file() -> Arg {
+    Arg::new("lock")
+        .long("lock")
+        .global(true)
+        .value_name("FILE")
+        .default_value("commands.lock.json")
+        .value_parser(clap::value_parser!(PathBuf))
+        .help("What `apply` registered last, with its ids")
+}
+
+pub(super) fn lock(matches: &ArgMatches) -> PathBuf {
+    let lock = matches.get_one::<PathBuf>("lock");
+    lock.cloned().unwrap_or_default()
+}
+
+pub(super) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, ConfigError> {
+    if matches.get_flag("dev") {
+        return Ok(Target::Guild(config.dev_guild()?));
+    }
+    let guild = matches.get_one::<Id<Guild>>("guild");
+    Ok(guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild)))
+}
+
+pub(super) fn looked_in(matches: &ArgMatches) -> impl Iterator<Item = Id<Guild>> {
+    let guilds = matches.get_many::<Id<Guild>>("look-in");
+    guilds.into_iter().flatten().copied()
+}
+
+pub(super) fn options(matches: &ArgMatches) -> PlanOptions {
+    let mut options = PlanOptions::default();
+    if matches.get_flag("keep-foreign") {
+        options.foreign = Foreign::Keep;
+    }
+    if matches.get_flag("keep-ids") {
+        options.renames = Renames::Update;
+    }
+    options
+}
+
+fn flag(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+fn guild(name: &'static str) -> Arg {
+    let parse = |id: &str| id.parse::<Id<Guild>>();
+    Arg::new(name)
+        .long(name)
+        .value_name("ID")
+        .value_parser(parse)
+}
+
+/// One of some words, of which the first one is the usual.
+fn choice(name: &'static str, words: &'static [&'static str]) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_parser(PossibleValuesParser::new(words))
+        .default_value(words[0])
+}

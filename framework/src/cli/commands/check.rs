@@ -1,0 +1,42 @@
+//! `commands check`: whether the commands are registered as they are declared, as an exit code.
+
+use std::process;
+
+use clap::ArgMatches;
+
+use super::arguments::{lock as path, options};
+use super::lock;
+use super::plan::{Task, print};
+use crate::app::AppBuilder;
+use crate::define::plan::{Declared, Plan, Target};
+use crate::error::{Error, Result};
+
+/// The exit code where something differs; an error has 1.
+const DIFFERS: i32 = 2;
+
+/// Prints what differs, and ends the process with 2 where anything does.
+pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let plan = if matches.get_flag("offline") {
+        offline(&builder, matches)?
+    } else {
+        Task::new(builder, matches)?.plan().await?
+    };
+    print(&plan, matches)?;
+    if !plan.is_empty() {
+        process::exit(DIFFERS);
+    }
+    Ok(())
+}
+
+/// Compares with the lock. Needs no token.
+fn offline(builder: &AppBuilder, matches: &ArgMatches) -> Result<Plan> {
+    let path = path(matches);
+    let missing = || {
+        let path = path.display();
+        Error::user(format!("{path} is not there: `commands apply` writes it"))
+    };
+    let lock = lock::read(&path)?.ok_or_else(missing)?;
+    let declared = Declared::of(&builder.registry()?, Target::Everywhere);
+    let options = options(matches).with_limits(builder.limits);
+    Ok(Plan::new(&declared, &lock.deployed(), &options))
+}

@@ -1,0 +1,131 @@
+//! Commands in the one form in which two that mean the same are equal.
+
+use guildhall_model::command::Number;
+use guildhall_model::{
+    ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption,
+    InteractionContextType, Localizations,
+};
+
+use super::Scope;
+
+/// A declared command and the deployed one, in a form in which they are equal if they mean the same.
+#[derive(Debug)]
+pub(super) struct Pair {
+    pub(super) declared: CommandBody,
+    pub(super) deployed: CommandBody,
+}
+
+impl Pair {
+    /// What the service fills in where the declared one says nothing counts as declared.
+    pub(super) fn of(
+        declared: &CommandBody,
+        deployed: &CommandBody,
+        installs: Option<&[ApplicationIntegrationType]>,
+    ) -> Self {
+        let mut pair = Self {
+            declared: declared.clone(),
+            deployed: deployed.clone(),
+        };
+        settle(&mut pair.declared);
+        settle(&mut pair.deployed);
+        if pair.declared.contexts.is_none() && narrows_nothing(&pair.deployed) {
+            pair.deployed.contexts = None;
+        }
+        if pair.declared.integration_types.is_none() {
+            let filled_in = installs.map(|types| sorted(types.to_vec()));
+            let deployed = pair.deployed.integration_types.clone();
+            // Without the app's settings there is no telling what was filled in.
+            pair.declared.integration_types = deployed.and_then(|it| filled_in.or(Some(it)));
+        }
+        pair
+    }
+
+    pub(super) fn is_equal(&self) -> bool {
+        self.declared == self.deployed
+    }
+}
+
+/// A command without what a guild cannot have of it.
+pub(super) fn fit(mut body: CommandBody, scope: Scope) -> CommandBody {
+    if scope != Scope::Global {
+        (body.contexts, body.integration_types) = (None, None);
+        set_dm_permission(&mut body, None);
+    }
+    body
+}
+
+#[expect(deprecated, reason = "it is still registered and read")]
+fn set_dm_permission(body: &mut CommandBody, to: Option<bool>) {
+    body.dm_permission = to;
+}
+
+#[expect(deprecated, reason = "deprecated fields are compared like others")]
+fn settle(body: &mut CommandBody) {
+    body.id = None;
+    settle_texts(&mut body.name_localizations, &body.name);
+    settle_texts(&mut body.description_localizations, &body.description);
+    body.contexts = body.contexts.take().map(sorted);
+    body.integration_types = body.integration_types.take().map(sorted);
+    body.default_permission = body.default_permission.filter(|allowed| !allowed);
+    let told_by_contexts = body.contexts.is_some();
+    body.dm_permission = body
+        .dm_permission
+        .filter(|allowed| !allowed && !told_by_contexts);
+    body.options.iter_mut().for_each(settle_option);
+}
+
+fn settle_option(option: &mut CommandOption) {
+    settle_texts(&mut option.name_localizations, &option.name);
+    settle_texts(&mut option.description_localizations, &option.description);
+    (option.name_localized, option.description_localized) = (None, None);
+    option.channel_types = sorted(std::mem::take(&mut option.channel_types));
+    option.file_types = sorted(std::mem::take(&mut option.file_types));
+    option.min_value = option.min_value.map(settle_number);
+    option.max_value = option.max_value.map(settle_number);
+    option.min_length = option.min_length.filter(|length| *length > 0);
+    option.choices.iter_mut().for_each(settle_choice);
+    option.options.iter_mut().for_each(settle_option);
+}
+
+fn settle_choice(choice: &mut Choice) {
+    settle_texts(&mut choice.name_localizations, &choice.name);
+    choice.name_localized = None;
+    if let ChoiceValue::Number(number) = &mut choice.value {
+        *number = settle_number(*number);
+    }
+}
+
+/// The service ignores a text that is the default one.
+fn settle_texts(texts: &mut Option<Localizations>, default: &str) {
+    if let Some(texts) = texts {
+        texts.retain(|_, text| text != default);
+    }
+    texts.take_if(|texts| texts.is_empty());
+}
+
+/// A whole number is written as one: the service may write 3 for 3.0.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a number beyond 2^53 stays as it is"
+)]
+fn settle_number(number: Number) -> Number {
+    match number {
+        Number::Float(value) if value.fract() == 0.0 && value.abs() <= 2_f64.powi(53) => {
+            Number::Integer(value as i64)
+        }
+        number => number,
+    }
+}
+
+fn sorted<T: Ord>(mut set: Vec<T>) -> Vec<T> {
+    set.sort();
+    set.dedup();
+    set
+}
+
+/// Whether its contexts are all that there are, as where nothing is said.
+fn narrows_nothing(body: &CommandBody) -> bool {
+    let contexts = body.contexts.as_deref().unwrap_or_default();
+    let mut all = InteractionContextType::ALL.iter();
+    all.all(|context| contexts.contains(context))
+}

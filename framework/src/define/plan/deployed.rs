@@ -1,0 +1,67 @@
+//! What the service has: the commands of the scopes that were read, and who may use them.
+
+use std::collections::BTreeMap;
+
+use guildhall_model::command::GuildCommandPermissions;
+use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id};
+
+use super::Scope;
+
+/// What the service has: the commands of the scopes that were read, and who may use them.
+///
+/// [`publish::read`](crate::define::publish::read) asks the service for it. A scope that is not
+/// here counts as empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Deployed {
+    pub(super) scopes: BTreeMap<Scope, Vec<Registered>>,
+    pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
+    pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
+}
+
+impl Deployed {
+    /// Says which commands a scope has, with their texts in all languages.
+    #[must_use]
+    pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
+        self.scopes.insert(scope, commands.into());
+        self
+    }
+
+    /// Says what a guild has set for the app's commands, global ones included.
+    #[must_use]
+    pub fn with_permissions(
+        mut self,
+        guild: Id<Guild>,
+        permissions: impl Into<Vec<GuildCommandPermissions>>,
+    ) -> Self {
+        self.permissions.insert(guild, permissions.into());
+        self
+    }
+
+    /// Says how the app can be installed, which is what a global command has that does not say it.
+    ///
+    /// Unless this is said, such a command counts as right however it is.
+    #[must_use]
+    pub fn with_integration_types(
+        mut self,
+        types: impl Into<Vec<ApplicationIntegrationType>>,
+    ) -> Self {
+        self.installs = Some(types.into());
+        self
+    }
+
+    /// The scopes that were read, in order.
+    pub fn scopes(&self) -> impl Iterator<Item = (Scope, &[Registered])> {
+        self.scopes
+            .iter()
+            .map(|(scope, commands)| (*scope, commands.as_slice()))
+    }
+
+    /// The guilds of which it is known who may use the commands.
+    pub fn guilds(&self) -> impl Iterator<Item = Id<Guild>> {
+        self.permissions.keys().copied()
+    }
+
+    pub(super) fn commands(&self, scope: Scope) -> &[Registered] {
+        self.scopes.get(&scope).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,133 @@
+//! What differs between two commands, field by field.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use guildhall_model::CommandBody;
+use serde::Serialize;
+use serde_json::Value;
+
+/// A field that differs between the deployed command and the declared one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FieldChange {
+    /// The field, through options and choices by their names: `options.sides.max_value`.
+    ///
+    /// `options[]` stands for the order of options, `choices[]` for that of choices.
+    pub path: String,
+    /// What the service has, in its JSON; none where it has nothing.
+    pub old: Option<Value>,
+    /// What is declared, in the service's JSON; none where nothing is.
+    pub new: Option<Value>,
+}
+
+/// The fields that differ, in order of their names, those of options after those of the command.
+pub(super) fn difference(old: &CommandBody, new: &CommandBody) -> Vec<FieldChange> {
+    let json = |body| serde_json::to_value(body).unwrap_or_default();
+    let mut changes = Changes::default();
+    changes.compare("", Some(&json(old)), Some(&json(new)));
+    changes.0
+}
+
+#[derive(Default)]
+struct Changes(Vec<FieldChange>);
+
+impl Changes {
+    fn compare(&mut self, path: &str, old: Option<&Value>, new: Option<&Value>) {
+        if old == new {
+            return;
+        }
+        if let (Some(old), Some(new)) = (fields(old), fields(new)) {
+            return self.compare_fields(path, &old, &new);
+        }
+        match (elements(old), elements(new)) {
+            (Some(old), Some(new)) if !(old.is_empty() && new.is_empty()) => {
+                self.compare_elements(path, &old, &new);
+            }
+            _ => self.push(path.to_owned(), old.cloned(), new.cloned()),
+        }
+    }
+
+    fn compare_fields(&mut self, path: &str, old: &Fields<'_>, new: &Fields<'_>) {
+        let names: BTreeSet<_> = old.keys().chain(new.keys()).copied().collect();
+        let (inner, own): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| is_list(name));
+        for name in own.into_iter().chain(inner) {
+            // A command's name tells which one it is; a rename is told as such.
+            if !(path.is_empty() && name == "name") {
+                let (old, new) = (old.get(name).copied(), new.get(name).copied());
+                self.compare(&under(path, name), old, new);
+            }
+        }
+    }
+
+    /// Compares lists of named things, each with its namesake.
+    fn compare_elements(&mut self, path: &str, old: &[Named<'_>], new: &[Named<'_>]) {
+        for (name, gone) in old.iter().filter(|(name, _)| find(new, name).is_none()) {
+            self.push(under(path, name), Some((*gone).clone()), None);
+        }
+        for (name, new) in new {
+            let path = under(path, name);
+            match find(old, name) {
+                Some(old) => self.compare(&path, Some(old), Some(new)),
+                None => self.push(path, None, Some((*new).clone())),
+            }
+        }
+        let (was, is) = (order(old, new), order(new, old));
+        if was != is {
+            self.push(format!("{path}[]"), Some(was.into()), Some(is.into()));
+        }
+    }
+
+    fn push(&mut self, path: String, old: Option<Value>, new: Option<Value>) {
+        self.0.push(FieldChange { path, old, new });
+    }
+}
+
+/// The fields of an object.
+type Fields<'v> = BTreeMap<&'v str, &'v Value>;
+
+/// An option or a choice by its name.
+type Named<'v> = (&'v str, &'v Value);
+
+/// The fields of an object; those of nothing are none, where the other side has texts by locale.
+fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
+    let Some(value) = value else {
+        return Some(Fields::new());
+    };
+    let fields = value.as_object()?.iter();
+    Some(fields.map(|(name, value)| (name.as_str(), value)).collect())
+}
+
+/// The elements of a list, if each has a name of its own.
+fn elements(value: Option<&Value>) -> Option<Vec<Named<'_>>> {
+    let list = value.map_or(Some(&[][..]), |value| value.as_array().map(Vec::as_slice));
+    let named = list?.iter().map(|element| {
+        let name = element.get("name")?.as_str()?;
+        Some((name, element))
+    });
+    let named: Vec<_> = named.collect::<Option<_>>()?;
+    let names: BTreeSet<_> = named.iter().map(|(name, _)| name).collect();
+    (names.len() == named.len()).then_some(named)
+}
+
+fn find<'v>(list: &[Named<'v>], name: &str) -> Option<&'v Value> {
+    let mut list = list.iter();
+    list.find(|(other, _)| *other == name)
+        .map(|(_, value)| *value)
+}
+
+/// The names that both have, in the order of the first.
+fn order<'v>(list: &[Named<'v>], other: &[Named<'_>]) -> Vec<&'v str> {
+    let shared = list.iter().filter(|(name, _)| find(other, name).is_some());
+    shared.map(|(name, _)| *name).collect()
+}
+
+fn is_list(name: &str) -> bool {
+    matches!(name, "options" | "choices")
+}
+
+fn under(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}

@@ -1,0 +1,26 @@
+//! A plan as programs read it.
+
+use guildhall_rules::Excess;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use super::Plan;
+
+/// `{"differs": …, "scopes": […], "doubles": […], "guilds": […]}`.
+impl Serialize for Plan {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut plan = serializer.serialize_struct("Plan", 4)?;
+        plan.serialize_field("differs", &!self.is_empty())?;
+        plan.serialize_field("scopes", self.scopes())?;
+        plan.serialize_field("doubles", self.doubles())?;
+        plan.serialize_field("guilds", self.guilds())?;
+        plan.end()
+    }
+}
+
+/// Each as a sentence.
+pub(super) fn sentences<S: Serializer>(
+    excess: &[Excess],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(excess.iter().map(ToString::to_string))
+}

@@ -1,0 +1,110 @@
+//! The lock: what was registered last, with its ids, as a file that is kept with the code.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use guildhall_model::{Application, Command as Registered, CommandBody, CommandType, Guild, Id};
+use serde::{Deserialize, Serialize};
+
+use super::{Deployed, Scope};
+
+/// What was registered last, with its ids: the content of `commands.lock.json`.
+///
+/// `commands apply` writes it, `commands check --offline` compares with it, and
+/// [`AppBuilder::lock`](crate::AppBuilder::lock) tells replies the ids of commands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lock {
+    application: Id<Application>,
+    global: Vec<CommandBody>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
+}
+
+/// A text is no lock.
+#[derive(Debug)]
+pub struct LockError(serde_json::Error);
+
+impl Lock {
+    /// The lock of an app of which nothing is registered.
+    pub const fn new(application: Id<Application>) -> Self {
+        Self {
+            application,
+            global: Vec::new(),
+            guilds: BTreeMap::new(),
+        }
+    }
+
+    /// The app whose commands they are.
+    pub const fn application(&self) -> Id<Application> {
+        self.application
+    }
+
+    /// Notes what a scope has now. A guild that has nothing is forgotten.
+    pub fn note(&mut self, scope: Scope, commands: impl IntoIterator<Item = Registered>) {
+        let bodies: Vec<_> = commands.into_iter().map(CommandBody::from).collect();
+        match scope {
+            Scope::Global => self.global = bodies,
+            Scope::Guild(guild) if bodies.is_empty() => drop(self.guilds.remove(&guild)),
+            Scope::Guild(guild) => drop(self.guilds.insert(guild, bodies)),
+        }
+    }
+
+    /// The scopes that have commands, and the global one.
+    pub fn scopes(&self) -> impl Iterator<Item = Scope> {
+        let guilds = self.guilds.keys().copied();
+        std::iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
+    }
+
+    /// The id of a CHAT_INPUT command: the guild's own, or else the global one.
+    pub fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
+        let own = guild.and_then(|guild| self.guilds.get(&guild));
+        let mut commands = own.into_iter().flatten().chain(&self.global);
+        let is_it = |it: &&CommandBody| it.kind == CommandType::ChatInput && it.name == name;
+        commands.find(is_it)?.id
+    }
+
+    /// What the service has, if nobody has changed it since.
+    pub fn deployed(&self) -> Deployed {
+        let global = std::iter::once((Scope::Global, &self.global));
+        let guilds = self.guilds.iter();
+        let all = global.chain(guilds.map(|(guild, bodies)| (Scope::Guild(*guild), bodies)));
+        all.fold(Deployed::default(), |deployed, (scope, bodies)| {
+            let commands = bodies.iter().map(|body| self.command(scope, body));
+            deployed.with(scope, commands.collect::<Vec<_>>())
+        })
+    }
+
+    fn command(&self, scope: Scope, body: &CommandBody) -> Registered {
+        let id = body.id.unwrap_or(Id::new(0));
+        let mut command = Registered::new(id, self.application, Id::new(0), body.clone());
+        command.guild_id = scope.guild();
+        command
+    }
+}
+
+impl FromStr for Lock {
+    type Err = LockError;
+
+    /// Reads what [`Display`](fmt::Display) writes.
+    fn from_str(text: &str) -> Result<Self, LockError> {
+        serde_json::from_str(text).map_err(LockError)
+    }
+}
+
+/// JSON over many lines, which version control compares well.
+impl fmt::Display for Lock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let json = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;
+        writeln!(f, "{json}")
+    }
+}
+
+impl fmt::Display for LockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the text is no lock of commands: {}", self.0)
+    }
+}
+
+impl std::error::Error for LockError {}

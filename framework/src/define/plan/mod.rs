@@ -1,0 +1,151 @@
+//! What a bulk overwrite would do, before it is done: declared commands against deployed ones.
+//!
+//! ```text
+//! Declared + Deployed → compare (canonical, difference, rename) → Plan → text, JSON, publish::apply
+//! ```
+//!
+//! Two commands are equal if they mean the same: what the service fills in, and its defaults, do not
+//! count; everything else does, the order of options included.
+//!
+//! ```no_run
+//! use guildhall::Registry;
+//! use guildhall::client::Client;
+//! use guildhall::define::plan::{Declared, Plan, PlanOptions, Scope, Target};
+//! use guildhall::define::publish::{apply, read};
+//! use guildhall::model::Id;
+//!
+//! # async fn example(client: Client) -> guildhall::Result<()> {
+//! let application = Id::new(845027738276462632);
+//! let declared = Declared::of(&Registry::discover()?, Target::Everywhere);
+//! let deployed = read(&client, application, [Scope::Global]).await?;
+//! let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
+//! if plan.deletions().next().is_none() {
+//!     apply(&client, application, &plan).await?;
+//! }
+//! # Ok(())
+//! # }
+//! ```
+
+mod canonical;
+mod change;
+mod compare;
+mod declared;
+mod deployed;
+mod difference;
+mod json;
+mod lock;
+mod options;
+mod rename;
+mod scope;
+mod text;
+
+pub use change::{Change, CommandPlan, Double, Lost, ScopePlan};
+pub use declared::Declared;
+pub use deployed::Deployed;
+pub use difference::FieldChange;
+pub use lock::{Lock, LockError};
+pub use options::{Foreign, PlanOptions, Renames};
+pub use scope::{Scope, Target};
+pub use text::{Paint, PlanText};
+
+pub(crate) use change::Label;
+pub(crate) use declared::{Batch, Entry, batches};
+
+use std::collections::BTreeSet;
+
+use guildhall_model::{CommandType, Guild, Id};
+
+use compare::Comparison;
+
+/// What a bulk overwrite would do: of each scope, what becomes of each command.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    scopes: Vec<ScopePlan>,
+    doubles: Vec<Double>,
+    guilds: Vec<Id<Guild>>,
+    options: PlanOptions,
+    is_of_nothing: bool,
+}
+
+impl Plan {
+    /// Compares what should be with what is.
+    ///
+    /// A guild that was read and has no place among the declared scopes loses the commands that
+    /// are declared globally, and keeps all others.
+    pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
+        let comparison = Comparison {
+            declared,
+            deployed,
+            options,
+        };
+        let known = declared.batches.iter().map(|batch| batch.scope);
+        let scopes: BTreeSet<_> = known.chain(deployed.scopes.keys().copied()).collect();
+        let scopes: Vec<_> = scopes.into_iter().map(|it| comparison.of(it)).collect();
+        Self {
+            doubles: doubles(&scopes),
+            scopes,
+            guilds: deployed.guilds().collect(),
+            options: *options,
+            is_of_nothing: declared.is_empty(),
+        }
+    }
+
+    /// The scopes that were declared or read: the global one, then guilds by their ids.
+    pub fn scopes(&self) -> &[ScopePlan] {
+        &self.scopes
+    }
+
+    /// The commands that members of a guild will see twice.
+    pub fn doubles(&self) -> &[Double] {
+        &self.doubles
+    }
+
+    /// The guilds of which it is known what they have set for the commands.
+    ///
+    /// What others lose is not in the plan.
+    pub fn guilds(&self) -> &[Id<Guild>] {
+        &self.guilds
+    }
+
+    /// What the plan was made with.
+    pub const fn options(&self) -> &PlanOptions {
+        &self.options
+    }
+
+    /// Whether nothing changes anywhere.
+    pub fn is_empty(&self) -> bool {
+        self.scopes.iter().all(ScopePlan::is_empty)
+    }
+
+    /// Whether it deletes what there is, and nothing is declared.
+    pub(crate) fn is_clearance(&self) -> bool {
+        self.is_of_nothing && !self.is_empty()
+    }
+
+    /// The commands that the service deletes, those with another name included.
+    pub fn deletions(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
+        let commands = self.scopes.iter().flat_map(|it| {
+            let scope = it.scope;
+            it.commands.iter().map(move |command| (scope, command))
+        });
+        commands.filter(|(_, command)| command.change.is_deletion())
+    }
+}
+
+fn doubles(scopes: &[ScopePlan]) -> Vec<Double> {
+    let names = |plan: &ScopePlan| -> BTreeSet<(CommandType, String)> {
+        let bodies = plan.batch.entries.iter().map(|entry| &entry.body);
+        bodies.map(|body| (body.kind, body.name.clone())).collect()
+    };
+    let global = scopes.iter().find(|plan| plan.scope == Scope::Global);
+    let global = global.map(names).unwrap_or_default();
+    let mut doubles = Vec::new();
+    for plan in scopes {
+        let Some(guild) = plan.scope.guild() else {
+            continue;
+        };
+        let shared = names(plan).into_iter().filter(|name| global.contains(name));
+        doubles.extend(shared.map(|(kind, name)| Double { kind, name, guild }));
+    }
+    doubles
+}

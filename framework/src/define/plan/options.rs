@@ -1,0 +1,62 @@
+//! What a plan does with commands that the code does not have, and with other names of one command.
+
+use guildhall_rules::Limits;
+
+/// What a plan does with commands that the code does not have, and with other names of one command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlanOptions {
+    /// What becomes of deployed commands that are not declared; they are deleted unless set.
+    pub foreign: Foreign,
+    /// What becomes of a command that has another name; it is made anew unless set.
+    pub renames: Renames,
+    /// How many commands the service takes; the documented numbers unless set.
+    pub limits: Limits,
+}
+
+/// What becomes of deployed commands that are not declared.
+///
+/// The PRIMARY_ENTRY_POINT command that the service made stays in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Foreign {
+    /// They are deleted, and with them what guilds have set for them.
+    #[default]
+    Delete,
+    /// They stay as they are, unless a global command takes their place.
+    Keep,
+}
+
+/// What becomes of a command that has another name.
+///
+/// What guilds have set for it is lost either way: the service forgets it with the name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Renames {
+    /// It is deleted, and created under its new name.
+    #[default]
+    Recreate,
+    /// It keeps its id, and so the mentions of it, and does not count as created.
+    Update,
+}
+
+impl PlanOptions {
+    /// Sets what becomes of deployed commands that are not declared.
+    #[must_use]
+    pub const fn with_foreign(mut self, foreign: Foreign) -> Self {
+        self.foreign = foreign;
+        self
+    }
+
+    /// Sets what becomes of a command that has another name.
+    #[must_use]
+    pub const fn with_renames(mut self, renames: Renames) -> Self {
+        self.renames = renames;
+        self
+    }
+
+    /// Sets how many commands the service takes.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}

@@ -1,0 +1,90 @@
+//! Which command that is gone and which new one are the same under another name.
+
+use guildhall_model::{CommandBody, CommandOption, CommandType};
+
+/// How much a command that is gone and a new one have in common; the most comes last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    /// The description, which nobody writes twice.
+    Description,
+    /// The names and types of the options.
+    Shape,
+    /// The options to the last choice.
+    Options,
+    /// Everything but the name.
+    Whole,
+}
+
+/// Pairs those that are gone with new ones that are like them: indices into both.
+///
+/// A command that is like two others to the same degree is not paired: nobody could tell.
+pub(super) fn renames(gone: &[CommandBody], new: &[CommandBody]) -> Vec<(usize, usize)> {
+    let mut alike = alike(gone, new);
+    let mut pairs = Vec::new();
+    for degree in [
+        Likeness::Whole,
+        Likeness::Options,
+        Likeness::Shape,
+        Likeness::Description,
+    ] {
+        let (mut of_gone, mut of_new) = (vec![0; gone.len()], vec![0; new.len()]);
+        let so_much = alike.iter().filter(|pair| pair.2 >= degree);
+        let so_much: Vec<_> = so_much.map(|pair| (pair.0, pair.1)).collect();
+        for (old, new) in &so_much {
+            of_gone[*old] += 1;
+            of_new[*new] += 1;
+        }
+        let is_alone = |(old, new): &(usize, usize)| of_gone[*old] == 1 && of_new[*new] == 1;
+        let found: Vec<_> = so_much.into_iter().filter(is_alone).collect();
+        alike.retain(|pair| !found.iter().any(|it| it.0 == pair.0 || it.1 == pair.1));
+        pairs.extend(found);
+    }
+    pairs
+}
+
+fn alike(gone: &[CommandBody], new: &[CommandBody]) -> Vec<(usize, usize, Likeness)> {
+    let all = (0..gone.len()).flat_map(|old| (0..new.len()).map(move |new| (old, new)));
+    all.filter_map(|pair| Some((pair.0, pair.1, likeness(&gone[pair.0], &new[pair.1])?)))
+        .collect()
+}
+
+fn likeness(gone: &CommandBody, new: &CommandBody) -> Option<Likeness> {
+    if gone.kind != new.kind {
+        return None;
+    }
+    // There is one of them at most.
+    if gone.kind == CommandType::PrimaryEntryPoint {
+        return Some(Likeness::Whole);
+    }
+    let has_options = !new.options.is_empty();
+    let has_words = !new.description.is_empty();
+    if is_same_but_named(gone, new) {
+        Some(Likeness::Whole)
+    } else if has_options && gone.options == new.options {
+        Some(Likeness::Options)
+    } else if has_options && has_shape(&gone.options, &new.options) {
+        Some(Likeness::Shape)
+    } else if has_words && gone.description == new.description {
+        Some(Likeness::Description)
+    } else {
+        None
+    }
+}
+
+fn is_same_but_named(gone: &CommandBody, new: &CommandBody) -> bool {
+    let renamed = CommandBody {
+        name: new.name.clone(),
+        name_localizations: new.name_localizations.clone(),
+        ..gone.clone()
+    };
+    renamed == *new
+}
+
+fn has_shape(gone: &[CommandOption], new: &[CommandOption]) -> bool {
+    let mut pairs = gone.iter().zip(new);
+    gone.len() == new.len()
+        && pairs.all(|(gone, new)| {
+            (gone.kind, &gone.name) == (new.kind, &new.name)
+                && has_shape(&gone.options, &new.options)
+        })
+}

@@ -1,0 +1,149 @@
+//! What a plan says, line by line.
+
+use super::line::{Line, Tone};
+use super::words::values;
+use crate::define::plan::{
+    Change, CommandPlan, FieldChange, Label, Lost, Plan, Renames, Scope, ScopePlan,
+};
+
+pub(super) fn lines(plan: &Plan) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for scope in plan.scopes() {
+        lines.extend(of_scope(plan, scope));
+    }
+    lines.extend(plan.doubles().iter().map(|double| {
+        let label = Label(double.kind, &double.name);
+        let twice = format!(
+            "! {label} is global and in guild {}: members there see it twice",
+            double.guild
+        );
+        Line::at(0).with(Tone::Changed, &twice)
+    }));
+    lines.extend(unknown(plan));
+    lines
+}
+
+fn of_scope(plan: &Plan, scope: &ScopePlan) -> Vec<Line> {
+    let heading = format!("{}: ", scope.scope);
+    let heading = Line::at(0).with(Tone::Heading, &heading);
+    let mut lines = vec![heading.with(Tone::Plain, &summary(scope))];
+    let effective = scope.commands.iter().filter(|it| it.change.is_effective());
+    lines.extend(effective.flat_map(|command| of_command(plan, command)));
+    let unchanged = |change: &Change| matches!(change, Change::Unchanged { .. });
+    let kept = |change: &Change| matches!(change, Change::Kept { .. });
+    lines.extend(list("= ", scope, unchanged));
+    lines.extend(list("= kept: ", scope, kept));
+    lines.extend(creates(plan, scope));
+    lines.extend(scope.excess.iter().map(|excess| {
+        let excess = format!("! {excess}");
+        Line::at(2).with(Tone::Deleted, &excess)
+    }));
+    lines
+}
+
+/// How many commands have which future: `1 to create, 2 to delete`.
+fn summary(scope: &ScopePlan) -> String {
+    let count = |is: fn(&Change) -> bool| {
+        let commands = scope.commands.iter();
+        commands.filter(|command| is(&command.change)).count()
+    };
+    let counts = [
+        (count(|it| matches!(it, Change::Created)), "create"),
+        (count(|it| matches!(it, Change::Changed { .. })), "change"),
+        (count(|it| matches!(it, Change::Renamed { .. })), "rename"),
+        (count(|it| matches!(it, Change::Deleted { .. })), "delete"),
+    ];
+    let some = counts.iter().filter(|(count, _)| *count > 0);
+    let said: Vec<_> = some.map(|(n, what)| format!("{n} to {what}")).collect();
+    if said.is_empty() {
+        "nothing to do".to_owned()
+    } else {
+        said.join(", ")
+    }
+}
+
+fn of_command(plan: &Plan, command: &CommandPlan) -> Vec<Line> {
+    let label = Label(command.kind, &command.name).to_string();
+    let (tone, text) = match &command.change {
+        Change::Created => (Tone::Created, format!("+ {label}")),
+        Change::Changed { .. } => (Tone::Changed, format!("~ {label}")),
+        Change::Deleted { to: None, .. } => (Tone::Deleted, format!("- {label}")),
+        Change::Deleted { to: Some(to), .. } => {
+            (Tone::Deleted, format!("- {label}, which moves: {to}"))
+        }
+        Change::Renamed { from, .. } => {
+            let from = Label(command.kind, from);
+            let how = match plan.options().renames {
+                Renames::Recreate => "deleted and created anew",
+                Renames::Update => "under its id",
+            };
+            (Tone::Moved, format!("> {from} becomes {label}, {how}"))
+        }
+        Change::Unchanged { .. } | Change::Kept { .. } => return Vec::new(),
+    };
+    let mut lines = vec![Line::at(2).with(tone, &text)];
+    lines.extend(fields(&command.change).iter().map(field));
+    lines.extend(command.lost.iter().map(lost));
+    lines
+}
+
+fn fields(change: &Change) -> &[FieldChange] {
+    match change {
+        Change::Changed { fields, .. } | Change::Renamed { fields, .. } => fields,
+        _ => &[],
+    }
+}
+
+fn field(change: &FieldChange) -> Line {
+    let [old, new] = values(change);
+    Line::at(6)
+        .with(Tone::Plain, &format!("{}: ", change.path))
+        .with(Tone::Deleted, &old)
+        .with(Tone::Plain, " → ")
+        .with(Tone::Created, &new)
+}
+
+fn lost(lost: &Lost) -> Line {
+    let count = lost.permissions.len();
+    let entries = if count == 1 { "entry" } else { "entries" };
+    let said = format!(
+        "loses what guild {} has set for it ({count} {entries})",
+        lost.guild
+    );
+    Line::at(6).with(Tone::Deleted, &said)
+}
+
+fn list(mark: &str, scope: &ScopePlan, is: impl Fn(&Change) -> bool) -> Option<Line> {
+    let commands = scope.commands.iter().filter(|it| is(&it.change));
+    let labels: Vec<_> = commands
+        .map(|it| Label(it.kind, &it.name).to_string())
+        .collect();
+    let text = format!("{mark}{}", labels.join(", "));
+    (!labels.is_empty()).then(|| Line::at(2).with(Tone::Quiet, &text))
+}
+
+fn creates(plan: &Plan, scope: &ScopePlan) -> Option<Line> {
+    let (count, limit) = (scope.creates, plan.options().limits.creates_per_day);
+    let (tone, more) = if count > limit {
+        (Tone::Deleted, ", which is too many")
+    } else {
+        (Tone::Plain, "")
+    };
+    let text = format!("created: {count} of {limit} that the service takes in a day{more}");
+    (count > 0).then(|| Line::at(2).with(tone, &text))
+}
+
+/// Says of which guilds alone it is known what global commands lose.
+fn unknown(plan: &Plan) -> Option<Line> {
+    let mut deletions = plan.deletions();
+    deletions.find(|(scope, _)| *scope == Scope::Global)?;
+    let guilds = plan.guilds().iter().map(ToString::to_string);
+    let guilds: Vec<_> = guilds.collect();
+    let text = if guilds.is_empty() {
+        "what guilds have set for the global commands is not known".to_owned()
+    } else {
+        let guilds = guilds.join(", ");
+        format!("what guilds have set for the global commands is known of {guilds} alone")
+    };
+    Some(Line::at(0).with(Tone::Quiet, &text))
+}

@@ -1,0 +1,86 @@
+//! Asks the service what it has: the commands of some scopes, and who may use them.
+
+use guildhall_model::api::GetCurrentApplication;
+use guildhall_model::{
+    self as model, Application, ApplicationIntegrationType, Command as Registered, Id,
+};
+
+use super::PublishError;
+use crate::client::{self, Client};
+use crate::define::plan::{Deployed, Scope};
+
+/// Asks the service for the commands of these scopes, with their texts in all languages.
+///
+/// Of each guild it also asks for what is set there for the commands of the app, and of the app
+/// how it can be installed. Both stay unknown where the client's credentials do not give them.
+///
+/// # Errors
+///
+/// [`PublishError`] where a scope cannot be read.
+pub async fn read(
+    client: &Client,
+    application: Id<Application>,
+    scopes: impl IntoIterator<Item = Scope>,
+) -> Result<Deployed, PublishError> {
+    let mut deployed = Deployed::default();
+    for scope in scopes {
+        let commands = list(client, application, scope).await;
+        let failed = |error| PublishError::unread(scope, error);
+        deployed = deployed.with(scope, commands.map_err(failed)?);
+        deployed = match scope {
+            Scope::Global => with_installs(deployed, client).await.map_err(failed)?,
+            Scope::Guild(guild) => {
+                let here = client.application(application).guild(guild).commands();
+                match known(here.permissions().list().await).map_err(failed)? {
+                    Some(permissions) => deployed.with_permissions(guild, permissions),
+                    None => deployed,
+                }
+            }
+        };
+    }
+    Ok(deployed)
+}
+
+/// The commands of a scope, with their texts in all languages.
+pub(super) async fn list(
+    client: &Client,
+    application: Id<Application>,
+    scope: Scope,
+) -> Result<Vec<Registered>, client::Error> {
+    let app = client.application(application);
+    let listed = match scope {
+        Scope::Global => app.commands().list().with_localizations(true).await?,
+        Scope::Guild(guild) => {
+            let here = app.guild(guild).commands();
+            here.list().with_localizations(true).await?
+        }
+    };
+    Ok(listed.into())
+}
+
+async fn with_installs(deployed: Deployed, client: &Client) -> Result<Deployed, client::Error> {
+    let app = known(client.send(GetCurrentApplication).await)?;
+    let config = app.and_then(|app: model::Application| app.integration_types_config);
+    let Some(config) = config else {
+        return Ok(deployed);
+    };
+    let guild = config
+        .guild
+        .map(|_| ApplicationIntegrationType::GuildInstall);
+    let user = config.user.map(|_| ApplicationIntegrationType::UserInstall);
+    let types: Vec<_> = guild.into_iter().chain(user).collect();
+    Ok(deployed.with_integration_types(types))
+}
+
+/// What was read; none where the client may not read it.
+fn known<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
+    let is_refused = |error: &client::Error| {
+        let status = error.status().map(|status| status.as_u16());
+        matches!(status, Some(401 | 403))
+    };
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(error) if is_refused(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,400 @@
+//! A plan says what an overwrite would do: nothing where two commands mean the same, each field else.
+
+use acceptance::{Received, Scene, Scripted};
+use guildhall::define::plan::{
+    Change, CommandPlan, Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope,
+};
+use guildhall::define::publish::{PublishErrorKind, apply};
+use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
+use guildhall::model::{
+    ApplicationIntegrationType, Choice, Command, CommandBody, CommandOption, CommandOptionType,
+    CommandType, Guild, Id, InteractionContextType, Permissions,
+};
+use guildhall::rules::Limits;
+use serde_json::{Value, json};
+
+const HOME: Id<Guild> = Id::new(20);
+
+/// A command with an option of each of these names.
+fn slash(name: &str, options: &[&str]) -> CommandBody {
+    let option = |name: &&str| CommandOption::new(CommandOptionType::String, *name, "Something");
+    CommandBody {
+        options: options.iter().map(option).collect(),
+        ..CommandBody::new(CommandType::ChatInput, name, format!("About {name}"))
+    }
+}
+
+fn menu(name: &str) -> CommandBody {
+    CommandBody::new(CommandType::User, name, "")
+}
+
+/// The command as the service has it.
+fn registered(id: u64, guild: Option<Id<Guild>>, body: CommandBody) -> Command {
+    let mut command = Command::new(Id::new(id), Id::new(1), Id::new(9), body);
+    command.guild_id = guild;
+    command
+}
+
+/// What the service has globally, with ids from 70 on.
+fn deployed(bodies: impl IntoIterator<Item = CommandBody>) -> Deployed {
+    let commands = (70..).zip(bodies);
+    let commands: Vec<_> = commands
+        .map(|(id, body)| registered(id, None, body))
+        .collect();
+    Deployed::default().with(Scope::Global, commands)
+}
+
+fn declared(bodies: impl Into<Vec<CommandBody>>) -> Declared {
+    Declared::default().with(Scope::Global, bodies)
+}
+
+fn plan(declared: &Declared, deployed: &Deployed) -> Plan {
+    Plan::new(declared, deployed, &PlanOptions::default())
+}
+
+/// What becomes of the only command when it changes from one state to the other.
+fn change(old: &CommandBody, new: &CommandBody) -> Change {
+    let deployed = deployed([old.clone()]);
+    let plan = plan(&declared([new.clone()]), &deployed);
+    only(&plan).change.clone()
+}
+
+fn only(plan: &Plan) -> &CommandPlan {
+    let [scope] = plan.scopes() else {
+        panic!("one scope: {plan:?}");
+    };
+    let [command] = scope.commands.as_slice() else {
+        panic!("one command: {plan:?}");
+    };
+    command
+}
+
+/// The fields that change, each with its old and its new value.
+fn fields(old: &CommandBody, new: &CommandBody) -> Vec<(String, Value, Value)> {
+    let Change::Changed { fields, .. } = change(old, new) else {
+        panic!("it changes");
+    };
+    let value = |value: Option<Value>| value.unwrap_or_default();
+    let fields = fields.into_iter();
+    fields
+        .map(|it| (it.path, value(it.old), value(it.new)))
+        .collect()
+}
+
+fn field(path: &str, old: Value, new: Value) -> (String, Value, Value) {
+    (path.to_owned(), old, new)
+}
+
+#[test]
+fn removed_contexts_are_a_change() {
+    let new = slash("roll", &[]);
+    let mut old = new.clone();
+    old.contexts = Some(vec![InteractionContextType::Guild]);
+    assert_eq!(
+        fields(&old, &new),
+        [field("contexts", json!([0]), Value::Null)]
+    );
+}
+
+#[test]
+fn changed_default_permissions_alone_are_a_change() {
+    let old = slash("ban", &[]);
+    let mut new = old.clone();
+    new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
+    let path = "default_member_permissions";
+    assert_eq!(fields(&old, &new), [field(path, Value::Null, json!("4"))]);
+    let mut nobody = old.clone();
+    nobody.default_member_permissions = Some(Permissions::empty());
+    assert_eq!(fields(&nobody, &new), [field(path, json!("0"), json!("4"))]);
+}
+
+#[test]
+fn order_of_options_is_a_change() {
+    let (old, new) = (slash("ban", &["who", "why"]), slash("ban", &["why", "who"]));
+    assert_eq!(
+        fields(&old, &new),
+        [field(
+            "options[]",
+            json!(["who", "why"]),
+            json!(["why", "who"])
+        )]
+    );
+}
+
+#[test]
+fn each_field_of_an_option_is_told_by_its_path() {
+    let mut old = slash("roll", &["sides"]);
+    old.options[0].choices = vec![Choice::new("Six", "6"), Choice::new("Ten", "10")];
+    let mut new = old.clone();
+    new.options[0].required = true;
+    new.options[0].choices[1].value = "ten".into();
+    new.options[0].name_localizations = Some([("de".into(), "seiten".to_owned())].into());
+    assert_eq!(
+        fields(&old, &new),
+        [
+            field(
+                "options.sides.name_localizations.de",
+                Value::Null,
+                json!("seiten")
+            ),
+            field("options.sides.required", Value::Null, json!(true)),
+            field("options.sides.choices.Ten.value", json!("10"), json!("ten")),
+        ]
+    );
+}
+
+#[test]
+fn option_that_comes_or_goes_is_told_whole() {
+    let (old, new) = (slash("roll", &["sides"]), slash("roll", &["dice"]));
+    let of = |name| json!({"type": 3, "name": name, "description": "Something"});
+    assert_eq!(
+        fields(&old, &new),
+        [
+            field("options.sides", of("sides"), Value::Null),
+            field("options.dice", Value::Null, of("dice"))
+        ]
+    );
+}
+
+#[test]
+#[expect(deprecated, reason = "the service still fills them in")]
+fn what_the_service_fills_in_is_no_change() {
+    let mut new = slash("roll", &["sides"]);
+    new.options[0].min_value = Some(3.0.into());
+    let mut old = new.clone();
+    old.options[0].min_value = Some(3_i64.into());
+    old.options[0].name_localizations = Some([].into());
+    old.description_localizations = Some([("de".into(), new.description.clone())].into());
+    old.contexts = Some(InteractionContextType::ALL.to_vec());
+    old.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
+    (old.dm_permission, old.default_permission) = (Some(true), Some(true));
+    assert_eq!(change(&old, &new), Change::Unchanged { id: Id::new(70) });
+}
+
+#[test]
+fn removed_integration_types_are_a_change_where_the_apps_own_are_known() {
+    let new = slash("roll", &[]);
+    let mut old = new.clone();
+    old.integration_types = Some(ApplicationIntegrationType::ALL.to_vec());
+    let deployed = deployed([old]);
+    let own = [ApplicationIntegrationType::GuildInstall];
+    assert!(plan(&declared([new.clone()]), &deployed).is_empty());
+    let known = deployed.with_integration_types(own);
+    assert!(!plan(&declared([new]), &known).is_empty());
+}
+
+#[test]
+fn what_this_version_does_not_know_is_tolerated() {
+    let command = json!({"id": "70", "application_id": "1", "version": "9", "type": 1, "name": "roll",
+        "description": "Roll", "default_member_permissions": null, "hue": 7, "contexts": null,
+        "options": [{"type": 3, "name": "a", "description": "A", "shade": {"deep": true}}, {"type": 99, "name": "b", "description": "B"}]});
+    let command: Command = serde_json::from_value(command).unwrap();
+    let body = CommandBody::from(command.clone());
+    let deployed = Deployed::default().with(Scope::Global, [command]);
+    assert!(plan(&declared([body]), &deployed).is_empty());
+}
+
+#[test]
+fn guilds_commands_are_compared_without_places() {
+    let mut body = slash("roll", &[]);
+    body.contexts = Some(vec![InteractionContextType::Guild]);
+    let scope = Scope::Guild(HOME);
+    let mut there = registered(70, Some(HOME), slash("roll", &[]));
+    there.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
+    there.contexts = Some(InteractionContextType::ALL.to_vec());
+    let deployed = Deployed::default().with(scope, [there]);
+    assert!(plan(&Declared::default().with(scope, [body]), &deployed).is_empty());
+}
+
+fn launch() -> CommandBody {
+    CommandBody::new(CommandType::PrimaryEntryPoint, "launch", "")
+}
+
+#[test]
+fn entry_point_of_the_service_is_kept_and_no_change() {
+    let old = deployed([slash("roll", &[]), launch()]);
+    let plan = plan(&declared([slash("roll", &[])]), &old);
+    assert!(plan.is_empty());
+    let kept = plan.scopes()[0].bodies().pop().unwrap();
+    assert_eq!((kept.id, kept.kind), (Some(Id::new(71)), launch().kind));
+}
+
+#[test]
+fn apps_own_entry_point_takes_the_place_of_the_services() {
+    let mut own = launch();
+    own.name = "play".to_owned();
+    let plan = plan(&declared([own]), &deployed([launch()]));
+    assert!(matches!(only(&plan).change, Change::Renamed { .. }));
+    assert_eq!(plan.scopes()[0].bodies().len(), 1);
+}
+
+/// What becomes of commands, and under which name.
+fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> Vec<String> {
+    let plan = Plan::new(&declared(new), &deployed(old.to_vec()), &options);
+    let said = plan.scopes()[0].commands.iter().map(|it| match &it.change {
+        Change::Created => format!("+{}", it.name),
+        Change::Changed { .. } => format!("~{}", it.name),
+        Change::Renamed { from, .. } => format!("{from}>{}", it.name),
+        Change::Deleted { .. } => format!("-{}", it.name),
+        Change::Unchanged { .. } => format!("={}", it.name),
+        Change::Kept { .. } => format!("!{}", it.name),
+        other => panic!("{other:?}"),
+    });
+    said.collect()
+}
+
+#[test]
+fn rename_is_recognized_by_structure() {
+    let usual = PlanOptions::default();
+    let by_options = [slash("boot", &["who"])];
+    assert_eq!(
+        outcome(&by_options, &[slash("kick", &["who"])], usual),
+        ["kick>boot"]
+    );
+    let mut described = slash("boot", &[]);
+    described.description = "About kick".to_owned();
+    assert_eq!(
+        outcome(&[described], &[slash("kick", &["who"])], usual),
+        ["kick>boot"]
+    );
+    assert_eq!(outcome(&[menu("B")], &[menu("A")], usual), ["A>B"]);
+}
+
+#[test]
+fn unlike_or_ambiguous_commands_are_no_rename() {
+    let usual = PlanOptions::default();
+    assert_eq!(
+        outcome(
+            &[slash("boot", &["whom"])],
+            &[slash("kick", &["who"])],
+            usual
+        ),
+        ["+boot", "-kick"]
+    );
+    assert_eq!(
+        outcome(&[menu("C")], &[menu("A"), menu("B")], usual),
+        ["+C", "-A", "-B"]
+    );
+}
+
+#[test]
+fn renamed_command_keeps_its_id_on_request() {
+    let (old, new) = (slash("kick", &["who"]), slash("boot", &["who"]));
+    let kept = PlanOptions::default().with_renames(Renames::Update);
+    let plan = |options| Plan::new(&declared([new.clone()]), &deployed([old.clone()]), &options);
+    let (recreated, kept) = (plan(PlanOptions::default()), plan(kept));
+    let of = |plan: &Plan| (plan.scopes()[0].bodies()[0].id, plan.scopes()[0].creates);
+    assert_eq!(of(&recreated), (None, 1));
+    assert_eq!(of(&kept), (Some(Id::new(70)), 0));
+}
+
+#[test]
+fn foreign_commands_are_kept_on_request() {
+    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let new = [slash("roll", &[])];
+    let old = [slash("roll", &[]), slash("theirs", &[])];
+    assert_eq!(outcome(&new, &old, keep), ["=roll", "!theirs"]);
+    assert_eq!(
+        outcome(&new, &old, PlanOptions::default()),
+        ["=roll", "-theirs"]
+    );
+}
+
+/// What a guild has set for the command with this id.
+fn set_for(id: u64) -> GuildCommandPermissions {
+    GuildCommandPermissions {
+        id: Id::new(id),
+        application_id: Id::new(1),
+        guild_id: HOME,
+        permissions: vec![CommandPermission::user(Id::new(5), false)],
+    }
+}
+
+#[test]
+fn what_guilds_lose_is_told_with_deletions_and_renames() {
+    let old = [
+        slash("kick", &["who"]),
+        slash("old", &[]),
+        slash("roll", &[]),
+    ];
+    let old = deployed(old).with_permissions(HOME, [set_for(70), set_for(71), set_for(72)]);
+    let new = declared([slash("boot", &["who"]), slash("roll", &[])]);
+    let plan = plan(&new, &old);
+    let lost = plan
+        .deletions()
+        .map(|(_, it)| (&*it.name, it.lost[0].guild));
+    assert_eq!(lost.collect::<Vec<_>>(), [("boot", HOME), ("old", HOME)]);
+    assert!(plan.scopes()[0].commands[1].lost.is_empty(), "/roll stays");
+}
+
+#[test]
+fn creates_and_counts_are_held_against_the_limits() {
+    let limits = Limits::DOCUMENTED.with_chat_input(2);
+    let options = PlanOptions::default().with_limits(limits);
+    let new = declared(["a", "b", "c"].map(|name| slash(name, &[])));
+    let plan = Plan::new(&new, &deployed([slash("a", &[])]), &options);
+    let scope = &plan.scopes()[0];
+    assert_eq!((scope.creates, scope.excess.len()), (2, 1));
+    assert_eq!(scope.excess[0].count, 3);
+}
+
+#[test]
+fn command_in_both_scopes_is_told() {
+    let here = registered(80, Some(HOME), slash("roll", &[]));
+    let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
+    let trial = Declared::default().with(Scope::Guild(HOME), [slash("roll", &[])]);
+    let plan = plan(&trial, &there);
+    assert!(plan.is_empty(), "global commands stay as they are");
+    assert_eq!(
+        (&*plan.doubles()[0].name, plan.doubles()[0].guild),
+        ("roll", HOME)
+    );
+}
+
+#[test]
+fn moving_to_the_global_scope_reaps_the_guilds_copy() {
+    let here = [slash("roll", &[]), slash("theirs", &[])];
+    let here: Vec<_> = here.map(|body| registered(80, Some(HOME), body)).into();
+    let there = deployed([]).with(Scope::Guild(HOME), here);
+    let plan = plan(&declared([slash("roll", &[])]), &there);
+    let reaped: Vec<_> = plan.deletions().collect();
+    assert_eq!(
+        (reaped[0].0, &*reaped[0].1.name),
+        (Scope::Guild(HOME), "roll")
+    );
+    let to = Some(Scope::Global);
+    assert!(matches!(reaped[0].1.change, Change::Deleted { to: it, .. } if it == to));
+    assert_eq!((reaped.len(), plan.doubles().len()), (1, 0));
+}
+
+/// Applies it against these answers; what came of it, and the requests.
+async fn applied(
+    plan: &Plan,
+    scenes: Vec<Scene>,
+) -> (Result<usize, PublishErrorKind>, Vec<Received>) {
+    let service = Scripted::start(scenes).await;
+    let outcome = apply(&service.client(), Id::new(1), plan).await;
+    let outcome = outcome.map(|it| it.scopes.len()).map_err(|it| it.kind());
+    (outcome, service.received())
+}
+
+#[tokio::test]
+async fn scope_that_does_not_differ_is_not_written() {
+    let here = registered(80, Some(HOME), slash("here", &[]));
+    let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
+    let new = declared([slash("roll", &["sides"])]);
+    let new = new.with(Scope::Guild(HOME), [slash("here", &[])]);
+    let written = vec![Scene::json(200, &json!([]))];
+    let (outcome, requests) = applied(&plan(&new, &there), written).await;
+    assert_eq!(outcome, Ok(1));
+    let lines: Vec<_> = requests.iter().map(Received::line).collect();
+    assert_eq!(lines, ["PUT /applications/1/commands"]);
+}
+
+#[tokio::test]
+async fn plan_that_leaves_no_command_at_all_is_refused() {
+    let plan = plan(&declared([]), &deployed([slash("roll", &[])]));
+    let (outcome, requests) = applied(&plan, vec![]).await;
+    assert_eq!(outcome, Err(PublishErrorKind::Empty));
+    assert!(requests.is_empty());
+}

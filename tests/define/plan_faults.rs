@@ -1,0 +1,150 @@
+//! Whatever goes wrong on the way, the next plan shows what is there, and nothing is done twice.
+
+use std::time::Duration;
+
+use guildhall::client::{Auth, Client};
+use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
+use guildhall::define::publish::{PublishError, Published, apply, read};
+use guildhall::model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, GetGuildCommandPermissions,
+    LimitScope, ListGlobalCommands,
+};
+use guildhall::model::command::CommandPermission;
+use guildhall::model::{CommandBody, CommandType, Secret};
+use guildhall_emulator::{Cut, Emulator, Fault, Script};
+
+/// A service, and what it should have: a global command and one of the home.
+struct Desk {
+    service: Emulator,
+    client: Client,
+    declared: Declared,
+}
+
+fn slash(name: &str) -> CommandBody {
+    CommandBody::new(CommandType::ChatInput, name, "Something")
+}
+
+impl Desk {
+    /// The client neither waits nor tries again.
+    async fn start() -> Self {
+        let service = Emulator::start().await;
+        let auth = Auth::bot(service.bot_token());
+        let client = Client::builder(auth).base(service.api_base());
+        let client = client.retries(0).longest_wait(Duration::ZERO).build();
+        let declared = Declared::default().with(Scope::Global, [slash("everywhere")]);
+        let here = Scope::Guild(service.home().id());
+        Self {
+            declared: declared.with(here, [slash("here")]),
+            client: client.expect("the base is sound"),
+            service,
+        }
+    }
+
+    async fn deployed(&self) -> Result<Deployed, PublishError> {
+        let scopes: Vec<_> = self.declared.scopes().map(|(scope, _)| scope).collect();
+        read(&self.client, self.service.application_id(), scopes).await
+    }
+
+    async fn plan(&self) -> Plan {
+        let deployed = self.deployed().await.expect("it is read");
+        Plan::new(&self.declared, &deployed, &PlanOptions::default())
+    }
+
+    async fn apply(&self) -> Result<Published, PublishError> {
+        let plan = self.plan().await;
+        apply(&self.client, self.service.application_id(), &plan).await
+    }
+
+    /// The scopes that are to be written, global or not.
+    async fn left(&self) -> Vec<bool> {
+        let plan = self.plan().await;
+        let left = plan.scopes().iter().filter(|scope| !scope.is_empty());
+        left.map(|scope| scope.scope == Scope::Global).collect()
+    }
+
+    fn user(&self) -> Secret {
+        let scope = "applications.commands.permissions.update";
+        let owner = self.service.home().get().owner_id;
+        self.service
+            .authorize(owner.expect("somebody owns it"), &[scope])
+    }
+}
+
+/// What is left to be done after a fault at the guild's overwrite, and what was written.
+async fn after(fault: Fault) -> (Vec<bool>, usize, Desk) {
+    let desk = Desk::start().await;
+    let script = Script::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let script = desk.service.script(script);
+    let error = desk.apply().await.expect_err("a fault is met");
+    assert_eq!(script.count(), 1);
+    drop(script);
+    (desk.left().await, error.written().scopes.len(), desk)
+}
+
+#[tokio::test]
+async fn failure_between_scopes_leaves_the_rest_to_be_done() {
+    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
+    for fault in [Fault::Status(500), Fault::Cut(Cut::Unserved), limited] {
+        let (left, written, _) = after(fault).await;
+        assert_eq!((left, written), (vec![false], 1), "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_written_although_the_answer_was_lost_is_seen() {
+    for fault in [
+        Fault::Cut(Cut::BeforeHead),
+        Fault::Cut(Cut::InBody),
+        Fault::Empty,
+    ] {
+        let (left, written, _) = after(fault).await;
+        assert_eq!((left, written), (vec![], 1), "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_succeeded_is_not_done_again() {
+    let (_, _, desk) = after(Fault::Status(500)).await;
+    let again = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
+    let again = desk.service.script(again);
+    let published = desk.apply().await.expect("the guild alone is written");
+    assert_eq!((published.scopes.len(), again.count()), (1, 0));
+    assert!(desk.plan().await.is_empty());
+}
+
+#[tokio::test]
+async fn scope_that_cannot_be_read_is_said() {
+    let desk = Desk::start().await;
+    let fault = Script::at::<ListGlobalCommands>(Fault::Status(503));
+    let fault = desk.service.script(fault);
+    let error = desk.deployed().await.expect_err("it is not read");
+    assert_eq!((error.scope(), fault.count()), (Some(Scope::Global), 1));
+}
+
+#[tokio::test]
+async fn permissions_that_may_not_be_read_are_unknown() {
+    let desk = Desk::start().await;
+    let fault = Script::at::<GetGuildCommandPermissions>(Fault::Status(403));
+    let fault = desk.service.script(fault);
+    assert_eq!(desk.plan().await.guilds(), []);
+    drop(fault);
+    assert_eq!(desk.plan().await.guilds(), [desk.service.home().id()]);
+}
+
+#[tokio::test]
+async fn loss_of_a_global_command_is_told_with_its_guild() {
+    let mut desk = Desk::start().await;
+    desk.apply().await.expect("it is legal");
+    let (home, id) = (desk.service.home().id(), desk.service.commands()[0].id);
+    let app = desk.client.application(desk.service.application_id());
+    let nobody = CommandPermission::everyone(home, false);
+    let edit = app.guild(home).commands().permissions().edit(id, [nobody]);
+    edit.bearer(&desk.user())
+        .await
+        .expect("the owner may do it");
+
+    desk.declared = desk.declared.with(Scope::Global, [slash("elsewhere")]);
+    let plan = desk.plan().await;
+    let lost: Vec<_> = plan.deletions().map(|(_, it)| it.lost[0].guild).collect();
+    assert_eq!(lost, [home]);
+}

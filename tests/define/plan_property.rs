@@ -1,0 +1,185 @@
+//! Any two states: a plan of equal ones is empty, and what a plan says is what comes of it.
+
+use std::collections::BTreeMap;
+
+use guildhall::client::{Auth, Client};
+use guildhall::define::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
+use guildhall::define::publish::{apply, read};
+use guildhall::model::{Command, CommandBody, CommandType, Localizations};
+use guildhall::rules::Scope as Place;
+use guildhall_emulator::Emulator;
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+use crate::property::runtime;
+use crate::tree::command;
+
+/// Two states of a scope that have commands in common, each with at most one of a name and a type.
+#[derive(Clone, Debug)]
+struct States {
+    place: Place,
+    old: Vec<CommandBody>,
+    new: Vec<CommandBody>,
+}
+
+fn states() -> impl Strategy<Value = States> {
+    let pool = prop::collection::vec(command(), 1..8);
+    let pool = pool.prop_map(|pool| {
+        let place = pool[0].1;
+        let bodies = pool.into_iter().filter(|it| it.1 == place);
+        let plain = bodies.filter(|it| it.0.kind != CommandType::PrimaryEntryPoint);
+        let named = plain.map(|it| ((it.0.kind.wire(), it.0.name.clone()), settled(it.0)));
+        let named: BTreeMap<_, _> = named.collect();
+        (place, named.into_values().collect::<Vec<_>>())
+    });
+    pool.prop_flat_map(|(place, pool)| {
+        let some = subsequence(pool.clone(), 0..=pool.len());
+        let edits = prop::collection::vec(0..4_u8, pool.len());
+        (Just(place), some, Just(pool), edits)
+    })
+    .prop_map(|(place, old, pool, edits)| {
+        let new = pool.into_iter().zip(edits);
+        let new = new.filter_map(|(body, edit)| edited(body, edit)).collect();
+        States { place, old, new }
+    })
+}
+
+/// Without what says nothing, so that a state can be compared to the letter.
+#[expect(deprecated, reason = "the service takes it for the default")]
+fn settled(mut body: CommandBody) -> CommandBody {
+    fn options(list: &mut [guildhall::model::CommandOption]) {
+        for option in list {
+            drop_empty(&mut option.name_localizations);
+            drop_empty(&mut option.description_localizations);
+            let choices = option.choices.iter_mut();
+            choices.for_each(|it| drop_empty(&mut it.name_localizations));
+            options(&mut option.options);
+        }
+    }
+    (body.dm_permission, body.contexts) = (None, body.contexts.filter(|all| all.len() < 3));
+    drop_empty(&mut body.name_localizations);
+    drop_empty(&mut body.description_localizations);
+    options(&mut body.options);
+    body
+}
+
+fn drop_empty(texts: &mut Option<Localizations>) {
+    texts.take_if(|texts| texts.is_empty());
+}
+
+/// The command under another name, changed, as it is, or not at all.
+fn edited(mut body: CommandBody, edit: u8) -> Option<CommandBody> {
+    match edit {
+        0 => return None,
+        1 => body.name = format!("{}z", body.name.chars().take(31).collect::<String>()),
+        2 => body.nsfw = !body.nsfw,
+        _ => {}
+    }
+    Some(body)
+}
+
+fn scope(place: Place, emulator: &Emulator) -> Scope {
+    match place {
+        Place::Global => Scope::Global,
+        Place::Guild => Scope::Guild(emulator.home().id()),
+    }
+}
+
+fn client(emulator: &Emulator) -> Client {
+    let auth = Auth::bot(emulator.bot_token());
+    Client::new(&emulator.api_base(), auth).expect("a loopback base is accepted")
+}
+
+/// Brings the service to a state, as a plan says.
+async fn brought(
+    emulator: &Emulator,
+    place: Place,
+    to: &[CommandBody],
+    options: &PlanOptions,
+) -> Plan {
+    let (client, scope) = (client(emulator), scope(place, emulator));
+    let app = emulator.application_id();
+    let declared = Declared::default().with(scope, to);
+    let deployed = read(&client, app, [scope]).await.expect("it is read");
+    let plan = Plan::new(&declared, &deployed, options);
+    if !(to.is_empty()) {
+        apply(&client, app, &plan).await.expect("it is legal");
+    }
+    let deployed = read(&client, app, [scope]).await.expect("it is read");
+    Plan::new(&declared, &deployed, options)
+}
+
+fn letters(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
+    let bodies = commands.into_iter().map(CommandBody::from);
+    let bodies = bodies.map(|mut body| {
+        let mut named = like.iter();
+        let declared = named.find(|it| (it.kind, &it.name) == (body.kind, &body.name));
+        // What was left out, the service has filled in.
+        if declared.is_none_or(|it| it.integration_types.is_none()) {
+            body.integration_types = None;
+        }
+        body.id = None;
+        body
+    });
+    bodies.collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn plan_of_equal_states_is_empty(states in states()) {
+        let (scope, guild) = match states.place {
+            Place::Global => (Scope::Global, None),
+            Place::Guild => (Scope::Guild(5.into()), Some(5.into())),
+        };
+        let commands = (1..).zip(states.new.clone()).map(|(id, body)| {
+            let mut command = Command::new(id.into(), 1.into(), 1.into(), body);
+            command.guild_id = guild;
+            command
+        });
+        let deployed = Deployed::default().with(scope, commands.collect::<Vec<_>>());
+        let plan = Plan::new(&Declared::default().with(scope, states.new), &deployed, &PlanOptions::default());
+        prop_assert!(plan.is_empty(), "{:?}", plan);
+    }
+
+    #[test]
+    fn applied_plan_gives_exactly_what_is_declared(states in states(), by_id in any::<bool>()) {
+        prop_assume!(!states.old.is_empty() && !states.new.is_empty());
+        let renames = if by_id { Renames::Update } else { Renames::Recreate };
+        let options = PlanOptions::default().with_renames(renames);
+        runtime().block_on(async {
+            let emulator = Emulator::start().await;
+            brought(&emulator, states.place, &states.old, &options).await;
+            let left = brought(&emulator, states.place, &states.new, &options).await;
+            prop_assert!(left.is_empty(), "{:?}", left);
+            let commands = match states.place {
+                Place::Global => emulator.commands(),
+                Place::Guild => emulator.guild_commands(emulator.home().id()),
+            };
+            prop_assert_eq!(letters(commands, &states.new), states.new);
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn kept_commands_are_there_to_the_letter(states in states()) {
+        prop_assume!(!states.old.is_empty() && !states.new.is_empty());
+        let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+        runtime().block_on(async {
+            let emulator = Emulator::start().await;
+            brought(&emulator, states.place, &states.old, &keep).await;
+            let before = emulator.commands();
+            brought(&emulator, states.place, &states.new, &keep).await;
+            let after = emulator.commands();
+            let foreign = before.into_iter().filter(|it| {
+                let mut new = states.new.iter();
+                new.all(|body| (body.kind, &body.name) != (it.kind, &it.name))
+            });
+            for command in foreign {
+                prop_assert!(after.contains(&command), "{:?}", command);
+            }
+            Ok(())
+        })?;
+    }
+}

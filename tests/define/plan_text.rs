@@ -1,0 +1,180 @@
+//! A plan in print: everything it can say, at two widths, plain and colored, and as JSON.
+
+use acceptance::golden;
+use guildhall::define::plan::{Declared, Deployed, Paint, Plan, PlanOptions, Renames, Scope};
+use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
+use guildhall::model::{
+    ApplicationIntegrationType, ChannelType, Choice, Command, CommandBody, CommandOption,
+    CommandOptionType, CommandType, Guild, Id, InteractionContextType, Permissions,
+};
+use guildhall::rules::Limits;
+
+const HOME: Id<Guild> = Id::new(81_384_788_765_712_384);
+
+fn slash(name: &str, description: &str) -> CommandBody {
+    CommandBody::new(CommandType::ChatInput, name, description)
+}
+
+fn option(kind: CommandOptionType, name: &str) -> CommandOption {
+    CommandOption::new(kind, name, format!("About the {name}"))
+}
+
+/// A command before it is changed in every way that there is.
+fn before() -> CommandBody {
+    let mut sides = option(CommandOptionType::Integer, "sides");
+    sides.choices = vec![Choice::new("Six", 6_i64), Choice::new("Ten", 10_i64)];
+    let mut room = option(CommandOptionType::Channel, "room");
+    room.channel_types = vec![ChannelType::GuildText];
+    CommandBody {
+        contexts: Some(vec![InteractionContextType::Guild]),
+        integration_types: Some(vec![ApplicationIntegrationType::GuildInstall]),
+        default_member_permissions: Some(Permissions::empty()),
+        options: vec![sides, room, option(CommandOptionType::User, "whom")],
+        ..slash(
+            "roll",
+            "Roll some dice, as many of them as the table in front of you can hold",
+        )
+    }
+}
+
+fn after() -> CommandBody {
+    let mut body = before();
+    body.description = "Roll some dice, and say what they add up to on the table before you".into();
+    body.name_localizations = Some([("de".into(), "würfeln".to_owned())].into());
+    body.contexts = None;
+    body.integration_types = Some(ApplicationIntegrationType::ALL.to_vec());
+    body.default_member_permissions =
+        Some(Permissions::BAN_MEMBERS | Permissions::MODERATE_MEMBERS | Permissions::KICK_MEMBERS);
+    body.nsfw = true;
+    body.options[0].required = true;
+    body.options[0].choices = vec![Choice::new("Ten", 10_i64), Choice::new("Six", 7_i64)];
+    body.options[1].channel_types.clear();
+    body.options[2] = option(CommandOptionType::Role, "whom");
+    body.options.push(option(CommandOptionType::String, "why"));
+    body.options.swap(0, 2);
+    body
+}
+
+fn registered(scope: Scope, bodies: impl IntoIterator<Item = CommandBody>) -> Vec<Command> {
+    let commands = (70..).zip(bodies).map(|(id, body)| {
+        let mut command = Command::new(Id::new(id), Id::new(1), Id::new(9), body);
+        command.guild_id = scope.guild();
+        command
+    });
+    commands.collect()
+}
+
+fn set_for(id: u64, users: u64) -> GuildCommandPermissions {
+    let users = (1..=users).map(|user| CommandPermission::user(Id::new(user), false));
+    GuildCommandPermissions {
+        id: Id::new(id),
+        application_id: Id::new(1),
+        guild_id: HOME,
+        permissions: users.collect(),
+    }
+}
+
+/// A plan that says everything.
+fn plan() -> Plan {
+    let (here, menu) = (Scope::Guild(HOME), CommandType::User);
+    let same = (1..=12).map(|n| slash(&format!("same-{n}"), "The same as ever"));
+    let launch = CommandBody::new(CommandType::PrimaryEntryPoint, "Launch", "");
+    let strange = slash("gone", "Holds a\u{1b}[31mstrange\u{202e} text");
+    let old = [
+        before(),
+        slash("kick", "Throw out"),
+        strange,
+        slash("local", "Moves"),
+        launch,
+    ];
+    let old = registered(Scope::Global, old.into_iter().chain(same.clone()));
+    let there = [
+        CommandBody::new(menu, "Greet", ""),
+        slash("roll", "Also here"),
+    ];
+    let deployed = Deployed::default()
+        .with(Scope::Global, old)
+        .with(here, registered(here, there))
+        .with_permissions(HOME, [set_for(71, 3), set_for(72, 1)]);
+    let new = [
+        after(),
+        slash("boot", "Throw out"),
+        slash("new", "New here"),
+    ];
+    let new: Vec<_> = new.into_iter().chain(same).collect();
+    let here_now = [slash("roll", "Also here"), slash("local", "Moves")];
+    let declared = Declared::default()
+        .with(Scope::Global, new)
+        .with(here, here_now);
+    let limits = Limits::DOCUMENTED
+        .with_chat_input(14)
+        .with_creates_per_day(1);
+    Plan::new(
+        &declared,
+        &deployed,
+        &PlanOptions::default().with_limits(limits),
+    )
+}
+
+#[test]
+fn plan_is_printed_for_80_columns() {
+    golden("plan/80.txt", &plan().to_string());
+    let colored = plan().text().with_paint(Paint::Colored).to_string();
+    golden("plan/80.ansi", &colored);
+}
+
+#[test]
+fn plan_is_printed_for_120_columns() {
+    let plan = plan();
+    let wide = plan.text().with_width(120);
+    golden("plan/120.txt", &wide.to_string());
+    golden(
+        "plan/120.ansi",
+        &wide.with_paint(Paint::Colored).to_string(),
+    );
+}
+
+#[test]
+fn plan_is_json() {
+    let json = serde_json::to_string_pretty(&plan()).expect("it has a JSON form");
+    golden("plan/plan.json", &format!("{json}\n"));
+}
+
+#[test]
+fn no_line_is_longer_than_it_may_be_and_no_word_is_lost() {
+    let plan = plan();
+    let words = |width| {
+        let text = plan.text().with_width(width).to_string();
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        assert!(longest <= Some(width), "{text}");
+        text.split_whitespace().collect::<String>()
+    };
+    assert_eq!(words(40), words(500));
+    assert_eq!(words(79), words(500));
+}
+
+#[test]
+fn colors_change_nothing_but_the_color() {
+    let plan = plan();
+    let colored = plan.text().with_paint(Paint::Colored).to_string();
+    let mut plain = String::new();
+    for part in colored.split('\u{1b}') {
+        let text = part.split_once('m').filter(|_| part.starts_with('['));
+        plain.push_str(text.map_or(part, |(_, text)| text));
+    }
+    assert_eq!(plain, plan.to_string());
+}
+
+#[test]
+fn rename_under_its_id_is_said() {
+    let old = registered(Scope::Global, [slash("kick", "Throw out")]);
+    let old = Deployed::default().with(Scope::Global, old);
+    let new = Declared::default().with(Scope::Global, [slash("boot", "Throw out")]);
+    let kept = PlanOptions::default().with_renames(Renames::Update);
+    let text = Plan::new(&new, &old, &kept).to_string();
+    assert_eq!(
+        text,
+        "global: 1 to rename\n  > /kick becomes /boot, under its id\n\
+         what guilds have set for the global commands is not known\n"
+    );
+}

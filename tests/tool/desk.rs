@@ -1,0 +1,200 @@
+//! The bot as a tool that registers its commands with the service in memory.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use guildhall::client::handle::Application;
+use guildhall::client::{Auth, Client};
+use guildhall::model::command::CommandPermission;
+use guildhall::model::{CommandBody, CommandType, Secret, Timestamp};
+use guildhall_emulator::{Clock, Emulator};
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStderr};
+
+use crate::program::bot;
+
+/// The service in memory, and a lock for the tool. The home is the guild that the bot names.
+pub(crate) struct Registrar {
+    pub(crate) service: Emulator,
+    pub(crate) clock: Clock,
+    pub(crate) lock: PathBuf,
+}
+
+impl Registrar {
+    pub(crate) async fn start() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+        let clock = Clock::at(start);
+        let service = Emulator::builder().clock(clock.clone()).start().await;
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("guildhall-{}-{number}.lock.json", std::process::id());
+        Self {
+            service: service.expect("a loopback port is free"),
+            clock,
+            lock: std::env::temp_dir().join(name),
+        }
+    }
+
+    /// The id of the home.
+    pub(crate) fn home(&self) -> String {
+        self.service.home().id().to_string()
+    }
+
+    /// The app, as the service lets it be called with the bot's token.
+    pub(crate) fn app(&self) -> Application {
+        let auth = Auth::bot(self.service.bot_token());
+        let client = Client::new(&self.service.api_base(), auth).expect("the base is sound");
+        client.application(self.service.application_id())
+    }
+
+    /// Registers a command in the home, beside those of the tool.
+    pub(crate) async fn register(&self, name: &str, description: &str) {
+        let body = CommandBody::new(CommandType::ChatInput, name, description);
+        let here = self.app().guild(self.service.home().id()).commands();
+        here.create(body).await.expect("it is legal");
+    }
+
+    /// A run with these arguments and variables.
+    pub(crate) fn command(
+        &self,
+        arguments: &[&str],
+        more: &[(&str, &str)],
+    ) -> std::process::Command {
+        let mut all = vec!["commands"];
+        all.extend(arguments);
+        let lock = self.lock.to_string_lossy();
+        all.extend(["--lock", &lock]);
+        let mut command = bot(&all, &[]);
+        command
+            .env("DISCORD_API_BASE", self.service.api_base())
+            .env(
+                "DISCORD_APPLICATION_ID",
+                self.service.application_id().to_string(),
+            )
+            .env("DISCORD_TOKEN", self.service.bot_token())
+            .env("RUST_LOG", "off")
+            .envs(more.iter().copied());
+        command
+    }
+
+    /// Runs `commands` with these arguments, to its end.
+    pub(crate) async fn run(&self, arguments: &[&str]) -> Output {
+        self.run_with(arguments, &[]).await
+    }
+
+    /// Runs `commands` with these arguments and variables, to its end.
+    pub(crate) async fn run_with(&self, arguments: &[&str], more: &[(&str, &str)]) -> Output {
+        let mut command = self.command(arguments, more);
+        command.stdin(Stdio::null());
+        let run = move || command.output().expect("the bot is built");
+        let ran = tokio::task::spawn_blocking(run).await;
+        ran.expect("it runs to its end")
+    }
+
+    /// Applies at a terminal where a person says this; whether all went well.
+    pub(crate) async fn answered(&self, answer: &str) -> bool {
+        let mut command = self.command(&["apply"], &[]);
+        let mut terminal = std::process::Command::new("script");
+        let line: Vec<_> = std::iter::once(command.get_program())
+            .chain(command.get_args())
+            .map(|word| word.to_string_lossy().into_owned())
+            .collect();
+        terminal.args(["-qec", &line.join(" "), "/dev/null"]);
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => terminal.env(name, value),
+                None => terminal.env_remove(name),
+            };
+        }
+        command = terminal;
+        command.stdin(Stdio::piped()).stdout(Stdio::null());
+        let answer = format!("{answer}\n");
+        let run = move || {
+            let mut process = command.spawn().expect("there is a `script`");
+            let mut input = process.stdin.take().expect("it is piped");
+            input.write_all(answer.as_bytes()).expect("it reads");
+            process.wait().expect("it ends").success()
+        };
+        tokio::task::spawn_blocking(run).await.expect("it ends")
+    }
+
+    /// Starts `commands` with these arguments.
+    pub(crate) fn started(&self, arguments: &[&str]) -> Started {
+        let command = self.command(arguments, &[]);
+        let mut command = tokio::process::Command::from(command);
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        let mut process = command.stderr(Stdio::piped()).spawn().expect("it is built");
+        let errors = process.stderr.take().expect("it is piped");
+        Started {
+            process,
+            lines: BufReader::new(errors).lines(),
+        }
+    }
+
+    /// Takes the command of the home with this name from bob.
+    pub(crate) async fn deny_to_bob(&self, name: &str) {
+        let home = self.service.home();
+        let commands = self.service.guild_commands(home.id());
+        let command = commands.iter().find(|command| command.name == name);
+        let command = command.expect("it is registered");
+        let bob = self.service.member("bob").expect("he is there");
+        let denied = CommandPermission::user(bob.user.id, false);
+        let owner = self.owners_token();
+        let permissions = self.app().guild(home.id()).commands().permissions();
+        let edit = permissions.edit(command.id, [denied]).bearer(&owner);
+        edit.await.expect("the owner may do it");
+    }
+
+    /// A token with which the owner of the home sets permissions.
+    pub(crate) fn owners_token(&self) -> Secret {
+        let owner = self.service.home().get().owner_id;
+        let scope = "applications.commands.permissions.update";
+        let owner = owner.expect("somebody owns it");
+        self.service.authorize(owner, &[scope])
+    }
+
+    /// The names of the commands of the home that have permissions.
+    pub(crate) async fn denied(&self) -> Vec<String> {
+        let home = self.service.home().id();
+        let set = self.app().guild(home).commands().permissions().list();
+        let set = set.await.expect("the bot may read it");
+        let commands = self.service.guild_commands(home);
+        let has = |id| set.iter().any(|set| set.id == id);
+        let commands = commands.into_iter().filter(|command| has(command.id));
+        commands.map(|command| command.name).collect()
+    }
+
+    /// The names of the commands of the home.
+    pub(crate) fn at_home(&self) -> Vec<String> {
+        let commands = self.service.guild_commands(self.service.home().id());
+        commands.into_iter().map(|command| command.name).collect()
+    }
+}
+
+/// The bot while it works, and what it says where people read errors.
+pub(crate) struct Started {
+    process: Child,
+    lines: Lines<BufReader<ChildStderr>>,
+}
+
+impl Started {
+    /// The next line.
+    pub(crate) async fn line(&mut self) -> String {
+        let line = self.lines.next_line().await.expect("it is text");
+        line.unwrap_or_default()
+    }
+
+    /// Waits until it has ended, and says whether it was content.
+    pub(crate) async fn ended_well(mut self) -> bool {
+        self.process.wait().await.expect("it ends").success()
+    }
+}
+
+impl Drop for Registrar {
+    fn drop(&mut self) {
+        // It is there only where something was applied.
+        drop(std::fs::remove_file(&self.lock));
+    }
+}
