@@ -18,6 +18,8 @@ use crate::define::plan::Lock;
 use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, StateNeed, discovered};
 use crate::receive::time::Instant;
 use crate::receive::{Around, PublicKey, Routes, Shared, States, Timing, Verifier, receive};
+#[cfg(feature = "client")]
+use crate::registration::{Registering, Registration};
 
 /// An app that is ready to answer.
 ///
@@ -42,6 +44,8 @@ impl App {
             around: Around::default(),
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
+            #[cfg(feature = "client")]
+            registration: None,
             config: Config::default(),
         }
     }
@@ -126,14 +130,31 @@ impl App {
     ///
     /// # Errors
     ///
-    /// What the listener fails with.
+    /// What the listener fails with, and before that what
+    /// [`AppBuilder::register_on_start`] fails with.
     #[cfg(feature = "serve")]
     pub async fn serve(
         self,
         listener: tokio::net::TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
+        self.begin().await?;
         crate::receive::serve(self.shared, listener, shutdown).await
+    }
+
+    /// There is nothing to register with.
+    #[cfg(all(feature = "serve", not(feature = "client")))]
+    #[expect(
+        clippy::unused_async,
+        reason = "with a client it waits for the service"
+    )]
+    async fn begin(&self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    #[cfg(feature = "client")]
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
     }
 }
 
@@ -152,6 +173,8 @@ pub struct AppBuilder {
     pub(crate) around: Around,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
+    #[cfg(feature = "client")]
+    registration: Option<Registration>,
     pub(crate) config: Config,
 }
 
@@ -208,6 +231,30 @@ impl AppBuilder {
     #[cfg(feature = "client")]
     pub fn lock(self, lock: Lock) -> Self {
         self.state(lock)
+    }
+
+    /// Registers the commands when the app begins to serve; nothing is registered unless set.
+    ///
+    /// It takes the app's id and credentials, as `commands apply` does.
+    #[cfg(feature = "client")]
+    pub fn register_on_start(mut self, registration: Registration) -> Self {
+        self.registration = Some(registration);
+        self
+    }
+
+    /// What is registered at the start.
+    #[cfg(feature = "client")]
+    fn registering(&self) -> Result<Option<Registering>, ConfigError> {
+        let Some(registration) = self.registration else {
+            return Ok(None);
+        };
+        if self.states.get::<Client>().is_none() {
+            self.config.credentials()?;
+        }
+        Ok(Some(Registering {
+            registration,
+            application: self.config.application_id()?,
+        }))
     }
 
     /// Makes the client, where there are credentials for one and none was set.
@@ -375,11 +422,14 @@ impl AppBuilder {
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
         #[cfg(feature = "client")]
-        let answering = answering(&self.states, &self.config)?;
+        let (answering, registering) =
+            (answering(&self.states, &self.config)?, self.registering()?);
         Ok(App {
             shared: Arc::new(Shared {
                 #[cfg(feature = "client")]
                 answering,
+                #[cfg(feature = "client")]
+                registering,
                 timing: self.timing,
                 around: self.around,
                 #[cfg(feature = "fluent")]

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! bytes → verify → parse → route → extract → handler → reply                  receive/
-//! function → parse → check → definition → registry → bulk overwrite           define/
+//! function → parse → check → definition → registry → plan → bulk overwrite    define/
 //! ```
 //!
 //! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,
@@ -68,6 +68,8 @@ pub mod prelude;
     )
 )]
 pub mod receive;
+#[cfg(feature = "client")]
+mod registration;
 pub mod store;
 pub mod watch;
 
@@ -98,6 +100,8 @@ pub use file::{File, FileError};
 #[cfg(feature = "emulator")]
 pub use installed::Installed;
 pub use receive::{Callback, FirstAnswer, Given, IntoReply, PublicKey, Reply, Update};
+#[cfg(feature = "client")]
+pub use registration::Registration;
 
 /// The README's bot, compiled.
 #[cfg(doctest)]

@@ -14,5 +14,6 @@ mod plan_property;
 mod plan_text;
 mod property;
 mod publish;
+mod registration;
 mod registry;
 mod tree;

@@ -125,7 +125,7 @@ fn letters(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn plan_of_equal_states_is_empty(states in states()) {

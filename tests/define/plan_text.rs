@@ -79,7 +79,7 @@ fn plan() -> Plan {
     let (here, menu) = (Scope::Guild(HOME), CommandType::User);
     let same = (1..=12).map(|n| slash(&format!("same-{n}"), "The same as ever"));
     let launch = CommandBody::new(CommandType::PrimaryEntryPoint, "Launch", "");
-    let strange = slash("gone", "Holds a\u{1b}[31mstrange\u{202e} text");
+    let strange = slash("gone", "Goes away");
     let old = [
         before(),
         slash("kick", "Throw out"),
@@ -157,12 +157,22 @@ fn no_line_is_longer_than_it_may_be_and_no_word_is_lost() {
 fn colors_change_nothing_but_the_color() {
     let plan = plan();
     let colored = plan.text().with_paint(Paint::Colored).to_string();
-    let mut plain = String::new();
+    let mut bare = String::new();
     for part in colored.split('\u{1b}') {
         let text = part.split_once('m').filter(|_| part.starts_with('['));
-        plain.push_str(text.map_or(part, |(_, text)| text));
+        bare.push_str(text.map_or(part, |(_, text)| text));
     }
-    assert_eq!(plain, plan.to_string());
+    assert_eq!(bare, plan.to_string());
+}
+
+#[test]
+fn text_from_elsewhere_commands_no_terminal() {
+    let strange = slash("gone\u{1b}[2J\u{202e}", "Strange");
+    let old = registered(Scope::Global, [strange]);
+    let old = Deployed::default().with(Scope::Global, old);
+    let new = Declared::default().with(Scope::Global, []);
+    let text = Plan::new(&new, &old, &PlanOptions::default()).to_string();
+    assert!(text.contains("- /gone\u{fffd}[2J\u{fffd}\n"), "{text:?}");
 }
 
 #[test]

@@ -27,7 +27,7 @@ async fn hang() -> Result<()> {
 }
 
 /// Only in one guild
-#[command(guilds(81_384_788_765_712_384))]
+#[command(guilds(1_192_118_951_448_604_672), app_permissions(EMBED_LINKS))]
 fn local(
     /// Something
     #[option(autocomplete = things)]

@@ -10,7 +10,7 @@ use crate::desk::Registrar;
 use crate::program::{complaint, printed, run};
 
 /// The guild that the bot names, which is the home of every [`Registrar`].
-const HOME: &str = "81384788765712384";
+const HOME: &str = "1192118951448604672";
 
 #[test]
 fn export_needs_nothing_and_prints_what_would_be_sent() {
@@ -125,7 +125,7 @@ async fn commands_that_were_tried_out_are_reaped_when_they_become_global() {
     assert!(desk.run_with(&trial, &variables).await.status.success());
     assert_eq!(desk.service.guild_commands(dev).len(), 4);
     let output = desk.run_with(&["apply", "--yes"], &variables).await;
-    assert!(printed(&output).contains("- /ping, which moves: global"));
+    assert!(printed(&output).contains("- /ping, which becomes global"));
     let left = desk.service.guild_commands(dev);
     assert_eq!((left.len(), &*left[0].name), (1, "local"));
 }
@@ -264,4 +264,50 @@ async fn permissions_that_cannot_be_restored_are_listed() {
         said.contains("\n  USER ") && said.contains(": denied"),
         "{said}"
     );
+}
+
+#[test]
+fn export_as_a_page_has_what_members_see() {
+    let page = printed(&run(&["commands", "export", "--format", "markdown"], &[]));
+    assert!(page.contains("\n## /ping\n\nAnswer at once\n"), "{page}");
+    assert!(
+        page.contains("\n| thing | STRING | Something |\n"),
+        "{page}"
+    );
+    assert!(
+        page.contains(&format!("\n# In guild {HOME} alone\n")),
+        "{page}"
+    );
+}
+
+#[test]
+fn invite_asks_for_what_the_commands_need() {
+    let id = ("DISCORD_APPLICATION_ID", "1300000000000000001");
+    let url = printed(&run(&["invite"], &[id]));
+    let asked = "client_id=1300000000000000001&scope=bot%20applications.commands&permissions=16384";
+    assert!(url.trim_end().ends_with(asked), "{url}");
+}
+
+#[tokio::test]
+async fn explain_says_whether_a_member_may_use_a_command_and_why() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    desk.deny_to_bob("local").await;
+    let (home, general) = (
+        desk.home(),
+        desk.service.channel("general").unwrap().id.to_string(),
+    );
+    let explained = async |name: &str, command: &str| {
+        let user = desk.service.member(name).unwrap().user.id.to_string();
+        let place = ["--guild", &home, "--user", &user, "--channel", &general];
+        let arguments = [&["explain"], &place[..], &[command]].concat();
+        printed(&desk.run(&arguments).await)
+    };
+    assert!(explained("you", "/local").await.starts_with("allowed "));
+    let bob = explained("bob", "/local").await;
+    assert!(
+        bob.starts_with("denied for") && bob.contains("the command's own"),
+        "{bob}"
+    );
+    assert_eq!(explained("bob", "/nothing").await, "");
 }

@@ -5,11 +5,14 @@
 //! commands plan                print what a registration would do, and what it costs
 //! commands apply               register the commands where they differ
 //! commands check               2 if they differ from what is registered, 0 if not
-//! commands export              print what would be registered, as JSON
+//! commands export              print what would be registered, as JSON or Markdown
+//! commands explain             say whether a member may use a command somewhere, and why
+//! invite                       print where the app is installed, with what it needs
 //! playground [--once]          try the bot out, without an account (feature `emulator`)
 //! ```
 
 mod commands;
+mod invite;
 #[cfg(feature = "emulator")]
 mod playground;
 #[cfg(not(feature = "emulator"))]

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::{commands, playground, serve};
+use super::{commands, invite, playground, serve};
 use crate::app::AppBuilder;
 use crate::config::{Config, ConfigError};
 use crate::error::Result;
@@ -29,6 +29,7 @@ pub async fn run(builder: AppBuilder) -> Result<()> {
     log();
     match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
+        Some(("invite", _)) => invite::run(builder),
         Some(("playground", matches)) => playground::run(builder, matches.get_flag("once")).await,
         _ => serve::run(builder).await,
     }
@@ -50,6 +51,7 @@ fn tool() -> Command {
     )
     .subcommand(Command::new("serve").about("Answer interactions over HTTP"))
     .subcommand(commands::command())
+    .subcommand(Command::new("invite").about("Print the URL at which the app is installed"))
     .subcommand(
         Command::new("playground")
             .about("Try the app out in the terminal, without an account")

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+#[cfg(feature = "cli")]
+use guildhall_model::Permissions;
+
 use super::guards::Guards;
 use super::handler::OnErrorFn;
 
@@ -62,6 +65,13 @@ impl Manner {
     /// Whether it is left to the app's owners.
     pub(crate) const fn is_for_owners(&self) -> bool {
         matches!(&self.guards, Some(guards) if guards.owners)
+    }
+
+    /// What the app needs where it answers.
+    #[cfg(feature = "cli")]
+    pub(crate) fn app_permissions(&self) -> Permissions {
+        let guards = self.guards.as_ref();
+        guards.map_or(Permissions::empty(), |guards| guards.app_permissions)
     }
 
     /// Makes the messages, and the acknowledgment, visible to whoever used it only.

@@ -25,6 +25,9 @@ pub(crate) struct Shared {
     /// without credentials, for an interaction's token is enough.
     #[cfg(feature = "client")]
     pub(crate) answering: super::reply::Caller,
+    /// What is registered when it begins to serve.
+    #[cfg(feature = "client")]
+    pub(crate) registering: Option<crate::registration::Registering>,
     /// The requests whose handlers are at work, and the handlers that go on after them.
     #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) in_flight: tokio_util::task::TaskTracker,

@@ -35,6 +35,11 @@ pub(super) fn format() -> Arg {
     choice("format", &["text", "json"]).help("What is printed")
 }
 
+/// For whom definitions are printed.
+pub(super) fn page() -> Arg {
+    choice("format", &["json", "markdown"]).help("What is printed")
+}
+
 /// How a plan looks.
 pub(super) fn color() -> Arg {
     choice("color", &["auto", "always", "never"])

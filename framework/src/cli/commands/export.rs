@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use clap::ArgMatches;
 use guildhall_model::{CommandBody, Guild, Id};
 use serde::Serialize;
 
+use super::arguments::is_json;
+use super::markdown::Page;
 use crate::app::AppBuilder;
-use crate::define::Registry;
 use crate::define::plan::{Declared, Scope, Target};
 use crate::error::Result;
 
@@ -19,9 +21,9 @@ struct Export {
 }
 
 impl Export {
-    fn of(registry: &Registry) -> Self {
+    fn of(declared: &Declared) -> Self {
         let mut export = Self::default();
-        for (scope, bodies) in Declared::of(registry, Target::Everywhere).scopes() {
+        for (scope, bodies) in declared.scopes() {
             match scope {
                 Scope::Global => export.global = bodies,
                 Scope::Guild(guild) => drop(export.guilds.insert(guild, bodies)),
@@ -32,8 +34,12 @@ impl Export {
 }
 
 /// Prints what would be registered. Needs no key and no token.
-pub(super) fn run(builder: &AppBuilder) -> Result<()> {
-    let export = Export::of(&builder.registry()?);
-    let json = serde_json::to_string_pretty(&export)?;
-    Ok(writeln!(io::stdout().lock(), "{json}")?)
+pub(super) fn run(builder: &AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let declared = Declared::of(&builder.registry()?, Target::Everywhere);
+    let text = if is_json(matches) {
+        serde_json::to_string_pretty(&Export::of(&declared))? + "\n"
+    } else {
+        Page(declared.scopes().collect()).to_string()
+    };
+    Ok(write!(io::stdout().lock(), "{text}")?)
 }

@@ -3,8 +3,10 @@
 mod apply;
 mod arguments;
 mod check;
+mod explain;
 mod export;
 mod lock;
+mod markdown;
 mod patience;
 mod plan;
 mod terminal;
@@ -15,7 +17,7 @@ use crate::app::AppBuilder;
 use crate::error::Result;
 
 use super::tool::task;
-use arguments::{at, color, format, keeping, lock_file, offline, yes};
+use arguments::{at, color, format, keeping, lock_file, offline, page, yes};
 
 /// `commands` and what stands under it, for the command line.
 pub(super) fn command() -> Command {
@@ -42,7 +44,12 @@ pub(super) fn command() -> Command {
                 .args(keeping())
                 .args([format(), color(), offline()]),
         )
-        .subcommand(Command::new("export").about("Print what would be registered, as JSON"))
+        .subcommand(
+            Command::new("export")
+                .about("Print what would be registered")
+                .arg(page()),
+        )
+        .subcommand(explain::command())
         .arg(lock_file())
 }
 
@@ -52,6 +59,8 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         Some(("plan", matches)) => plan::run(builder, matches).await,
         Some(("apply", matches)) => apply::run(builder, matches).await,
         Some(("check", matches)) => check::run(builder, matches).await,
-        _ => export::run(&builder),
+        Some(("explain", matches)) => explain::run(builder, matches).await,
+        Some((_, matches)) => export::run(&builder, matches),
+        None => Ok(()),
     }
 }

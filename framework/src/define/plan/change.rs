@@ -124,7 +124,7 @@ impl ScopePlan {
     }
 
     /// What the scope had when it was read.
-    pub(crate) fn deployed(&self) -> &[Registered] {
+    pub fn deployed(&self) -> &[Registered] {
         &self.deployed
     }
 

@@ -40,7 +40,7 @@ impl<'a> Comparison<'a> {
         for command in gone {
             let is_launch = command.kind == CommandType::PrimaryEntryPoint;
             if self.options.foreign == Foreign::Keep || (is_launch && !has_entry_point) {
-                commands.push(self.kept(command));
+                commands.push(kept(command));
                 entries.push(Entry::kept(command.clone()));
             } else {
                 commands.push(self.deleted(scope, command));
@@ -62,7 +62,7 @@ impl<'a> Comparison<'a> {
             if is_double(command) {
                 commands.push(self.deleted(scope, command));
             } else {
-                commands.push(self.kept(command));
+                commands.push(kept(command));
                 entries.push(Entry::kept(command.clone()));
             }
         }
@@ -106,28 +106,10 @@ impl<'a> Comparison<'a> {
         let gone = deployed.iter().filter(|old| !is_matched(old));
         let mut gone: Vec<_> = gone.collect();
         if self.options.foreign == Foreign::Delete || self.options.renames == Renames::Update {
-            self.match_renamed(batch.scope, &mut matches, &gone);
+            match_renamed(batch.scope, &mut matches, &gone);
             gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
         }
         (matches, gone)
-    }
-
-    fn match_renamed(self, scope: Scope, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
-        let new = matches.iter_mut().filter(|it| it.old.is_none());
-        let mut new: Vec<_> = new.collect();
-        let pairs = gone.iter().map(|old| {
-            let old = CommandBody::from((*old).clone());
-            Pair::of(&old, &old, None).deployed
-        });
-        let olds: Vec<_> = pairs.collect();
-        let bodies = new.iter().map(|it| {
-            let body = fit(it.entry.body.clone(), scope);
-            Pair::of(&body, &body, None).declared
-        });
-        let bodies: Vec<_> = bodies.collect();
-        for (old, at) in renames(&olds, &bodies) {
-            new[at].old = Some(gone[old]);
-        }
     }
 
     fn of_declared(self, scope: Scope, it: &Match<'_>) -> CommandPlan {
@@ -183,18 +165,36 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn kept(self, command: &Registered) -> CommandPlan {
-        CommandPlan {
-            kind: command.kind,
-            name: command.name.clone(),
-            change: Change::Kept { id: command.id },
-            lost: Vec::new(),
-        }
-    }
-
     fn lost(self, command: &Registered) -> Vec<Lost> {
         let permissions = self.deployed.permissions.values().flatten();
         Lost::of(command.id, permissions)
+    }
+}
+
+/// Finds for commands that are new those that are gone, where they are the same.
+fn match_renamed<'a>(scope: Scope, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
+    let new = matches.iter_mut().filter(|it| it.old.is_none());
+    let mut new: Vec<_> = new.collect();
+    let olds = gone.iter().map(|old| {
+        let old = CommandBody::from((*old).clone());
+        Pair::of(&old, &old, None).deployed
+    });
+    let bodies = new.iter().map(|it| {
+        let body = fit(it.entry.body.clone(), scope);
+        Pair::of(&body, &body, None).declared
+    });
+    let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
+    for (old, at) in renames(&olds, &bodies) {
+        new[at].old = Some(gone[old]);
+    }
+}
+
+fn kept(command: &Registered) -> CommandPlan {
+    CommandPlan {
+        kind: command.kind,
+        name: command.name.clone(),
+        change: Change::Kept { id: command.id },
+        lost: Vec::new(),
     }
 }
 

@@ -104,8 +104,8 @@ fn elements(value: Option<&Value>) -> Option<Vec<Named<'_>>> {
         Some((name, element))
     });
     let named: Vec<_> = named.collect::<Option<_>>()?;
-    let names: BTreeSet<_> = named.iter().map(|(name, _)| name).collect();
-    (names.len() == named.len()).then_some(named)
+    let distinct: BTreeSet<_> = named.iter().map(|(name, _)| name).collect();
+    (distinct.len() == named.len()).then_some(named)
 }
 
 fn find<'v>(list: &[Named<'v>], name: &str) -> Option<&'v Value> {

@@ -3,7 +3,7 @@
 use guildhall_model::{Application, Id};
 
 use super::overwrite::overwrite;
-use super::{PublishError, Published, PublishedScope};
+use super::{PublishError, Published};
 use crate::client::Client;
 use crate::define::plan::{Plan, Scope, ScopePlan};
 
@@ -37,13 +37,8 @@ pub(crate) async fn apply_aloud(
     let differing = plan.scopes().iter().filter(|scope| !scope.is_empty());
     for batch in differing.map(ScopePlan::batch) {
         say(batch.scope);
-        match overwrite(client, application, batch).await {
-            Ok(commands) => published.scopes.push(PublishedScope {
-                scope: batch.scope,
-                commands,
-            }),
-            Err(error) => return Err(PublishError::failed(batch, error, published)),
-        }
+        let written = overwrite(client, application, batch).await;
+        published = published.note(batch, written)?;
     }
     Ok(published)
 }

@@ -4,7 +4,7 @@ use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildComman
 use guildhall_model::{Application, Command as Registered, CommandType, Id};
 
 use super::read::list;
-use super::{PublishError, Published, PublishedScope};
+use super::{PublishError, Published};
 use crate::client::{self, Client};
 use crate::define::Registry;
 use crate::define::plan::{Batch, Entry, Scope, Target, batches};
@@ -32,13 +32,8 @@ pub async fn publish(
 
     let mut published = Published::default();
     for batch in &mut batches {
-        match write(client, application, batch).await {
-            Ok(commands) => published.scopes.push(PublishedScope {
-                scope: batch.scope,
-                commands,
-            }),
-            Err(error) => return Err(PublishError::failed(batch, error, published)),
-        }
+        let written = write(client, application, batch).await;
+        published = published.note(batch, written)?;
     }
     Ok(published)
 }

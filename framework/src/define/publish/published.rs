@@ -4,7 +4,9 @@ use std::fmt;
 
 use guildhall_model::Command as Registered;
 
-use crate::define::plan::{Label, Scope};
+use super::PublishError;
+use crate::client;
+use crate::define::plan::{Batch, Label, Scope};
 
 /// What was written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,6 +22,24 @@ pub struct PublishedScope {
     pub scope: Scope,
     /// The commands it has now, with their ids, as the service answered.
     pub commands: Vec<Registered>,
+}
+
+impl Published {
+    /// Notes what a scope has now; where it was not written, says what was before.
+    pub(super) fn note(
+        mut self,
+        batch: &Batch,
+        written: Result<Vec<Registered>, client::Error>,
+    ) -> Result<Self, PublishError> {
+        match written {
+            Ok(commands) => {
+                let scope = batch.scope;
+                self.scopes.push(PublishedScope { scope, commands });
+                Ok(self)
+            }
+            Err(error) => Err(PublishError::failed(batch, error, self)),
+        }
+    }
 }
 
 /// One line per scope, and one per command: `/roll  845027738276462632`.

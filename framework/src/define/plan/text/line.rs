@@ -51,7 +51,7 @@ impl Line {
 
     /// Adds words. What is no printable character is replaced: it may come from anywhere.
     pub(super) fn with(mut self, tone: Tone, words: &str) -> Self {
-        let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+        let printable = |c: char| if is_printable(c) { c } else { '\u{fffd}' };
         self.parts
             .push((tone, words.chars().map(printable).collect()));
         self
@@ -158,4 +158,9 @@ impl Rows {
         self.done.push((self.hang, Vec::new()));
         (self.used, self.spaces) = (self.hang, 0);
     }
+}
+
+/// Whether it neither commands a terminal nor turns the direction of what follows.
+fn is_printable(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

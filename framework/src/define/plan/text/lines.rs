@@ -69,7 +69,11 @@ fn of_command(plan: &Plan, command: &CommandPlan) -> Vec<Line> {
         Change::Changed { .. } => (Tone::Changed, format!("~ {label}")),
         Change::Deleted { to: None, .. } => (Tone::Deleted, format!("- {label}")),
         Change::Deleted { to: Some(to), .. } => {
-            (Tone::Deleted, format!("- {label}, which moves: {to}"))
+            let moves = match to {
+                Scope::Global => "becomes global".to_owned(),
+                Scope::Guild(guild) => format!("moves to guild {guild}"),
+            };
+            (Tone::Deleted, format!("- {label}, which {moves}"))
         }
         Change::Renamed { from, .. } => {
             let from = Label(command.kind, from);

@@ -1,0 +1,139 @@
+//! `commands explain`: whether a member may use a command somewhere, and why.
+
+use std::io::{self, Write};
+
+use clap::{Arg, ArgMatches, Command};
+use guildhall_model::permission::{CommandAccess, Guild as Rights, Layering, Place, explain};
+use guildhall_model::{self as model, Channel, CommandType, Guild, Id, Timestamp, User};
+
+use super::super::tool::with_environment;
+use crate::app::AppBuilder;
+use crate::client::Client;
+use crate::client::handle::{self, Application};
+use crate::error::{Error, Result};
+
+/// `explain`, for the command line.
+pub(super) fn command() -> Command {
+    let about = "Say whether a member may use a command in a channel, and why";
+    let name = Arg::new("command").value_name("/NAME").required(true);
+    Command::new("explain").about(about).args([
+        id("guild").help("The guild"),
+        id("user").help("The member"),
+        id("channel").help("The channel or thread"),
+        name.help("The command, as it is registered: /roll, or the name of one in a menu"),
+    ])
+}
+
+fn id(name: &'static str) -> Arg {
+    let parse = |id: &str| id.parse::<Id<Guild>>();
+    Arg::new(name)
+        .long(name)
+        .value_name("ID")
+        .required(true)
+        .value_parser(parse)
+}
+
+/// Prints whether a member may use a command, and why.
+pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let config = with_environment(builder)?.config;
+    let client = Client::from_config(&config)?;
+    let app = client.application(config.application_id()?);
+    let id = |name| matches.get_one::<Id<Guild>>(name).copied();
+    let (Some(guild), Some(user), Some(channel)) = (id("guild"), id("user"), id("channel")) else {
+        return Ok(());
+    };
+    let typed = matches.get_one::<String>("command").map(String::as_str);
+    let here = handle::Guild::new(client.clone(), guild);
+    let case = Case {
+        command: found(&app, guild, typed.unwrap_or_default()).await?,
+        stored: app
+            .guild(guild)
+            .commands()
+            .permissions()
+            .list()
+            .await?
+            .into(),
+        guild: here.get().await?,
+        place: Whereabouts::find(&here, channel.cast()).await?,
+    };
+    let verdict = case.verdict(&here, user.cast()).await?;
+    Ok(writeln!(io::stdout().lock(), "{verdict}")?)
+}
+
+/// Everything that decides, but the member.
+struct Case {
+    command: model::Command,
+    stored: Vec<model::command::GuildCommandPermissions>,
+    guild: Guild,
+    place: Whereabouts,
+}
+
+impl Case {
+    async fn verdict(&self, here: &handle::Guild, user: Id<User>) -> Result<String> {
+        let rights = Rights::of(&self.guild);
+        let rights =
+            rights.ok_or_else(|| Error::user("the service does not say who owns the guild"))?;
+        let member = here.member(user).get().await?;
+        let access = CommandAccess::from(&self.command)
+            .with_stored(self.command.id, &self.stored)
+            .with_layering(Layering::of(&self.guild.features));
+        let standing = rights.member(&member, Timestamp::now());
+        Ok(explain(&standing, &access, self.place.place()).to_string())
+    }
+}
+
+/// The channel whose overwrites count, and whether a thread in it is meant.
+struct Whereabouts {
+    channel: Channel,
+    is_thread: bool,
+}
+
+impl Whereabouts {
+    async fn find(guild: &handle::Guild, id: Id<Channel>) -> Result<Self> {
+        let channels = guild.channels().list().await?;
+        let of = |id| channels.iter().find(|channel| channel.id == id).cloned();
+        if let Some(channel) = of(id) {
+            let is_thread = false;
+            return Ok(Self { channel, is_thread });
+        }
+        let threads = guild.threads().await?.threads;
+        let thread = threads.into_iter().find(|thread| thread.id == id);
+        let parent = thread.and_then(|thread| of(thread.parent_id?));
+        let unknown = || {
+            Error::user(format!(
+                "the guild has no channel {id}, and no active thread"
+            ))
+        };
+        Ok(Self {
+            channel: parent.ok_or_else(unknown)?,
+            is_thread: true,
+        })
+    }
+
+    const fn place(&self) -> Place<'_> {
+        if self.is_thread {
+            Place::ThreadIn(&self.channel)
+        } else {
+            Place::Channel(&self.channel)
+        }
+    }
+}
+
+/// The command that members of a guild see under this name: the guild's own, or the global one.
+async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<model::Command> {
+    let words = typed.strip_prefix('/');
+    // A subcommand has no permissions of its own.
+    let slash = words.and_then(|words| words.split(' ').next());
+    let is_it = |command: &model::Command| match slash {
+        Some(name) => command.kind == CommandType::ChatInput && command.name == name,
+        None => command.name == typed,
+    };
+    let own = app.guild(guild).commands().list().await?;
+    let global = app.commands().list().await?;
+    let found = own.into_iter().chain(global).find(is_it);
+    let unknown = || {
+        let hint = "it is registered neither there nor globally";
+        Error::user(format!("{typed} is not known in guild {guild}: {hint}"))
+    };
+    found.ok_or_else(unknown)
+}

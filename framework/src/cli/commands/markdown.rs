@@ -1,0 +1,124 @@
+//! Commands as a page for people.
+
+use std::fmt::{self, Display, Write};
+
+use guildhall_model::{CommandBody, CommandOption, CommandOptionType, CommandType};
+
+use crate::define::plan::{Label, Scope};
+
+/// The commands of some scopes as a page of Markdown.
+pub(super) struct Page(pub(super) Vec<(Scope, Vec<CommandBody>)>);
+
+impl Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("# Commands\n")?;
+        for (scope, bodies) in &self.0 {
+            if let Scope::Guild(guild) = scope {
+                write!(f, "\n# In guild {guild} alone\n")?;
+            }
+            bodies.iter().try_for_each(|body| command(f, body))?;
+        }
+        Ok(())
+    }
+}
+
+fn command(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
+    let label = match body.kind {
+        CommandType::ChatInput => Label(body.kind, &body.name).to_string(),
+        CommandType::User => format!("{}, on a user", body.name),
+        CommandType::Message => format!("{}, on a message", body.name),
+        _ => format!("{}, which launches the Activity", body.name),
+    };
+    write!(f, "\n## {}\n", text(&label))?;
+    paragraph(f, &body.description)?;
+    restrictions(f, body)?;
+    inside(f, &label, &body.options)
+}
+
+/// Who may use it, and where.
+fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
+    let mut said = Vec::new();
+    if let Some(needed) = body.default_member_permissions {
+        said.push(if needed.is_empty() {
+            "for administrators unless a guild says otherwise".to_owned()
+        } else {
+            format!("needs {} unless a guild says otherwise", needed.in_words())
+        });
+    }
+    if let Some(contexts) = &body.contexts {
+        let names: Vec<_> = contexts.iter().map(|context| context.name()).collect();
+        said.push(format!("only in {}", names.join(", ")));
+    }
+    if body.nsfw {
+        said.push("for adults".to_owned());
+    }
+    if said.is_empty() {
+        return Ok(());
+    }
+    write!(f, "\n*{}*\n", text(&said.join("; ")))
+}
+
+/// The subcommands, or else the options as a table.
+fn inside(f: &mut fmt::Formatter<'_>, above: &str, options: &[CommandOption]) -> fmt::Result {
+    let (inner, own): (Vec<_>, Vec<_>) = options.iter().partition(|option| is_inner(option));
+    if !own.is_empty() {
+        f.write_str("\n| option | type | description |\n|---|---|---|\n")?;
+        own.into_iter().try_for_each(|option| row(f, option))?;
+    }
+    for option in inner {
+        let name = format!("{above} {}", option.name);
+        if option.kind == CommandOptionType::SubCommand {
+            write!(f, "\n### {}\n", text(&name))?;
+            paragraph(f, &option.description)?;
+        }
+        inside(f, &name, &option.options)?;
+    }
+    Ok(())
+}
+
+fn is_inner(option: &CommandOption) -> bool {
+    let inner = [
+        CommandOptionType::SubCommand,
+        CommandOptionType::SubCommandGroup,
+    ];
+    inner.contains(&option.kind)
+}
+
+fn row(f: &mut fmt::Formatter<'_>, option: &CommandOption) -> fmt::Result {
+    let mut kind = option.kind.name().to_owned();
+    if let (Some(min), Some(max)) = (option.min_value, option.max_value) {
+        write!(kind, " {min}–{max}")?;
+    }
+    if !option.choices.is_empty() {
+        let names: Vec<_> = option.choices.iter().map(|it| it.name.as_str()).collect();
+        write!(kind, ": {}", names.join(", "))?;
+    }
+    let need = if option.required { "" } else { "*" };
+    let description = text(&option.description);
+    writeln!(
+        f,
+        "| {need}{}{need} | {} | {description} |",
+        text(&option.name),
+        text(&kind)
+    )
+}
+
+fn paragraph(f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
+    if words.is_empty() {
+        return Ok(());
+    }
+    write!(f, "\n{}\n", text(words))
+}
+
+/// What means nothing in Markdown, in one line.
+fn text(words: &str) -> String {
+    let mut safe = String::new();
+    for c in words.chars() {
+        match c {
+            '\n' | '\r' => safe.push(' '),
+            '|' | '*' | '_' | '`' | '<' | '[' | '\\' | '#' => safe.extend(['\\', c]),
+            c => safe.push(c),
+        }
+    }
+    safe
+}

@@ -1,0 +1,81 @@
+//! Registers the commands when the app begins to serve, for who wants no tool for it.
+
+use guildhall_model::{Application, Guild, Id};
+
+use crate::app::App;
+use crate::client::Client;
+use crate::define::plan::{Declared, Plan, PlanOptions, Scope, Target};
+use crate::define::publish::{PublishError, Published, apply, publish, read};
+
+/// What is registered when the app begins to serve.
+///
+/// What the app's code does not have is deleted in each scope that is written, and with it what
+/// guilds have set for it; nobody is asked. `commands plan` says so before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Registration {
+    /// Everything, at every start: the global scope, and each guild that a command names.
+    Global,
+    /// Everything into one guild, at every start, as for trying it out.
+    Guild(Id<Guild>),
+    /// As `Global`, but only where something differs from what is registered. Of many replicas that
+    /// start together, each may find the difference, and all write the same.
+    WhenChanged,
+}
+
+/// What is to be registered, and for whom.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Registering {
+    pub(crate) registration: Registration,
+    pub(crate) application: Id<Application>,
+}
+
+impl App {
+    /// Registers what [`AppBuilder::register_on_start`](crate::AppBuilder::register_on_start) asks
+    /// for, which [`App::serve`] does by itself; for who serves the router.
+    ///
+    /// None where nothing was asked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`publish`].
+    pub async fn register(&self) -> Result<Option<Published>, PublishError> {
+        let shared = self.shared();
+        let (Some(what), Some(client)) = (shared.registering, shared.states.get()) else {
+            return Ok(None);
+        };
+        let published = what.register(client, &shared.registry).await?;
+        tracing::info!("registered: {published}");
+        Ok(Some(published))
+    }
+
+    #[cfg(feature = "serve")]
+    pub(crate) async fn begin(&self) -> std::io::Result<()> {
+        self.register()
+            .await
+            .map(drop)
+            .map_err(std::io::Error::other)
+    }
+}
+
+impl Registering {
+    async fn register(
+        self,
+        client: &Client,
+        registry: &crate::Registry,
+    ) -> Result<Published, PublishError> {
+        let application = self.application;
+        let target = match self.registration {
+            Registration::Global => Target::Everywhere,
+            Registration::Guild(guild) => Target::Guild(guild),
+            Registration::WhenChanged => {
+                let declared = Declared::of(registry, Target::Everywhere);
+                let scopes: Vec<Scope> = declared.scopes().map(|(scope, _)| scope).collect();
+                let deployed = read(client, application, scopes).await?;
+                let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
+                return apply(client, application, &plan).await;
+            }
+        };
+        publish(client, application, registry, target).await
+    }
+}

@@ -1,0 +1,74 @@
+//! An app that registers its commands when it begins to serve.
+
+use std::future::ready;
+
+use acceptance::builder;
+use guildhall::model::Id;
+use guildhall::model::api::BulkOverwriteGlobalCommands;
+use guildhall::prelude::*;
+use guildhall::{Config, Registration};
+use guildhall_emulator::{Emulator, Fault, Script};
+use tokio::net::TcpListener;
+
+/// Answer
+#[command]
+fn ping() -> &'static str {
+    "pong"
+}
+
+/// Serves until it has begun.
+async fn served(service: &Emulator, registration: Registration) -> std::io::Result<()> {
+    let config = Config::default()
+        .with_application_id(service.application_id())
+        .with_token(service.bot_token())
+        .with_api_base(service.api_base());
+    let builder = builder(&[ping::COMMAND]).config(config);
+    let app = builder.register_on_start(registration).build();
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    app.expect("it is complete")
+        .serve(listener, ready(()))
+        .await
+}
+
+#[tokio::test]
+async fn commands_are_there_when_it_serves() {
+    let service = Emulator::start().await;
+    let home = service.home().id();
+    served(&service, Registration::Global)
+        .await
+        .expect("all is well");
+    served(&service, Registration::Guild(home))
+        .await
+        .expect("all is well");
+    assert_eq!(service.commands().len(), 1);
+    assert_eq!(service.guild_commands(home).len(), 1);
+}
+
+#[tokio::test]
+async fn nothing_is_written_where_nothing_changed() {
+    let service = Emulator::start().await;
+    let changed = Registration::WhenChanged;
+    served(&service, changed).await.expect("all is well");
+    let fault = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
+    let fault = service.script(fault);
+    served(&service, changed).await.expect("all is well");
+    assert_eq!((service.commands().len(), fault.count()), (1, 0));
+}
+
+#[tokio::test]
+async fn app_that_cannot_register_does_not_serve() {
+    let service = Emulator::start().await;
+    let stranger = Registration::Guild(Id::new(5));
+    let error = served(&service, stranger)
+        .await
+        .expect_err("it is no member");
+    assert!(error.to_string().starts_with("guild 5: "), "{error}");
+}
+
+#[test]
+fn what_it_takes_is_asked_for_before() {
+    let builder = builder(&[ping::COMMAND]);
+    let error = builder.register_on_start(Registration::Global).build();
+    let error = error.expect_err("there is no token").to_string();
+    assert!(error.starts_with("DISCORD_TOKEN is not set"), "{error}");
+}
