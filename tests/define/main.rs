@@ -3,6 +3,7 @@
 mod custom_id;
 mod definition;
 mod entry_point;
+mod import;
 mod localization;
 mod macros;
 mod mention;

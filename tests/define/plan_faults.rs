@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use guildhall::client::{Auth, Client};
-use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
+use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Renames, Scope};
 use guildhall::define::publish::{PublishError, Published, apply, read};
 use guildhall::model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, GetGuildCommandPermissions,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
     LimitScope, ListGlobalCommands,
 };
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{CommandBody, CommandType, Secret};
-use guildhall_emulator::{Cut, Emulator, Fault, Script};
+use guildhall::rules::Limits;
+use guildhall_emulator::{Builder, Cut, Emulator, Fault, Script};
 
 /// A service, and what it should have: a global command and one of the home.
 struct Desk {
@@ -25,9 +26,13 @@ fn slash(name: &str) -> CommandBody {
 }
 
 impl Desk {
-    /// The client neither waits nor tries again.
     async fn start() -> Self {
-        let service = Emulator::start().await;
+        Self::of(Emulator::builder()).await
+    }
+
+    /// The client neither waits nor tries again.
+    async fn of(builder: Builder) -> Self {
+        let service = builder.start().await.expect("a loopback port is free");
         let auth = Auth::bot(service.bot_token());
         let client = Client::builder(auth).base(service.api_base());
         let client = client.retries(0).longest_wait(Duration::ZERO).build();
@@ -147,4 +152,47 @@ async fn loss_of_a_global_command_is_told_with_its_guild() {
     let plan = desk.plan().await;
     let lost: Vec<_> = plan.deletions().map(|(_, it)| it.lost[0].guild).collect();
     assert_eq!(lost, [home]);
+}
+
+#[tokio::test]
+async fn entry_point_that_the_service_made_survives() {
+    let desk = Desk::of(Emulator::builder().entry_point()).await;
+    let launch = desk.service.commands().remove(0);
+    desk.apply().await.expect("the entry point is sent along");
+    assert!(desk.service.commands().contains(&launch));
+    assert!(desk.plan().await.is_empty());
+}
+
+#[tokio::test]
+async fn creates_beyond_the_days_are_told_before_the_service_refuses_them() {
+    let limits = Limits::DOCUMENTED.with_creates_per_day(1);
+    let mut desk = Desk::of(Emulator::builder().limits(limits)).await;
+    desk.declared = desk
+        .declared
+        .with(Scope::Global, [slash("one"), slash("two")]);
+    let options = PlanOptions::default().with_limits(limits);
+    let deployed = desk.deployed().await.expect("it is read");
+    let text = Plan::new(&desk.declared, &deployed, &options).to_string();
+    assert!(text.contains("2 of 1 that the service takes in a day, which is too many"));
+    let error = desk.apply().await.expect_err("they are too many");
+    let code = error.client_error().and_then(|error| error.code());
+    assert_eq!(code, Some(Code::MAX_DAILY_COMMAND_CREATES));
+}
+
+#[tokio::test]
+async fn rename_under_an_id_keeps_the_id_and_counts_as_no_create() {
+    let limits = Limits::DOCUMENTED.with_creates_per_day(1);
+    let mut desk = Desk::of(Emulator::builder().limits(limits)).await;
+    desk.apply().await.expect("it is legal");
+    let id = desk.service.commands()[0].id;
+    desk.declared = desk.declared.with(Scope::Global, [slash("elsewhere")]);
+    let options = PlanOptions::default().with_renames(Renames::Update);
+    let deployed = desk.deployed().await.expect("it is read");
+    let plan = Plan::new(&desk.declared, &deployed, &options);
+    let app = desk.service.application_id();
+    apply(&desk.client, app, &plan)
+        .await
+        .expect("none is created");
+    let renamed = desk.service.commands().remove(0);
+    assert_eq!((renamed.id, renamed.name), (id, "elsewhere".to_owned()));
 }

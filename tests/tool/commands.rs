@@ -199,6 +199,17 @@ async fn check_offline_needs_the_lock_alone() {
 }
 
 #[tokio::test]
+async fn guild_of_the_lock_that_the_app_has_left_is_passed_over() {
+    let desk = Registrar::start().await;
+    let left = json!({"application": desk.service.application_id(), "global": [],
+        "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
+    std::fs::write(&desk.lock, left.to_string()).expect("it is writable");
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let lock = std::fs::read_to_string(&desk.lock).expect("`apply` writes it");
+    assert!(!lock.contains(r#""5""#), "it is forgotten: {lock}");
+}
+
+#[tokio::test]
 async fn failure_between_scopes_leaves_what_the_next_plan_shows() {
     let desk = Registrar::start().await;
     let refused = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(403));

@@ -3,6 +3,7 @@
 mod commands;
 mod desk;
 mod environment;
+mod import;
 mod playground;
 mod program;
 mod serve;

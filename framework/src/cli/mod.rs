@@ -6,6 +6,7 @@
 //! commands apply               register the commands where they differ
 //! commands check               2 if they differ from what is registered, 0 if not
 //! commands export              print what would be registered, as JSON or Markdown
+//! commands import FILE|--live   print Rust source for commands that are registered
 //! commands explain             say whether a member may use a command somewhere, and why
 //! invite                       print where the app is installed, with what it needs
 //! playground [--once]          try the bot out, without an account (feature `emulator`)

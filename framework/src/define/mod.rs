@@ -4,6 +4,8 @@ mod command;
 pub mod component;
 pub(crate) mod guards;
 pub(crate) mod handler;
+#[cfg(feature = "client")]
+pub mod import;
 pub(crate) mod localize;
 pub(crate) mod manner;
 pub(crate) mod option_spec;

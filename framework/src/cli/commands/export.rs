@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 use guildhall_model::{CommandBody, Guild, Id};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::arguments::is_json;
 use super::markdown::Page;
@@ -14,9 +14,10 @@ use crate::define::plan::{Declared, Scope, Target};
 use crate::error::Result;
 
 /// What would be registered, as it would be sent.
-#[derive(Debug, Default, Serialize)]
-struct Export {
+#[derive(Debug, Default, Deserialize, Serialize)]
+pub(super) struct Export {
     global: Vec<CommandBody>,
+    #[serde(default)]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
 }
 
@@ -30,6 +31,15 @@ impl Export {
             }
         }
         export
+    }
+
+    /// The commands that were exported.
+    pub(super) fn declared(self) -> Declared {
+        let global = Declared::default().with(Scope::Global, self.global);
+        let guilds = self.guilds.into_iter();
+        guilds.fold(global, |all, (guild, bodies)| {
+            all.with(Scope::Guild(guild), bodies)
+        })
     }
 }
 

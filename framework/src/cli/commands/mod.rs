@@ -5,6 +5,7 @@ mod arguments;
 mod check;
 mod explain;
 mod export;
+mod import;
 mod lock;
 mod markdown;
 mod patience;
@@ -49,6 +50,7 @@ pub(super) fn command() -> Command {
                 .about("Print what would be registered")
                 .arg(page()),
         )
+        .subcommand(import::command())
         .subcommand(explain::command())
         .arg(lock_file())
 }
@@ -59,6 +61,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         Some(("plan", matches)) => plan::run(builder, matches).await,
         Some(("apply", matches)) => apply::run(builder, matches).await,
         Some(("check", matches)) => check::run(builder, matches).await,
+        Some(("import", matches)) => import::run(builder, matches).await,
         Some(("explain", matches)) => explain::run(builder, matches).await,
         Some((_, matches)) => export::run(&builder, matches),
         None => Ok(()),

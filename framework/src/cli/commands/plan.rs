@@ -12,10 +12,12 @@ use super::arguments::{is_json, lock as lock_path, looked_in, options, target};
 use super::patience::Patience;
 use super::{lock, terminal};
 use crate::app::AppBuilder;
-use crate::client::Client;
+use crate::client::{self, Client};
 use crate::config::Config;
-use crate::define::plan::{Change, Declared, Lock, Plan, PlanOptions, Renames, Scope, Target};
-use crate::define::publish::read;
+use crate::define::plan::{
+    Change, Declared, Deployed, Lock, Plan, PlanOptions, Renames, Scope, Target,
+};
+use crate::define::publish::{PublishError, read};
 use crate::error::Result;
 
 /// Prints what `apply` would do.
@@ -52,7 +54,8 @@ pub(super) struct Task {
     pub(super) patience: Patience,
     declared: Declared,
     options: PlanOptions,
-    scopes: BTreeSet<Scope>,
+    /// What is read, beside the declared scopes, for what became global.
+    bystanders: BTreeSet<Scope>,
 }
 
 impl Task {
@@ -65,12 +68,14 @@ impl Task {
         let application = config.application_id()?;
         let locked = lock::read(&path)?.filter(|lock| lock.application() == application);
 
-        let mut scopes: BTreeSet<_> = declared.scopes().map(|(scope, _)| scope).collect();
-        scopes.insert(Scope::Global);
-        scopes.extend(looked_in(matches).map(Scope::Guild));
+        let mut bystanders: BTreeSet<_> = looked_in(matches).map(Scope::Guild).collect();
+        bystanders.insert(Scope::Global);
         if target == Target::Everywhere {
-            scopes.extend(config.dev_guild.map(Scope::Guild));
-            scopes.extend(locked.iter().flat_map(Lock::scopes));
+            bystanders.extend(config.dev_guild.map(Scope::Guild));
+            bystanders.extend(locked.iter().flat_map(Lock::scopes));
+        }
+        for (scope, _) in declared.scopes() {
+            bystanders.remove(&scope);
         }
         Ok(Self {
             client: Client::from_config(&config)?,
@@ -81,7 +86,7 @@ impl Task {
             application,
             target,
             declared,
-            scopes,
+            bystanders,
         })
     }
 
@@ -89,10 +94,21 @@ impl Task {
     pub(super) async fn plan(&self) -> Result<Plan> {
         self.patience
             .say("reading the commands that are registered");
-        let scopes = self.scopes.iter().copied();
-        let reading = read(&self.client, self.application, scopes);
-        let deployed = self.patience.over(reading).await?;
+        let deployed = self.patience.over(self.read()).await?;
         Ok(Plan::new(&self.declared, &deployed, &self.options))
+    }
+
+    async fn read(&self) -> Result<Deployed, PublishError> {
+        let declared = self.declared.scopes().map(|(scope, _)| scope);
+        let mut deployed = read(&self.client, self.application, declared).await?;
+        for scope in &self.bystanders {
+            match read(&self.client, self.application, [*scope]).await {
+                Ok(more) => deployed = deployed.and(more),
+                Err(error) if is_gone(&error) => tracing::warn!("not looked at: {error}"),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(deployed)
     }
 
     /// How what a plan loses can be kept.
@@ -111,4 +127,11 @@ impl Task {
         }
         advice
     }
+}
+
+/// Whether the app has left a guild.
+fn is_gone(error: &PublishError) -> bool {
+    let guild = error.scope().and_then(Scope::guild);
+    let status = error.client_error().and_then(client::Error::status);
+    guild.is_some() && matches!(status.map(|it| it.as_u16()), Some(403 | 404))
 }

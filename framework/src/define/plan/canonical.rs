@@ -2,9 +2,10 @@
 
 use guildhall_model::command::Number;
 use guildhall_model::{
-    ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption,
-    InteractionContextType, Localizations,
+    ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
+    InteractionContextType, Locale, Localizations,
 };
+use guildhall_rules::{INTEGER_MAX, fallback_locale};
 
 use super::Scope;
 
@@ -82,6 +83,15 @@ fn settle_option(option: &mut CommandOption) {
     option.file_types = sorted(std::mem::take(&mut option.file_types));
     option.min_value = option.min_value.map(settle_number);
     option.max_value = option.max_value.map(settle_number);
+    if option.kind == CommandOptionType::Integer {
+        // The service takes no whole number beyond these.
+        option
+            .min_value
+            .take_if(|it| *it == Number::Integer(-INTEGER_MAX));
+        option
+            .max_value
+            .take_if(|it| *it == Number::Integer(INTEGER_MAX));
+    }
     option.min_length = option.min_length.filter(|length| *length > 0);
     option.choices.iter_mut().for_each(settle_choice);
     option.options.iter_mut().for_each(settle_option);
@@ -95,12 +105,20 @@ fn settle_choice(choice: &mut Choice) {
     }
 }
 
-/// The service ignores a text that is the default one.
 fn settle_texts(texts: &mut Option<Localizations>, default: &str) {
     if let Some(texts) = texts {
-        texts.retain(|_, text| text != default);
+        let all = texts.clone();
+        texts.retain(|locale, _| !is_superfluous(&all, locale, default));
     }
     texts.take_if(|texts| texts.is_empty());
+}
+
+/// Whether the service ignores a text: it is the default, and members would see no other one
+/// without it.
+pub(crate) fn is_superfluous(texts: &Localizations, locale: &Locale, default: &str) -> bool {
+    let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
+    let stands_in = fallback_locale(locale.code()).map(Locale::from);
+    is_default(locale) && stands_in.is_none_or(|other| is_default(&other))
 }
 
 /// A whole number is written as one: the service may write 3 for 3.0.

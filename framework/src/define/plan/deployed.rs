@@ -49,6 +49,15 @@ impl Deployed {
         self
     }
 
+    /// Adds what else was read.
+    #[must_use]
+    pub fn and(mut self, more: Self) -> Self {
+        self.scopes.extend(more.scopes);
+        self.permissions.extend(more.permissions);
+        self.installs = self.installs.or(more.installs);
+        self
+    }
+
     /// The scopes that were read, in order.
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, &[Registered])> {
         self.scopes

@@ -48,6 +48,7 @@ pub use options::{Foreign, PlanOptions, Renames};
 pub use scope::{Scope, Target};
 pub use text::{Paint, PlanText};
 
+pub(crate) use canonical::is_superfluous;
 pub(crate) use change::Label;
 pub(crate) use declared::{Batch, Entry, batches};
 

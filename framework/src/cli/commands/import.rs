@@ -1,0 +1,82 @@
+//! `commands import`: Rust source for commands that are registered already.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use guildhall_model::{CommandBody, Guild, Id};
+
+use super::super::tool::with_environment;
+use super::export::Export;
+use crate::app::AppBuilder;
+use crate::client::Client;
+use crate::define::import::import;
+use crate::define::plan::{Declared, Scope};
+use crate::define::publish::read;
+use crate::error::{Error, Result};
+
+/// `import`, for the command line.
+pub(super) fn command() -> Command {
+    let file = Arg::new("file")
+        .value_name("FILE")
+        .required_unless_present("live")
+        .value_parser(clap::value_parser!(PathBuf))
+        .help("What `export` printed, or a list of commands as the service sends it");
+    let live = Arg::new("live")
+        .long("live")
+        .action(ArgAction::SetTrue)
+        .conflicts_with("file")
+        .help("What is registered globally");
+    let guild = Arg::new("guild")
+        .long("guild")
+        .value_name("ID")
+        .action(ArgAction::Append)
+        .requires("live")
+        .value_parser(|id: &str| id.parse::<Id<Guild>>())
+        .help("What is registered in this guild as well");
+    Command::new("import")
+        .about("Print Rust source that defines commands which are registered")
+        .args([file, live, guild])
+}
+
+/// Prints the source, and on the standard error what it leaves out.
+pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let declared = match matches.get_one::<PathBuf>("file") {
+        Some(path) => from_file(path)?,
+        None => from_service(builder, matches).await?,
+    };
+    let imported = import(&declared);
+    for left_out in &imported.left_out {
+        writeln!(io::stderr().lock(), "left out: {left_out}")?;
+    }
+    Ok(write!(io::stdout().lock(), "{}", imported.source)?)
+}
+
+fn from_file(path: &Path) -> Result<Declared> {
+    let named = |error: &dyn std::error::Error| Error::user(format!("{}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| named(&error))?;
+    // A list is what the service sends.
+    if text.trim_start().starts_with('[') {
+        let list = serde_json::from_str::<Vec<CommandBody>>(&text);
+        let list = list.map_err(|error| named(&error))?;
+        return Ok(Declared::default().with(Scope::Global, list));
+    }
+    let export = serde_json::from_str::<Export>(&text);
+    Ok(export.map_err(|error| named(&error))?.declared())
+}
+
+async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Declared> {
+    let config = with_environment(builder)?.config;
+    let client = Client::from_config(&config)?;
+    let guilds = matches.get_many::<Id<Guild>>("guild").into_iter().flatten();
+    let guilds = guilds.copied().map(Scope::Guild);
+    let scopes = std::iter::once(Scope::Global).chain(guilds);
+    let deployed = read(&client, config.application_id()?, scopes).await?;
+    Ok(deployed
+        .scopes()
+        .fold(Declared::default(), |all, (scope, commands)| {
+            let bodies = commands.iter().cloned().map(CommandBody::from);
+            all.with(scope, bodies.collect::<Vec<_>>())
+        }))
+}

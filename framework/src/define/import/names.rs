@@ -1,0 +1,134 @@
+//! Identifiers for names that the service takes.
+
+use std::collections::BTreeSet;
+
+/// What a function, a module or a parameter cannot be called, or should not.
+const RESERVED: [&str; 73] = [
+    "abstract",
+    "alloc",
+    "as",
+    "async",
+    "await",
+    "become",
+    "bool",
+    "box",
+    "break",
+    "char",
+    "const",
+    "continue",
+    "core",
+    "crate",
+    "do",
+    "dyn",
+    "else",
+    "enum",
+    "extern",
+    "f32",
+    "f64",
+    "false",
+    "final",
+    "fn",
+    "for",
+    "gen",
+    "guildhall",
+    "i128",
+    "i16",
+    "i32",
+    "i64",
+    "i8",
+    "if",
+    "impl",
+    "in",
+    "isize",
+    "let",
+    "loop",
+    "macro",
+    "match",
+    "mod",
+    "move",
+    "mut",
+    "override",
+    "priv",
+    "proc_macro",
+    "pub",
+    "ref",
+    "return",
+    "self",
+    "static",
+    "std",
+    "str",
+    "struct",
+    "super",
+    "test",
+    "tokio",
+    "trait",
+    "true",
+    "try",
+    "type",
+    "typeof",
+    "u128",
+    "u16",
+    "u32",
+    "u64",
+    "u8",
+    "unsafe",
+    "unsized",
+    "use",
+    "usize",
+    "virtual",
+    "where",
+];
+
+/// The identifiers of one module or one function, each once.
+#[derive(Debug, Default)]
+pub(super) struct Names(BTreeSet<String>);
+
+impl Names {
+    /// An identifier like the name, or like the substitute where nothing of it can be used.
+    pub(super) fn function(&mut self, name: &str, substitute: &str) -> String {
+        let mut ident = words(name).join("_");
+        if ident.is_empty() || ident.starts_with(|c: char| c.is_ascii_digit()) {
+            ident = format!("{substitute}_{ident}");
+        }
+        let ident = ident.trim_end_matches('_').to_owned();
+        let is_reserved =
+            RESERVED.contains(&ident.as_str()) || ident == "yield" || ident == "while";
+        self.first(if is_reserved {
+            format!("{ident}_")
+        } else {
+            ident
+        })
+    }
+
+    /// The name of an enumeration or a variant.
+    pub(super) fn title(&mut self, name: &str, substitute: &str) -> String {
+        let words = words(name).into_iter().map(|word| {
+            let (first, rest) = word.split_at(1);
+            format!("{}{rest}", first.to_ascii_uppercase())
+        });
+        let title: String = words.collect();
+        let is_name = title.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_name = is_name && title != "Self";
+        self.first(if is_name {
+            title
+        } else {
+            format!("{substitute}{title}")
+        })
+    }
+
+    /// The name, or the name with the first number that makes it another.
+    fn first(&mut self, name: String) -> String {
+        let numbered = (2..).map(|number| format!("{}_{number}", name.trim_end_matches('_')));
+        let mut all = std::iter::once(name.clone()).chain(numbered);
+        let free = all.find(|name| !self.0.contains(name)).unwrap_or(name);
+        self.0.insert(free.clone());
+        free
+    }
+}
+
+/// The ASCII words of a name, in lowercase.
+fn words(name: &str) -> Vec<String> {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect()
+}
