@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall::client::{Auth, Client};
+use guildhall::client::{self, Auth, Client};
 use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Renames, Scope};
 use guildhall::define::publish::{PublishError, Published, apply, read};
 use guildhall::model::api::{
@@ -175,7 +175,7 @@ async fn creates_beyond_the_days_are_told_before_the_service_refuses_them() {
     let text = Plan::new(&desk.declared, &deployed, &options).to_string();
     assert!(text.contains("2 of 1 that the service takes in a day, which is too many"));
     let error = desk.apply().await.expect_err("they are too many");
-    let code = error.client_error().and_then(|error| error.code());
+    let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(Code::MAX_DAILY_COMMAND_CREATES));
 }
 

@@ -3,6 +3,7 @@
 use std::process::Output;
 
 use guildhall::model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
+use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Emulator, Fault, Script};
 use serde_json::{Value, json};
 
@@ -207,6 +208,22 @@ async fn guild_of_the_lock_that_the_app_has_left_is_passed_over() {
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
     let lock = std::fs::read_to_string(&desk.lock).expect("`apply` writes it");
     assert!(!lock.contains(r#""5""#), "it is forgotten: {lock}");
+}
+
+#[tokio::test]
+async fn guild_that_no_command_names_any_more_is_cleared() {
+    let desk = Registrar::start().await;
+    let once = desk.service.guild("Once").await.id();
+    let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
+    let here = desk.app().guild(once).commands();
+    let old = here.create(body).await.expect("it is legal");
+    let lock = json!({"application": desk.service.application_id(), "global": [],
+        "guilds": {once.to_string(): [CommandBody::from(old)]}});
+    std::fs::write(&desk.lock, lock.to_string()).expect("it is writable");
+    let offline = printed(&desk.run(&["check", "--offline"]).await);
+    assert!(offline.contains("  - /old\n"), "{offline}");
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    assert!(desk.service.guild_commands(once).is_empty());
 }
 
 #[tokio::test]

@@ -36,7 +36,9 @@ fn offline(builder: &AppBuilder, matches: &ArgMatches) -> Result<Plan> {
         Error::user(format!("{path} is not there: `commands apply` writes it"))
     };
     let lock = lock::read(&path)?.ok_or_else(missing)?;
+    let (deployed, locked) = (lock.deployed(), lock.scopes().collect());
     let declared = Declared::of(&builder.registry()?, Target::Everywhere);
+    let declared = declared.and_nothing_in(&locked, &deployed);
     let options = options(matches).with_limits(builder.limits);
-    Ok(Plan::new(&declared, &lock.deployed(), &options))
+    Ok(Plan::new(&declared, &deployed, &options))
 }

@@ -56,6 +56,8 @@ pub(super) struct Task {
     options: PlanOptions,
     /// What is read, beside the declared scopes, for what became global.
     bystanders: BTreeSet<Scope>,
+    /// The scopes that the lock has: what no command names any more is cleared.
+    locked: BTreeSet<Scope>,
 }
 
 impl Task {
@@ -69,11 +71,13 @@ impl Task {
         let locked = lock::read(&path)?.filter(|lock| lock.application() == application);
 
         let mut bystanders: BTreeSet<_> = looked_in(matches).map(Scope::Guild).collect();
+        let mut managed = BTreeSet::new();
         bystanders.insert(Scope::Global);
         if target == Target::Everywhere {
             bystanders.extend(config.dev_guild.map(Scope::Guild));
-            bystanders.extend(locked.iter().flat_map(Lock::scopes));
+            managed.extend(locked.iter().flat_map(Lock::scopes));
         }
+        bystanders.extend(&managed);
         for (scope, _) in declared.scopes() {
             bystanders.remove(&scope);
         }
@@ -87,6 +91,7 @@ impl Task {
             target,
             declared,
             bystanders,
+            locked: managed,
         })
     }
 
@@ -95,7 +100,11 @@ impl Task {
         self.patience
             .say("reading the commands that are registered");
         let deployed = self.patience.over(self.read()).await?;
-        Ok(Plan::new(&self.declared, &deployed, &self.options))
+        let declared = self
+            .declared
+            .clone()
+            .and_nothing_in(&self.locked, &deployed);
+        Ok(Plan::new(&declared, &deployed, &self.options))
     }
 
     async fn read(&self) -> Result<Deployed, PublishError> {

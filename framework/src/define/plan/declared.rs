@@ -1,10 +1,15 @@
 //! What should be: a registry and a target become one list of bodies per scope.
 
+#[cfg(feature = "cli")]
+use std::collections::BTreeSet;
+
 use guildhall_model::{
     ApplicationIntegrationType, Command as Registered, CommandBody, CommandType, Guild, Id,
     InteractionContextType,
 };
 
+#[cfg(feature = "cli")]
+use super::Deployed;
 use super::{Scope, Target};
 use crate::define::{Command, Registry};
 
@@ -41,6 +46,15 @@ impl Declared {
         self.batches.retain(|batch| batch.scope != scope);
         self.batches.push(Batch { scope, entries });
         self
+    }
+
+    /// Says that scopes which are here no more should have no commands, where they were read.
+    #[cfg(feature = "cli")]
+    pub(crate) fn and_nothing_in(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
+        let read = read.scopes().map(|(scope, _)| scope);
+        let forgotten = read.filter(|it| scopes.contains(it) && self.batch(*it).is_none());
+        let forgotten: Vec<_> = forgotten.collect();
+        forgotten.into_iter().fold(self, |all, it| all.with(it, []))
     }
 
     /// The scopes and the commands they should have, as they would be sent.
