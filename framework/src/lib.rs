@@ -3,13 +3,14 @@
 //! Two flows make up the framework, and the folders follow them:
 //!
 //! ```text
-//! bytes → verify → parse → route → extract → handler → reply                  receive/
+//! bytes → verify → parse → route → extract → guard → handler → reply          receive/
 //! function → parse → check → definition → registry → plan → bulk overwrite    define/
 //! ```
 //!
 //! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,
-//! finds the function that answers, and hands it its arguments, checked against the definition. The
-//! answer travels in the response, so a handler has the service's 3 seconds.
+//! finds the function that answers, and hands it its arguments, checked against the definition, once
+//! every [`guard`] lets it through. The answer of a handler that is in time travels in the response;
+//! with the feature `client`, one that takes longer is deferred, and has 15 minutes.
 //!
 //! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
 //! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
