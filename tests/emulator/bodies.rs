@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Reply, Talk, text};
+use crate::kit::{Answer, Reply, Stage, Talk, command, last, option, text};
 
 /// An interaction that waits for the callback.
 async fn waiting() -> Talk {
@@ -170,4 +170,42 @@ async fn a_field_that_is_null_is_as_one_that_is_not_there() {
     let reply = followed_up(body).await;
 
     assert_eq!(reply.status, 200, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn a_message_of_components_has_neither_text_nor_embeds_nor_a_poll() {
+    let shown = json!([{ "type": 10, "content": "Shown" }]);
+    let body = json!({
+        "flags": 32768, "components": shown, "content": "two", "embeds": [{ "title": "T" }],
+    });
+
+    let reply = followed_up(body).await;
+
+    let code = ["MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"];
+    assert_eq!(reply.codes("/content"), code);
+    assert_eq!(reply.codes("/embeds"), code);
+}
+
+#[tokio::test]
+async fn suggested_values_are_of_the_type_of_their_option() {
+    let stage = Stage::new().await;
+    let number = option(4, "number", json!({ "autocomplete": true }));
+    stage
+        .register(json!([command("pick", json!([number]))]))
+        .await;
+    let seen = stage
+        .answering(Answer::Raw(503, "text/plain", "later"))
+        .await;
+    let _outcome = stage.service.you().autocomplete("/pick number:1").await;
+    let choices = json!([{ "name": "one", "value": 1 }, { "name": "two", "value": "2" }]);
+
+    let interaction = last(&seen);
+    let text = |field: &str| interaction[field].as_str().unwrap_or_default().to_owned();
+    let path = format!("/interactions/{}/{}/callback", text("id"), text("token"));
+    let body = json!({ "type": 8, "data": { "choices": choices } });
+    let reply = stage.call("POST", &path, &body).await;
+
+    assert_eq!(reply.refusal(), (400, 50035));
+    assert_eq!(reply.codes("/data/choices/1/value"), ["UNION_TYPE_CHOICES"]);
+    assert!(reply.codes("/data/choices/0/value").is_empty());
 }

@@ -9,12 +9,12 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
 use super::endpoint::spelled_out;
-use super::outcome::{focused, judge};
+use super::outcome::judge;
 use super::{Delivered, Failure, Invoker, Outcome, show};
 use crate::emulator::Handle;
 use crate::error::Undelivered;
 use crate::script::Signing;
-use crate::world::{Denied, World};
+use crate::world::{Denied, World, focused};
 
 /// What an interaction and its answers are found by.
 #[derive(Clone)]
@@ -114,7 +114,7 @@ fn answered(
     if matches!(reply, Err(Undelivered::Late { .. })) {
         world.lose(token);
     }
-    let (answer, files) = judge(interaction, focused(interaction), reply)?;
+    let (answer, files) = judge(interaction, focused(&interaction.data), reply)?;
     if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
         return Err(Failure::NoActivity);
     }

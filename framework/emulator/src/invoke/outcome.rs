@@ -4,8 +4,8 @@ use std::fmt;
 
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{
-    CallbackType, Choice, CommandOptionType, Interaction, InteractionData, InteractionResponse,
-    InteractionType, MessageBody,
+    CallbackType, Choice, CommandOptionType, Interaction, InteractionResponse, InteractionType,
+    MessageBody,
 };
 
 use super::endpoint::is_json;
@@ -174,12 +174,4 @@ fn read(reply: Delivered) -> Result<(InteractionResponse, Vec<Upload>), Failure>
     let answer = serde_json::from_slice(&reply.body);
     let answer = answer.map_err(|error| malformed(error.to_string()))?;
     Ok((answer, Vec::new()))
-}
-
-/// The type of the option that is being typed.
-pub(super) fn focused(interaction: &Interaction) -> Option<CommandOptionType> {
-    match &interaction.data {
-        InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),
-        _ => None,
-    }
 }

@@ -1,11 +1,11 @@
 //! The first answer to an interaction, where it does not travel in the HTTP response.
 
-use guildhall_model::api::CreateInteractionResponse;
+use guildhall_model::api::{CreateInteractionResponse, FieldError, FieldErrors};
 use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse,
 };
 use guildhall_model::message::MessageFlags;
-use guildhall_model::{Id, InteractionResponse, Message, User};
+use guildhall_model::{CommandOptionType, Id, InteractionResponse, Message, User};
 use serde::de::DeserializeOwned;
 
 use super::shape::{FIRST_ANSWER, Kind};
@@ -19,6 +19,7 @@ impl Serve<CreateInteractionResponse> for World {
         let with_response = call.flag("with_response")?;
         let exchange = self.unanswered(id, &token)?;
         let (kind, on_message) = (exchange.kind, exchange.source.is_some());
+        let focused = exchange.focused;
         let (answer, files) = read::<InteractionResponse>(call, FIRST_ANSWER)?;
         if !is_allowed(answer.kind(), kind, on_message) {
             return Err(Refusal::field(
@@ -35,12 +36,35 @@ impl Serve<CreateInteractionResponse> for World {
             ));
         }
         answer.check()?;
+        check_choices(&answer, focused)?;
         let message = self.acknowledge(&token, &answer, &files);
         let message = message.map_err(|denied| denied.inside("data"))?;
         if !with_response {
             return Ok(Answer::Empty);
         }
         ok(&response(self, &token, &answer, message))
+    }
+}
+
+/// Checks that suggested values are of the type of their option.
+fn check_choices(
+    answer: &InteractionResponse,
+    focused: Option<CommandOptionType>,
+) -> Result<(), Refusal> {
+    let (InteractionResponse::Autocomplete(choices), Some(kind)) = (answer, focused) else {
+        return Ok(());
+    };
+    let mut errors = FieldErrors::default();
+    for (index, choice) in choices.iter().enumerate() {
+        if let Err(fault) = choice.check(kind) {
+            let error = FieldError::new(fault.service_code(), fault.message());
+            errors.add(["data", "choices", &index.to_string(), "value"], error);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::form(errors))
     }
 }
 

@@ -37,7 +37,9 @@ pub(crate) use offer::{Offered, Venue};
 pub use offer::{Withheld, Withholding};
 pub(crate) use quotas::Expense;
 pub use quotas::Quotas;
-pub(crate) use responses::{Image, Messages, Progress, Responses, Upload, Which, number};
+pub(crate) use responses::{
+    Image, LEGACY_FIELD, Messages, Progress, Responses, Upload, Which, focused, number,
+};
 pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
 pub(crate) use whole::whole;
 

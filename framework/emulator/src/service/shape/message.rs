@@ -1,12 +1,13 @@
 //! What messages, edits of them and first answers hold.
 
-use guildhall_model::CallbackType;
+use guildhall_model::{CallbackType, MessageFlags};
 use guildhall_rules::{
     CHOICE_NAME_MAX, CHOICES_MAX, COLOR, CONTENT_MAX, CUSTOM_ID, EMBED_AUTHOR_MAX,
     EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX,
     EMBED_FOOTER_MAX, EMBED_TITLE_MAX, EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME, MENTIONS_LISTED,
     MESSAGE_FILES, MODAL_TITLE, POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION,
 };
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::component::{COMPONENTS, EMOJI};
@@ -109,22 +110,43 @@ static POLL: [Field; 5] = [
     ("layout_type", Kind::OneOf),
 ];
 
-static MESSAGE: [Field; 8] = [
-    ("allowed_mentions", Kind::Object(&MENTIONS)),
-    (
-        "attachments",
-        Kind::Sized(&Kind::List(&Kind::Object(&FILE)), &MESSAGE_FILES),
-    ),
-    ("components", COMPONENTS),
-    ("content", Kind::Sized(&Kind::Text, &(0..=CONTENT_MAX))),
-    (
-        "embeds",
-        Kind::Sized(&Kind::List(&Kind::Object(&EMBED)), &(0..=EMBEDS_MAX)),
-    ),
-    ("flags", Kind::Digits),
-    ("poll", Kind::Object(&POLL)),
-    ("tts", Kind::Flag),
-];
+/// The fields of a message, of which three are not for one of components alone.
+macro_rules! message {
+    ($content:expr, $embeds:expr, $poll:expr) => {
+        [
+            ("allowed_mentions", Kind::Object(&MENTIONS)),
+            (
+                "attachments",
+                Kind::Sized(&Kind::List(&Kind::Object(&FILE)), &MESSAGE_FILES),
+            ),
+            ("components", COMPONENTS),
+            ("content", $content),
+            ("embeds", $embeds),
+            ("flags", Kind::Digits),
+            ("poll", $poll),
+            ("tts", Kind::Flag),
+        ]
+    };
+}
+
+static MESSAGE: [Field; 8] = message!(
+    Kind::Sized(&Kind::Text, &(0..=CONTENT_MAX)),
+    Kind::Sized(&Kind::List(&Kind::Object(&EMBED)), &(0..=EMBEDS_MAX)),
+    Kind::Object(&POLL)
+);
+
+static MESSAGE_OF_COMPONENTS: [Field; 8] = message!(Kind::Legacy, Kind::Legacy, Kind::Legacy);
+
+/// The fields of a message or an edit, which follow from its flags.
+fn message(body: &Value) -> &'static [Field] {
+    let flags = body.get("flags").map(MessageFlags::deserialize);
+    let flags = flags.and_then(Result::ok).unwrap_or_default();
+    if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        &MESSAGE_OF_COMPONENTS
+    } else {
+        &MESSAGE
+    }
+}
 
 static DEFERRAL: [Field; 1] = [("flags", Kind::Digits)];
 
@@ -193,7 +215,7 @@ fn answer(answer: &Value) -> &'static [Field] {
 }
 
 /// A message, or what an edit changes about one.
-pub(in crate::service) const MESSAGE_BODY: Kind = Kind::Object(&MESSAGE);
+pub(in crate::service) const MESSAGE_BODY: Kind = Kind::By(message);
 
 /// The first answer to an interaction.
 pub(in crate::service) const FIRST_ANSWER: Kind = Kind::By(answer);

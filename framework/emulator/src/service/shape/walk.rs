@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::bound::{length, too_large, too_small};
+use crate::world::LEGACY_FIELD;
 
 /// What a field takes.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,8 @@ pub(in crate::service) enum Kind {
     Sized(&'static Kind, &'static RangeInclusive<usize>),
     /// A text of at most so many characters, without the space around it.
     Trimmed(usize),
+    /// Nothing, for the message is of components alone.
+    Legacy,
     /// A whole number in a range.
     Within(&'static RangeInclusive<u32>),
 }
@@ -141,6 +144,8 @@ fn fits(value: &Value, kind: Kind) -> bool {
         (Kind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
         (Kind::Known(is_known), Value::Number(number)) => number.as_i64().is_some_and(is_known),
         (Kind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
+        (Kind::Legacy, Value::String(text)) => text.is_empty(),
+        (Kind::Legacy, Value::Array(items)) => items.is_empty(),
         (Kind::Within(legal), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| legal.contains(&number))
@@ -204,6 +209,7 @@ fn mismatch(kind: Kind, value: &Value) -> FieldError {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
         }
+        Kind::Legacy => LEGACY_FIELD,
         Kind::Image => ("IMAGE_INVALID", "Invalid image data"),
         Kind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
         Kind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),

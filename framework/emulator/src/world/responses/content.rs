@@ -16,6 +16,12 @@ const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
 /// What stays once it is set.
 const LASTING: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
 
+/// What is said of a field that a message of components alone does not have.
+pub(crate) const LEGACY_FIELD: (&str, &str) = (
+    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+    "This field cannot be used with MessageFlags.IS_COMPONENTS_V2",
+);
+
 impl World {
     /// Changes the given fields of a message that is there, and tells of it.
     pub(super) fn update(
@@ -108,8 +114,7 @@ fn check(message: &Message) -> Result<(), Denied> {
             ("poll", message.poll.is_some()),
         ];
         if let Some((field, _)) = others.into_iter().find(|(_, there)| *there) {
-            let code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
-            let rule = "This field cannot be used with MessageFlags.IS_COMPONENTS_V2";
+            let (code, rule) = LEGACY_FIELD;
             return Err(Denied::field(&[field], code, rule));
         }
     }

@@ -3,8 +3,8 @@
 use guildhall_model::api::Code;
 use guildhall_model::message::InteractionMetadata;
 use guildhall_model::{
-    Channel, CommandType, Guild, Id, Interaction, InteractionData, InteractionResponse,
-    InteractionType, Message, MessageType, User,
+    Channel, CommandOptionType, CommandType, Guild, Id, Interaction, InteractionData,
+    InteractionResponse, InteractionType, Message, MessageType, User,
 };
 
 use super::audience::Audience;
@@ -22,6 +22,8 @@ pub(super) const TOKEN_MILLIS: i64 = 15 * 60 * 1000;
 pub(crate) struct Exchange {
     pub(crate) id: Id<Interaction>,
     pub(crate) kind: InteractionType,
+    /// The type of the option that was being typed.
+    pub(crate) focused: Option<CommandOptionType>,
     /// The message whose component was used.
     pub(crate) source: Option<Id<Message>>,
     pub(crate) channel: Id<Channel>,
@@ -70,6 +72,7 @@ impl Exchange {
         Self {
             id: interaction.id,
             kind: interaction.kind(),
+            focused: focused(&interaction.data),
             source: message.map(|message| message.id),
             channel: interaction.channel_id.unwrap_or(Id::new(0)),
             guild: interaction.guild_id,
@@ -110,6 +113,14 @@ fn metadata(interaction: &Interaction) -> InteractionMetadata {
             .cloned()
             .map(Box::new),
         triggering_interaction_metadata: None,
+    }
+}
+
+/// The type of the option that is being typed.
+pub(crate) fn focused(data: &InteractionData) -> Option<CommandOptionType> {
+    match data {
+        InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),
+        _ => None,
     }
 }
 

@@ -17,7 +17,8 @@ mod poll;
 mod voice;
 
 pub(crate) use attachment::Upload;
-pub(crate) use exchange::{Exchange, Progress};
+pub(crate) use content::LEGACY_FIELD;
+pub(crate) use exchange::{Exchange, Progress, focused};
 pub(crate) use follow::Which;
 pub(crate) use image::Image;
 pub(crate) use messages::Messages;
