@@ -13,13 +13,11 @@ use crate::config::{Config, ConfigError};
 use crate::define::component::{Route, overlaps};
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
-#[cfg(feature = "client")]
-use crate::define::plan::Lock;
 use crate::define::{Body, Command, Registry, RegistryError, RegistryFault, StateNeed, discovered};
 use crate::receive::time::Instant;
 use crate::receive::{Around, PublicKey, Routes, Shared, States, Timing, Verifier, receive};
 #[cfg(feature = "client")]
-use crate::registration::{Registering, Registration};
+use crate::registration::Registration;
 
 /// An app that is ready to answer.
 ///
@@ -165,7 +163,7 @@ pub struct AppBuilder {
     explicit: Vec<Command>,
     routes: Vec<Route>,
     discovery: bool,
-    states: States,
+    pub(crate) states: States,
     path: String,
     body_limit: usize,
     pub(crate) limits: Limits,
@@ -174,7 +172,7 @@ pub struct AppBuilder {
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     #[cfg(feature = "client")]
-    registration: Option<Registration>,
+    pub(crate) registration: Option<Registration>,
     pub(crate) config: Config,
 }
 
@@ -222,39 +220,6 @@ impl AppBuilder {
     #[cfg(feature = "client")]
     pub fn client(self, client: Client) -> Self {
         self.state(client)
-    }
-
-    /// Tells the app which ids its commands have, for [`Context::mention`](crate::Context::mention).
-    ///
-    /// `commands apply` writes them into a file to be kept with the code:
-    /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
-    #[cfg(feature = "client")]
-    pub fn lock(self, lock: Lock) -> Self {
-        self.state(lock)
-    }
-
-    /// Registers the commands when the app begins to serve; nothing is registered unless set.
-    ///
-    /// It takes the app's id and credentials, as `commands apply` does.
-    #[cfg(feature = "client")]
-    pub fn register_on_start(mut self, registration: Registration) -> Self {
-        self.registration = Some(registration);
-        self
-    }
-
-    /// What is registered at the start.
-    #[cfg(feature = "client")]
-    fn registering(&self) -> Result<Option<Registering>, ConfigError> {
-        let Some(registration) = self.registration else {
-            return Ok(None);
-        };
-        if self.states.get::<Client>().is_none() {
-            self.config.credentials()?;
-        }
-        Ok(Some(Registering {
-            registration,
-            application: self.config.application_id()?,
-        }))
     }
 
     /// Makes the client, where there are credentials for one and none was set.

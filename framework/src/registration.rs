@@ -1,10 +1,11 @@
-//! Registers the commands when the app begins to serve, for who wants no tool for it.
+//! Registers the commands when the app begins to serve, and tells it their ids.
 
 use guildhall_model::{Application, Guild, Id};
 
-use crate::app::App;
+use crate::app::{App, AppBuilder};
 use crate::client::Client;
-use crate::define::plan::{Declared, Plan, PlanOptions, Scope, Target};
+use crate::config::ConfigError;
+use crate::define::plan::{Declared, Lock, Plan, PlanOptions, Scope, Target};
 use crate::define::publish::{PublishError, Published, apply, publish, read};
 
 /// What is registered when the app begins to serve.
@@ -30,8 +31,44 @@ pub(crate) struct Registering {
     pub(crate) application: Id<Application>,
 }
 
+impl AppBuilder {
+    /// Registers the commands when the app begins to serve; nothing is registered unless set.
+    ///
+    /// It takes the app's id and credentials, as `commands apply` does.
+    pub fn register_on_start(mut self, registration: Registration) -> Self {
+        self.registration = Some(registration);
+        self
+    }
+
+    /// Tells the app which ids its commands have, for [`Context::mention`](crate::Context::mention).
+    ///
+    /// `commands apply` writes them into a file to be kept with the code:
+    /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
+    pub fn lock(self, lock: Lock) -> Self {
+        self.state(lock)
+    }
+
+    /// What is registered at the start.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where the app's id or credentials are missing for it.
+    pub(crate) fn registering(&self) -> Result<Option<Registering>, ConfigError> {
+        let Some(registration) = self.registration else {
+            return Ok(None);
+        };
+        if self.states.get::<Client>().is_none() {
+            self.config.credentials()?;
+        }
+        Ok(Some(Registering {
+            registration,
+            application: self.config.application_id()?,
+        }))
+    }
+}
+
 impl App {
-    /// Registers what [`AppBuilder::register_on_start`](crate::AppBuilder::register_on_start) asks
+    /// Registers what [`AppBuilder::register_on_start`] asks
     /// for, which [`App::serve`] does by itself; for who serves the router.
     ///
     /// None where nothing was asked for.

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use guildhall_model::{
-    ApplicationIntegrationType, CommandBody, CommandOption, CommandOptionType, CommandType,
-    EntryPointHandler, InteractionContextType, Permissions,
+    CommandBody, CommandOption, CommandOptionType, CommandType, EntryPointHandler, Permissions,
 };
 
 use super::Imported;
 use super::choices::enumeration;
+use super::item::{Item, settings};
 use super::keys::{Keys, is_plain, unknown};
 use super::names::Names;
 use super::option::Parameter;
@@ -23,17 +23,6 @@ pub(super) struct Writer {
     names: Names,
     has_entry_point: bool,
     left_out: Vec<String>,
-}
-
-/// What is between the description and the braces: of a function, or of a module.
-struct Item<'b> {
-    /// How members reach it: `/moderate timeout`.
-    label: String,
-    name: &'b str,
-    description: &'b str,
-    options: &'b [CommandOption],
-    keys: Keys,
-    pad: String,
 }
 
 impl Writer {
@@ -251,61 +240,6 @@ impl Writer {
             );
         }
     }
-}
-
-impl Item<'_> {
-    fn localize(
-        &mut self,
-        names: Option<&guildhall_model::Localizations>,
-        descriptions: Option<&guildhall_model::Localizations>,
-    ) {
-        self.keys.texts("name_localizations", names, self.name);
-        self.keys
-            .texts("description_localizations", descriptions, self.description);
-    }
-
-    /// The keys, with the name in front where the identifier says another.
-    fn named(&self, ident: &str) -> Keys {
-        let mut keys = Keys::default();
-        if ident.trim_end_matches('_').replace('_', "-") != self.name {
-            keys.text("name", self.name);
-        }
-        keys.extend(&self.keys);
-        keys
-    }
-}
-
-/// What a command has beside its texts and its options.
-fn settings(body: &CommandBody, scope: Scope) -> Keys {
-    let mut keys = Keys::default();
-    let contexts = body.contexts.iter().flatten();
-    keys.list(
-        "contexts",
-        contexts.map(|it| word(InteractionContextType::name(*it))),
-    );
-    let types = body.integration_types.iter().flatten();
-    keys.list(
-        "integration_types",
-        types.map(|it| word(ApplicationIntegrationType::name(*it))),
-    );
-    if let Some(needed) = body.default_member_permissions {
-        let names: Vec<_> = needed.iter_names().map(|(name, _)| name).collect();
-        let names = if needed.is_empty() {
-            "none".to_owned()
-        } else {
-            names.join(" | ")
-        };
-        keys.list("default_member_permissions", [names]);
-    }
-    if body.nsfw {
-        keys.push("nsfw");
-    }
-    keys.list("guilds", scope.guild().map(|guild| guild.to_string()));
-    keys
-}
-
-fn word(name: &str) -> String {
-    name.to_lowercase()
 }
 
 /// The lines of a function that uses its parameters and answers with its name.

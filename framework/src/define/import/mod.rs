@@ -12,6 +12,7 @@
 
 mod choices;
 mod command;
+mod item;
 mod keys;
 mod names;
 mod option;
