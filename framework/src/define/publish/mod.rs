@@ -32,4 +32,5 @@ pub use published::{Published, PublishedScope};
 pub use read::read;
 pub use restore::{RestoreError, Restored, restore};
 
+#[cfg(feature = "cli")]
 pub(crate) use apply::apply_aloud;
