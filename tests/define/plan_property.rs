@@ -149,7 +149,8 @@ proptest! {
         let renames = if by_id { Renames::Update } else { Renames::Recreate };
         let options = PlanOptions::default().with_renames(renames);
         runtime().block_on(async {
-            let emulator = Emulator::start().await;
+            let emulator = Emulator::builder().user_install().start().await;
+            let emulator = emulator.expect("a port is free");
             brought(&emulator, states.place, &states.old, &options).await;
             let left = brought(&emulator, states.place, &states.new, &options).await;
             prop_assert!(left.is_empty(), "{:?}", left);
@@ -167,7 +168,8 @@ proptest! {
         prop_assume!(!states.old.is_empty() && !states.new.is_empty());
         let keep = PlanOptions::default().with_foreign(Foreign::Keep);
         runtime().block_on(async {
-            let emulator = Emulator::start().await;
+            let emulator = Emulator::builder().user_install().start().await;
+            let emulator = emulator.expect("a port is free");
             brought(&emulator, states.place, &states.old, &keep).await;
             let before = emulator.commands();
             brought(&emulator, states.place, &states.new, &keep).await;

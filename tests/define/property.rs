@@ -23,10 +23,11 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
 /// Registers it with the service in memory, and says what is registered then.
 fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
-        // Without an Activity, there is nothing for an entry point to launch.
+        // An app has what its commands take: users who install it, an Activity to launch.
+        let builder = Emulator::builder().user_install();
         let builder = match (sent.kind, scope) {
-            (CommandType::PrimaryEntryPoint, Scope::Global) => Emulator::builder().entry_point(),
-            _ => Emulator::builder(),
+            (CommandType::PrimaryEntryPoint, Scope::Global) => builder.entry_point(),
+            _ => builder,
         };
         let emulator = builder.start().await.map_err(|error| error.to_string())?;
         let commands = std::slice::from_ref(sent);

@@ -108,6 +108,20 @@ async fn an_app_becomes_one_for_users_by_its_configuration() {
 }
 
 #[tokio::test]
+async fn a_command_is_for_no_installation_that_the_app_does_not_take() {
+    let stage = Stage::new().await;
+    let mut ping = command("ping", json!([]));
+    ping["integration_types"] = json!([0, 1]);
+
+    let one = stage.call("POST", &stage.global(""), &ping).await;
+    let all = stage.call("PUT", &stage.global(""), &json!([ping])).await;
+
+    let code = "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID";
+    assert_eq!(one.codes("/integration_types/1"), [code]);
+    assert_eq!(all.codes("/0/integration_types/1"), [code]);
+}
+
+#[tokio::test]
 async fn what_a_user_has_installed_goes_along_to_guilds_without_the_app() {
     let travel = Travel::new().await;
 

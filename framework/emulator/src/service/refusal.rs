@@ -7,7 +7,7 @@ use guildhall_model::{Invalid, InvalidKind};
 
 use super::words::words;
 use super::{json, shape};
-use crate::world::{CommandRefusal, Denied};
+use crate::world::{CommandRefusal, Denied, Lack};
 
 /// An error as the service sends it: status and body.
 #[derive(Debug)]
@@ -128,12 +128,7 @@ impl From<Denied> for Refusal {
 impl From<CommandRefusal> for Refusal {
     fn from(refusal: CommandRefusal) -> Self {
         let (code, message) = match refusal {
-            CommandRefusal::NoActivity(at) => {
-                let at = at.map(|at| at.to_string());
-                let path: Vec<_> = at.as_deref().into_iter().chain(["handler"]).collect();
-                let message = "The application has no Activity that this could launch.";
-                return Self::field(&path, "APPLICATION_COMMAND_HANDLER_INVALID", message);
-            }
+            CommandRefusal::Unsupported(at, lack) => return unsupported(at, lack),
             CommandRefusal::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandRefusal::NameTaken => (
                 Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
@@ -157,6 +152,30 @@ impl From<CommandRefusal> for Refusal {
         };
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
+}
+
+/// The app does not have what a command takes.
+fn unsupported(at: Option<usize>, lack: Lack) -> Refusal {
+    let at = at.map(|at| at.to_string());
+    let index = match lack {
+        Lack::Activity => None,
+        Lack::Installation(index) => Some(index.to_string()),
+    };
+    let (field, code, message) = match lack {
+        Lack::Activity => (
+            "handler",
+            "APPLICATION_COMMAND_HANDLER_INVALID",
+            "The application has no Activity that this could launch.",
+        ),
+        Lack::Installation(_) => (
+            "integration_types",
+            "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID",
+            "The application cannot be installed in this way.",
+        ),
+    };
+    let path = at.iter().map(String::as_str).chain([field]);
+    let path: Vec<_> = path.chain(index.as_deref()).collect();
+    Refusal::field(&path, code, message)
 }
 
 impl IntoResponse for Refusal {

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use guildhall_model::{
-    ApplicationFlags, ApplicationIntegrationType, Command, CommandBody, CommandType,
-    EntryPointHandler, Guild, Id,
+    ApplicationFlags, Command, CommandBody, CommandType, EntryPointHandler, Guild, Id,
 };
 use guildhall_rules::{self as rules, CommandDef, Excess};
 
 use super::World;
+use super::support::Lack;
 
 /// How long a create counts towards the daily limit.
 const DAY: Duration = Duration::from_secs(86_400);
@@ -84,8 +84,8 @@ pub(crate) enum CommandRefusal {
     TooMany(Excess),
     /// Too many commands were created within a day.
     TooManyCreates(usize),
-    /// A command launches an Activity, which the app does not have. Of several, it is this one.
-    NoActivity(Option<usize>),
+    /// A command takes what the app does not have. Of several, it is the one at this place.
+    Unsupported(Option<usize>, Lack),
     /// A global overwrite leaves out the entry point.
     EntryPointLeftOut,
 }
@@ -97,7 +97,7 @@ impl World {
         scope: Scope,
         body: CommandBody,
     ) -> Result<Created, CommandRefusal> {
-        self.check_activity(&body, None)?;
+        self.check_support(&body, None)?;
         let old = self.commands.named(scope, body.kind, &body.name).cloned();
         if old.is_none() {
             let kept = self.commands.of(scope);
@@ -128,7 +128,7 @@ impl World {
         if namesake.is_some_and(|command| command.id != id) {
             return Err(CommandRefusal::NameTaken);
         }
-        self.check_activity(&body, None)?;
+        self.check_support(&body, None)?;
         let command = self.command(scope, body, Some(&old));
         if command.name != old.name {
             self.drop_permissions(id);
@@ -158,7 +158,7 @@ impl World {
         bodies: Vec<CommandBody>,
     ) -> Result<Vec<Command>, CommandRefusal> {
         for (index, body) in bodies.iter().enumerate() {
-            self.check_activity(body, Some(index))?;
+            self.check_support(body, Some(index))?;
         }
         self.check_count(
             scope,
@@ -249,29 +249,12 @@ impl World {
         command
     }
 
-    /// How the app can be installed; in guilds where nothing is configured.
-    fn configured(&self) -> Vec<ApplicationIntegrationType> {
-        let guilds = self.takes_guild_installs();
-        let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
-        let users = self.takes_user_installs();
-        let users = users.then_some(ApplicationIntegrationType::UserInstall);
-        guilds.into_iter().chain(users).collect()
-    }
-
     fn put(&mut self, command: Command) {
         let registered = &mut self.commands.registered;
         match registered.iter_mut().find(|old| old.id == command.id) {
             Some(old) => *old = command,
             None => registered.push(command),
         }
-    }
-
-    fn check_activity(&self, body: &CommandBody, at: Option<usize>) -> Result<(), CommandRefusal> {
-        let launches = body.handler == Some(EntryPointHandler::DiscordLaunchActivity);
-        if launches && !self.identity.has_activity() {
-            return Err(CommandRefusal::NoActivity(at));
-        }
-        Ok(())
     }
 
     fn check_count<'a>(

@@ -18,6 +18,7 @@ mod permissions;
 mod quotas;
 mod random;
 mod responses;
+mod support;
 mod user;
 mod whole;
 
@@ -40,6 +41,7 @@ pub use quotas::Quotas;
 pub(crate) use responses::{
     Image, LEGACY_FIELD, Messages, Progress, Responses, Upload, Which, focused, number,
 };
+pub(crate) use support::Lack;
 pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
 pub(crate) use whole::whole;
 

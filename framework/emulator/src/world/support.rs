@@ -1,0 +1,44 @@
+//! What a command takes that the app may not have.
+
+use guildhall_model::{ApplicationIntegrationType, CommandBody, EntryPointHandler};
+
+use super::World;
+use super::commands::CommandRefusal;
+
+/// Something that a command takes and the app does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lack {
+    /// An Activity, which its handler launches.
+    Activity,
+    /// A way to be installed, the one at this place of its `integration_types`.
+    Installation(usize),
+}
+
+impl World {
+    /// Checks that the app has what a command takes; of several commands, `at` is its place.
+    pub(super) fn check_support(
+        &self,
+        body: &CommandBody,
+        at: Option<usize>,
+    ) -> Result<(), CommandRefusal> {
+        let launches = body.handler == Some(EntryPointHandler::DiscordLaunchActivity);
+        if launches && !self.identity.has_activity() {
+            return Err(CommandRefusal::Unsupported(at, Lack::Activity));
+        }
+        let configured = self.configured();
+        let mut kinds = body.integration_types.iter().flatten();
+        match kinds.position(|kind| !configured.contains(kind)) {
+            Some(index) => Err(CommandRefusal::Unsupported(at, Lack::Installation(index))),
+            None => Ok(()),
+        }
+    }
+
+    /// How the app can be installed; in guilds where nothing is configured.
+    pub(super) fn configured(&self) -> Vec<ApplicationIntegrationType> {
+        let guilds = self.takes_guild_installs();
+        let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
+        let users = self.takes_user_installs();
+        let users = users.then_some(ApplicationIntegrationType::UserInstall);
+        guilds.into_iter().chain(users).collect()
+    }
+}
