@@ -106,7 +106,8 @@ fn settle_choice(choice: &mut Choice) {
 }
 
 fn settle_texts(texts: &mut Option<Localizations>, default: &str) {
-    if let Some(texts) = texts {
+    let is_default = |texts: &&mut Localizations| texts.values().any(|text| text == default);
+    if let Some(texts) = texts.as_mut().filter(is_default) {
         let all = texts.clone();
         texts.retain(|locale, _| !is_superfluous(&all, locale, default));
     }
