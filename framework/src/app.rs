@@ -83,9 +83,20 @@ impl App {
         self.shared.in_flight.wait().await;
     }
 
+    /// Ends what is at work, as [`App::serve`] does at its end, and waits for that.
+    ///
+    /// For an app that another server answers for, with [`App::into_router`] or [`App::answer`]:
+    /// once that takes no request any more. Modals are not waited for any more; what handlers have
+    /// not finished within [`AppBuilder::shutdown_grace`] is broken off, and the members are told.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub async fn close(&self) {
+        crate::receive::close(&self.shared).await;
+    }
+
     /// A router that answers `POST /interactions`, or the path that was set.
     ///
-    /// It nests in a larger axum application, and takes layers: what a `tower::Layer` wraps sees every
+    /// It nests in a larger axum application, whose end is the place for [`App::close`] on a clone
+    /// of the app, and takes layers: what a `tower::Layer` wraps sees every
     /// request and every response, also those that are refused.
     ///
     /// ```
@@ -254,7 +265,7 @@ impl AppBuilder {
     }
 
     /// Sets how long after its arrival an interaction is acknowledged for a handler that has not
-    /// answered; 2 seconds unless set. The service waits 3.
+    /// answered; 2 seconds unless set. The service waits 3, so an app with 3 or more is not built.
     ///
     /// `#[command(defer = …)]` goes before it.
     pub fn defer_after(mut self, after: Duration) -> Self {
@@ -262,7 +273,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets how long after its arrival a function may suggest values; 2.5 seconds unless set.
+    /// Sets how long after its arrival a function may suggest values; 2.5 seconds unless set, and
+    /// less than the 3 for which the service waits.
     ///
     /// Who is late suggests nothing, and the log says so.
     pub fn autocomplete_within(mut self, within: Duration) -> Self {
@@ -270,7 +282,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets how long handlers may go on once [`App::serve`] is to end; 25 seconds unless set.
+    /// Sets how long handlers may go on once [`App::serve`] is to end, or with [`App::close`]; 25
+    /// seconds unless set.
     ///
     /// What is not finished then is broken off, and the members are told.
     pub fn shutdown_grace(mut self, grace: Duration) -> Self {
@@ -383,7 +396,11 @@ impl AppBuilder {
             faults.extend(routes_without_owners(&routes));
         }
         RegistryError::of(faults)?;
-        registry.log();
+        self.timing.check()?;
+        match self.around.guards.fault() {
+            Some(fault) => return Err(BuildError::Guard(fault)),
+            None => registry.log(),
+        }
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
         #[cfg(feature = "client")]
@@ -437,6 +454,17 @@ pub enum BuildError {
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
     )]
     Path(String),
+    /// The service does not wait as long as that.
+    #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
+    Late {
+        /// The method that sets it.
+        setting: &'static str,
+        /// What it was set to.
+        time: Duration,
+    },
+    /// A guard of the whole app counts nothing.
+    #[error("{0}")]
+    Guard(&'static str),
 }
 
 /// Whether a request can be for exactly this path; braces, colons and stars make parameters of a

@@ -22,6 +22,7 @@ mod show;
 mod soak;
 mod state;
 mod stop;
+mod store;
 mod time;
 mod verify;
 mod watch;

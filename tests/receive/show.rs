@@ -8,7 +8,7 @@ use guildhall::ContextError;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
-use tokio::time::advance;
+use tokio::time::{Instant, advance};
 
 #[derive(Debug, Modal)]
 #[modal(title = "Order")]
@@ -308,4 +308,46 @@ fn outside_of_a_runtime_nothing_is_waited_for() {
         panic!("it waits")
     };
     assert!(answer.content().starts_with("Something went wrong."));
+}
+
+#[tokio::test(start_paused = true)]
+async fn modal_is_waited_for_until_the_end_of_the_token() {
+    let stage = Stage::new(&order::COMMAND);
+    let id = stage.shown("order").await;
+    advance(Duration::from_secs(14 * 60 + 50)).await;
+    tokio::task::yield_now().await;
+
+    let answer = stage.send_off(&id, "3").await;
+
+    assert!(
+        answer.content().ends_with("orders 3"),
+        "{}",
+        answer.content()
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn function_that_has_waited_for_a_modal_has_the_time_of_that() {
+    let (stage, before) = (Stage::new(&slow::COMMAND), Instant::now());
+    let id = stage.shown("slow").await;
+    advance(Duration::from_secs(10 * 60)).await;
+    let _deferral = stage.send_off(&id, "3").await;
+    stage.app.idle().await;
+
+    assert_eq!(before.elapsed().as_secs(), 24 * 60 + 30);
+    let told: Vec<_> = stage.bodies();
+    let text = "This took too long and was broken off.";
+    assert_eq!(told.last().expect("the member is told").1["content"], text);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_more_than_ten_thousand_are_waited_for() {
+    let stage = Stage::new(&order::COMMAND);
+    let sent = Signed::from(slash("order", json!([])));
+    for _ in 0..10_000 {
+        assert_eq!(sent.clone().to(&stage.app).await.json()["type"], 9);
+    }
+    let refused = sent.to(&stage.app).await;
+    let text = "Something went wrong. If it happens again, report the number 1.";
+    assert_eq!(refused.content(), text);
 }

@@ -4,12 +4,12 @@ use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 
-use acceptance::{Desk, Signed, answer, builder, fixture, slash};
+use acceptance::{Desk, Signed, Silent, answer, builder, fixture, slash};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 use crate::show::order;
 
@@ -66,6 +66,28 @@ async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() 
 
     let text = "The app was stopped before this was done. Try again in a moment.";
     assert_eq!(last_body(&desk)["content"], text);
+}
+
+#[tokio::test(start_paused = true)]
+async fn app_that_is_closed_ends_as_one_that_is_served() {
+    let (gate, desk) = (Arc::new(Notify::new()), desk());
+    deferred(&gate, &desk).await.close().await;
+
+    let text = "The app was stopped before this was done. Try again in a moment.";
+    assert_eq!(last_body(&desk)["content"], text);
+}
+
+#[tokio::test(start_paused = true)]
+async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
+    let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
+    let app = app.client(Silent::client()).shutdown_grace(Duration::ZERO);
+    let app = app.build().expect("the app of a test is complete");
+    let _deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
+    let before = Instant::now();
+    app.close().await;
+
+    assert_eq!(before.elapsed().as_secs(), 5);
+    assert!(timeout(Duration::ZERO, app.idle()).await.is_err());
 }
 
 #[tokio::test(start_paused = true)]

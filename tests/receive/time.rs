@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+    Answer, Desk, Signed, Silent, answer, autocomplete, builder, click, fixture, option, slash,
 };
+use guildhall::BuildError;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
-use tokio::time::advance;
+use tokio::time::{Instant, advance};
 
 /// What holds a handler up, and tells when it is done.
 #[derive(Debug, Default)]
@@ -214,9 +215,34 @@ async fn nothing_is_said_after_fifteen_minutes() {
     let _deferral = stage.send("wait").await;
 
     advance(Duration::from_secs(15 * 60)).await;
-    stage.finish().await;
+    stage.app.idle().await;
 
     assert_eq!(stage.desk.lines(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_that_does_not_end_is_broken_off_while_the_member_can_be_told() {
+    let (stage, before) = (Stage::new(&hang::COMMAND), Instant::now());
+    let _deferral = stage.send("hang").await;
+    stage.app.idle().await;
+
+    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    let text = "This took too long and was broken off.";
+    assert_eq!(stage.body(0)["content"], text);
+    assert_eq!(before.elapsed().as_secs(), 14 * 60 + 30);
+}
+
+#[test]
+fn times_for_which_the_service_does_not_wait_are_refused() {
+    for time in [Duration::from_secs(3), Duration::MAX] {
+        for app in [
+            builder(&[]).defer_after(time),
+            builder(&[]).autocomplete_within(time),
+        ] {
+            let error = app.build().expect_err("the service waits 3 seconds");
+            assert!(matches!(error, BuildError::Late { .. }), "{error}");
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -262,6 +288,25 @@ async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
 
     assert_eq!(stage.desk.lines(), [CALLBACK]);
     assert_eq!(stage.body(0)["data"]["content"], "finished");
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_goes_on_while_it_is_deferred_by_a_call() {
+    let stage = Stage::new(&wait::COMMAND);
+    let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
+    let app = app.client(Silent::client()).build();
+    let stage = Stage {
+        app: app.expect("the app of a test is complete"),
+        ..stage
+    };
+    broken_off(&stage).await;
+    advance(Duration::from_millis(1)).await;
+    let before = Instant::now();
+
+    stage.gate.open.notify_one();
+    stage.gate.done.notified().await;
+
+    assert_eq!(before.elapsed(), Duration::ZERO);
 }
 
 #[tokio::test(start_paused = true)]

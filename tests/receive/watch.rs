@@ -57,8 +57,20 @@ async fn words(_typed: &str) -> Vec<String> {
     Vec::new()
 }
 
+/// Answer with a file
+#[command]
+fn report() -> Reply {
+    Reply::default().file(File::new("r.txt", "all well"))
+}
+
 fn bot() -> App {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    bot_with([])
+}
+
+/// One whose client is first answered with these.
+fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
+    let first = first.into_iter().map(|status| answer(status, &[], ""));
+    let desk = Desk::new(first).then_always(answer(200, &[], &fixture("object/message.json")));
     let commands = [
         answer_after::COMMAND,
         hang::COMMAND,
@@ -66,6 +78,7 @@ fn bot() -> App {
         panic::COMMAND,
         rule::COMMAND,
         pick::COMMAND,
+        report::COMMAND,
     ];
     let app = builder(&commands)
         .owners([Id::new(41)])
@@ -97,8 +110,7 @@ async fn first_answers_are_timed_from_the_arrival() {
     let meter = counted([after(1), after(0), after(30)]).await;
 
     assert_eq!(meter.values(TIMES), [1.0, 0.0, 2.0]);
-    let deferrals = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
-    assert_eq!(meter.count(deferrals), 1);
+    assert_eq!(meter.count(DEFERRALS), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -126,6 +138,51 @@ async fn answer_that_the_service_does_not_wait_for_is_a_miss() {
     assert!(broken_off.is_err());
     assert_eq!(meter.count(MISSED), 1);
     assert_eq!(meter.values(TIMES), [0.0; 0]);
+}
+
+const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
+
+/// What is counted where a request is broken off after a second, its handler takes half a minute,
+/// and the calls that follow are answered so at first.
+async fn broken_off(first: impl IntoIterator<Item = u16>) -> Meter {
+    let (app, meter) = (bot_with(first), Meter::default());
+    {
+        let _listening = meter.listen();
+        let sent = Signed::from(after(30));
+        let answer = timeout(Duration::from_secs(1), sent.to(&app)).await;
+        assert!(answer.is_err());
+        app.idle().await;
+    }
+    meter
+}
+
+#[tokio::test(start_paused = true)]
+async fn deferral_by_a_call_is_the_first_answer() {
+    let meter = broken_off([204]).await;
+
+    assert_eq!(meter.values(TIMES), [1.0]);
+    assert_eq!((meter.count(DEFERRALS), meter.count(MISSED)), (1, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn deferral_that_the_service_does_not_take_is_none() {
+    let meter = broken_off([400, 204]).await;
+
+    assert_eq!(meter.values(TIMES), [30.0]);
+    assert_eq!((meter.count(DEFERRALS), meter.count(MISSED)), (0, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn files_are_the_first_answer_once_the_service_has_them() {
+    for (status, times, missed) in [(204, vec![0.0], 0), (400, vec![], 1)] {
+        let (app, meter) = (bot_with([status]), Meter::default());
+        let _listening = meter.listen();
+        let _accepted = Signed::from(slash("report", json!([]))).to(&app).await;
+        app.idle().await;
+
+        assert_eq!(meter.values(TIMES), times, "{status}");
+        assert_eq!(meter.count(MISSED), missed, "{status}");
+    }
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod probe;
 mod registering;
 mod scripted;
 mod signed;
+mod silent;
 
 use std::fs;
 use std::path::Path;
@@ -28,6 +29,7 @@ pub use probe::{
 pub use registering::register;
 pub use scripted::{Received, Scene, Scripted, TOKEN};
 pub use signed::{Answer, Signed, public_key, public_key_hex, sign, signing_key};
+pub use silent::Silent;
 
 use guildhall::{App, AppBuilder, Command};
 

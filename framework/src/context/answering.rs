@@ -22,6 +22,9 @@ use crate::receive::{Callback, Reply, Update};
 ///
 /// What a handler returns after it has answered by hand is a message that follows; what it returns
 /// after a deferral takes the deferral's place.
+///
+/// A handler that is not done 30 seconds before those 15 minutes are over is broken off, and the
+/// member is told. What shall go on for longer belongs in a task of its own, as by `tokio::spawn`.
 impl Context {
     /// Answers with a message, or completes a deferral with it.
     ///
@@ -95,11 +98,8 @@ impl Context {
 
     /// The callback, private where the command is, if the service takes it.
     async fn fitting(&self, callback: Callback) -> Result<Callback, ContextError> {
-        let fitted = callback.fitted(
-            self.inner.destination.manners.is_ephemeral(),
-            self.inner.file_limit,
-        );
-        Ok(fitted.await?)
+        let fitted = callback.fitted(self.inner.destination.manners.is_ephemeral())?;
+        Ok(fitted.admitted(self.inner.file_limit).await?)
     }
 
     fn has_message(&self) -> Result<(), ContextError> {

@@ -63,7 +63,7 @@ struct Inner {
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
-    whole: OnceLock<Option<Interaction>>,
+    whole: OnceLock<Option<Box<Interaction>>>,
     /// The number of the modal that the handler waits for.
     #[cfg(feature = "client")]
     ticket: OnceLock<Option<Ticket>>,
@@ -315,7 +315,7 @@ impl Context {
         self.inner
             .whole
             .get_or_init(read)
-            .as_ref()
+            .as_deref()
             .ok_or(ContextError::Unreadable)
     }
 }

@@ -120,6 +120,17 @@ impl Guards {
             || self.concurrency.is_some()
     }
 
+    /// What lets nobody through, or everybody, though it looks as if it counted.
+    pub(crate) fn fault(&self) -> Option<&'static str> {
+        let cooldown = self.cooldown.as_ref();
+        if cooldown.is_some_and(|cooldown| cooldown.uses == 0 || cooldown.per.is_zero()) {
+            return Some("a cooldown has at least one use, and lasts longer than nothing");
+        }
+        let concurrency = self.concurrency.as_ref();
+        let is_empty = concurrency.is_some_and(|concurrency| concurrency.places == 0);
+        is_empty.then_some("a limit of concurrency has at least one place")
+    }
+
     /// Leaves it to the app's owners.
     #[must_use]
     pub const fn owners(mut self) -> Self {

@@ -19,6 +19,9 @@ pub enum Outcome {
     Panicked,
     /// The app was stopped before the handler was done.
     Interrupted,
+    /// The handler was not done after 14 and a half minutes, shortly before the token is spent, and
+    /// was broken off.
+    Overdue,
     /// The member has left alone a modal that was waited for.
     GivenUp,
     /// The service did not take the answer.
@@ -34,6 +37,7 @@ impl Outcome {
             Self::Failed => "failed",
             Self::Panicked => "panicked",
             Self::Interrupted => "interrupted",
+            Self::Overdue => "overdue",
             Self::GivenUp => "given_up",
             Self::Undelivered => "undelivered",
         }

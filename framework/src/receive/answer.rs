@@ -11,9 +11,18 @@ use http::Response;
 use super::reply::{accepted, encode, into_response};
 use super::time::{Duration, Instant};
 use super::{NotAnInteraction, Refusal};
+use crate::watch::Acknowledged;
 
 /// How long the service takes requests with an interaction's token.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// How long before the end of a token a handler is broken off, so that the member can be told.
+#[cfg(feature = "client")]
+pub(crate) const LAST_CALL: Duration = Duration::from_secs(30);
+
+/// How long a handler may take.
+#[cfg(feature = "client")]
+const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - LAST_CALL.as_secs());
 
 /// What the response to the service's request is.
 pub(crate) type First = Result<Response<Bytes>, Refusal>;
@@ -41,9 +50,14 @@ struct State {
     waker: Option<Waker>,
     /// Who wants to know that nobody waits any more.
     cut: Option<Waker>,
+    /// When the first answer was given: by the response, or by a call that has succeeded.
     given: Option<Instant>,
     /// Whether it was deferred on the way.
     is_deferred: bool,
+    /// Whether the request was broken off before its answer.
+    is_missed: bool,
+    /// Whether it is counted how the first answer was given.
+    is_counted: bool,
 }
 
 /// How far an interaction is answered.
@@ -163,9 +177,15 @@ impl Answer {
         self.state().is_deferred
     }
 
-    /// How long ago the first answer was given.
+    /// How long ago the first answer was given; `None` too while a call carries it.
     pub(crate) fn given_ago(&self) -> Option<Duration> {
         self.state().given.map(|given| given.elapsed())
+    }
+
+    /// When a handler is broken off that does not end: while there is time to say so.
+    #[cfg(feature = "client")]
+    pub(crate) fn last_call(&self) -> Instant {
+        self.0.arrived + HANDLER_LIFE
     }
 
     pub(crate) fn stage(&self) -> Stage {
@@ -200,8 +220,10 @@ impl Answer {
         if now.stage != Stage::Open {
             return Err(now.stage);
         }
-        now.enter(stage);
-        now.given = Some(Instant::now());
+        now.stage = stage;
+        if stage != Stage::Cut {
+            now.reach(stage);
+        }
         now.first = Some(first());
         if let Some(waker) = now.waker.take() {
             waker.wake();
@@ -219,9 +241,35 @@ impl Answer {
         if state.stage != from {
             return Err(state.stage);
         }
-        state.enter(to);
-        state.given.get_or_insert_with(Instant::now);
+        state.stage = to;
         Ok(())
+    }
+
+    /// Says that the first answer, which leads to this stage, has reached the service by a call.
+    #[cfg(feature = "client")]
+    pub(crate) fn has_reached(&self, stage: Stage) {
+        self.state().reach(stage);
+    }
+
+    /// How the first answer was given; told once, as soon as there is one.
+    pub(super) fn acknowledged(&self) -> Option<Acknowledged> {
+        let kind = self.kind()?;
+        let mut state = self.state();
+        if state.given.is_none() || std::mem::replace(&mut state.is_counted, true) {
+            return None;
+        }
+        Some(Acknowledged {
+            kind,
+            after: self.0.arrived.elapsed(),
+            is_deferred: state.is_deferred,
+            is_missed: state.is_missed,
+        })
+    }
+
+    /// Whether there is no first answer, though the service did not break off the request.
+    pub(super) fn is_withheld(&self) -> bool {
+        let state = self.state();
+        state.given.is_none() && !state.is_missed
     }
 
     /// The first answer, once it is given; until then, `cx` is woken for it.
@@ -246,6 +294,7 @@ impl Answer {
         let is_due = state.stage == Stage::Open;
         if is_due {
             state.stage = Stage::Cut;
+            state.is_missed = true;
         }
         if let Some(waker) = state.cut.take() {
             waker.wake();
@@ -270,8 +319,8 @@ impl Answer {
 }
 
 impl State {
-    fn enter(&mut self, stage: Stage) {
-        self.stage = stage;
+    fn reach(&mut self, stage: Stage) {
+        self.given = Some(Instant::now());
         self.is_deferred |= stage.first() == Some(FirstAnswer::Deferral);
     }
 }

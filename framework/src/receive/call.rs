@@ -8,6 +8,8 @@ use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType};
 use guildhall_rules::OptionDef;
 
 use super::answer::Answer;
+#[cfg(feature = "client")]
+use super::answer::LAST_CALL;
 use super::extract::Target;
 use super::parse::{Data, Resolved, Value};
 use super::reply::{Callback, Calls};
@@ -16,8 +18,8 @@ use super::resume::Ticket;
 use super::route::{Drift, Routed};
 use super::time::Instant;
 use super::{
-    Arrival, Destination, Failure, Given, MessageTarget, NotAnInteraction, Shared, UserTarget,
-    Verified,
+    Arrival, Destination, Failure, Given, MessageTarget, NotAnInteraction, Shared, Untakeable,
+    UserTarget, Verified,
 };
 use crate::context::{Autocomplete, Context};
 use crate::define::component::{Entered, Entries, Modal, Segment, Values, parse};
@@ -38,7 +40,7 @@ pub(crate) struct Frame<'a> {
     body: &'a Verified,
     arrival: &'a Arrival<'a>,
     answer: &'a Answer,
-    routed: Routed<'a>,
+    routed: Box<Routed<'a>>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
     outcome: OnceLock<Outcome>,
@@ -50,9 +52,9 @@ impl<'a> Frame<'a> {
         body: &'a Verified,
         arrival: &'a Arrival<'a>,
         answer: &'a Answer,
-        routed: Routed<'a>,
+        routed: Box<Routed<'a>>,
     ) -> Self {
-        let focused = routed.focused.and_then(|index| routed.given[index]);
+        let focused = routed.focused.and_then(|index| routed.given(index));
         let typed = focused.map_or(Cow::Borrowed(""), |option| option.value.to_text());
         Self {
             app,
@@ -188,20 +190,27 @@ impl<'a> Frame<'a> {
             Defer::After(after) => after,
             Defer::Never => return None,
         };
-        Some(self.answer.arrived() + after)
+        self.answer.arrived().checked_add(after)
     }
 
-    /// The callback as it is sent, or what the member is told in place of what the service would not
-    /// take.
-    pub(crate) async fn checked(&self, callback: Callback) -> Callback {
-        let limit = self.arrival.origin.attachment_size_limit;
-        match callback.fitted(self.is_ephemeral(), limit).await {
-            Ok(callback) => callback,
-            Err(untakeable) => {
-                self.note(Outcome::Failed);
-                Failure::from(untakeable).said(self.arrival).into()
-            }
+    /// When the handler is broken off: before the token of what it answers is spent. While it waits
+    /// for a modal, which comes with a token of its own, that is put off.
+    #[cfg(feature = "client")]
+    pub(crate) fn last_call(&self) -> Instant {
+        let waits = |ticket| self.app.waiting.is_waited_for(ticket);
+        if self.ticket().is_some_and(waits) {
+            return Instant::now() + LAST_CALL;
         }
+        let latest = self.context.get().map(|context| context.latest().answer());
+        latest.unwrap_or(self.answer).last_call()
+    }
+
+    /// What the service takes, or what the member is told in its place.
+    pub(crate) fn taken(&self, fitted: Result<Callback, Untakeable>) -> Callback {
+        fitted.unwrap_or_else(|untakeable| {
+            self.note(Outcome::Failed);
+            Failure::from(untakeable).said(self.arrival).into()
+        })
     }
 }
 
@@ -351,7 +360,7 @@ impl<'a> Call<'a> {
 
     fn given(self, index: usize) -> Option<Given<'a>> {
         let routed = &self.0.routed;
-        let option = routed.given.get(index).copied().flatten()?;
+        let option = routed.given(index)?;
         let arrival = self.0.arrival;
         let typing = arrival.kind == InteractionType::ApplicationCommandAutocomplete;
         Some(Given::new(

@@ -18,13 +18,9 @@ use crate::hook::Outcome;
 
 /// Where an interaction goes.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one at a time, and most go to a function"
-)]
 pub(super) enum Way<'a> {
     /// To the function that answers.
-    Function(Routed<'a>),
+    Function(Box<Routed<'a>>),
     /// Back to the function that waits for it.
     Back(Resumption),
     /// Nowhere.
@@ -33,21 +29,28 @@ pub(super) enum Way<'a> {
 
 /// Answers what is in a body that the service signed.
 pub(super) async fn run(app: Arc<Shared>, body: Verified, answer: Answer) {
-    match parse::parse(&body) {
+    // Borrowed where it stands: what is moved would be held twice while the handler runs.
+    if let Some(arrival) = &arrival(&body, &answer) {
+        let way = Way::of(&app, arrival);
+        let span = observe::span(arrival, &way);
+        answer.is_to(arrival.kind);
+        let going = go(&app, &body, arrival, &answer, way);
+        let outcome = going.instrument(span.clone()).await;
+        observe::ended(&span, arrival, &answer, outcome);
+    }
+}
+
+/// The interaction in a body. What is none is answered here.
+fn arrival<'a>(body: &'a Verified, answer: &Answer) -> Option<Arrival<'a>> {
+    match parse::parse(body) {
+        Ok(Arrived::Interaction(arrival)) => return Some(arrival),
         Ok(Arrived::Ping) => {
             // A ping is nobody else's to answer.
             let _ = answer.give(&InteractionResponse::Pong);
         }
-        Ok(Arrived::Interaction(arrival)) => {
-            let way = Way::of(&app, &arrival);
-            let span = observe::span(&arrival, &way);
-            answer.is_to(arrival.kind);
-            let going = go(&app, &body, &arrival, &answer, way);
-            let outcome = going.instrument(span.clone()).await;
-            observe::ended(&span, &arrival, &answer, outcome);
-        }
         Err(reason) => answer.refuse(reason.into()),
     }
+    None
 }
 
 impl<'a> Way<'a> {
@@ -66,7 +69,7 @@ impl<'a> Way<'a> {
             },
             other => Err(NotAnInteraction::Type(other.wire()).into()),
         };
-        found.map_or_else(Self::Nowhere, Self::Function)
+        found.map_or_else(Self::Nowhere, |routed| Self::Function(Box::new(routed)))
     }
 
     fn by_id(

@@ -43,6 +43,8 @@ enum Kind {
     Panic(String),
     /// The app is stopped before the handler is done.
     Interrupted,
+    /// The token is about to be spent before the handler is done.
+    Overdue,
     /// The modal is not waited for any more, or was not sent off.
     GivenUp,
     /// The suggestions are not there in time.
@@ -93,6 +95,8 @@ const UNHANDLED: &str = "This is of an older version and no longer works.";
 const GIVEN_UP: &str = "This form is no longer waited for. Use the command again.";
 /// What a member is told whose command was at work when the app was stopped.
 const INTERRUPTED: &str = "The app was stopped before this was done. Try again in a moment.";
+/// What a member is told whose command did not end while it could be answered.
+const OVERDUE: &str = "This took too long and was broken off.";
 
 impl Failure {
     pub(crate) fn argument(option: &'static str, unfit: Unfit) -> Self {
@@ -150,6 +154,7 @@ impl Failure {
             Kind::Refused { .. } | Kind::Unhandled => Outcome::Refused,
             Kind::Panic(_) => Outcome::Panicked,
             Kind::Interrupted => Outcome::Interrupted,
+            Kind::Overdue => Outcome::Overdue,
             Kind::GivenUp => Outcome::GivenUp,
             Kind::Error(_)
             | Kind::Argument { .. }
@@ -186,6 +191,10 @@ impl Failure {
 
     pub(super) fn interrupted() -> Self {
         Self(Kind::Interrupted)
+    }
+
+    pub(super) fn overdue() -> Self {
+        Self(Kind::Overdue)
     }
 
     pub(super) fn late() -> Self {
@@ -225,6 +234,7 @@ impl Failure {
             Kind::Unhandled => UNHANDLED.to_owned(),
             Kind::Refused { text, .. } => text,
             Kind::Interrupted => INTERRUPTED.to_owned(),
+            Kind::Overdue => OVERDUE.to_owned(),
             Kind::GivenUp => GIVEN_UP.to_owned(),
             Kind::Argument { option, unfit } => match unfit.0 {
                 Reason::Value(message) => format!("`{option}`: {message}"),
@@ -277,6 +287,9 @@ impl Failure {
             }
             Kind::Interrupted => {
                 tracing::warn!(%interaction, command, "the app is stopped before the handler is done");
+            }
+            Kind::Overdue => {
+                tracing::error!(%interaction, command, "the handler is not done before the token is spent, and is broken off");
             }
             Kind::GivenUp => {
                 tracing::debug!(%interaction, "a modal was not sent off in time");

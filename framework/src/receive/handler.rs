@@ -10,7 +10,7 @@ use guildhall_model::{Choice, InteractionResponse};
 use super::answer::Stage;
 use super::call::Frame;
 use super::dispatch::settle;
-use super::drive::{attend, in_time, let_go};
+use super::drive::{attend, beside, in_time, let_go};
 use super::guard::{self, Held, Passed};
 use super::reply::{self, Callback, IntoReply, Reply};
 use super::resume::hand_over;
@@ -29,6 +29,9 @@ pub type Answering<'a> =
 
 /// An autocomplete function at work.
 pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failure>> + Send + 'a>>;
+
+/// What is left to be done after a handler.
+type Rest<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Makes the answer of what a command's handler returned.
 ///
@@ -56,16 +59,33 @@ pub(super) async fn command(frame: &Frame<'_>) {
     } else {
         called(frame)
     };
-    let returned = attend(frame, guarded(work)).await;
-    // Who sees the answer may come again at once.
-    held.release(frame).await;
+    if let Some(rest) = follow(frame, &held, attend(frame, guarded(work)).await) {
+        rest.await;
+    }
+}
+
+/// Answers with what the handler returned, and gives what is left to be done then.
+///
+/// That is boxed: a handler that waits shall not hold room for it.
+fn follow<'a>(frame: &'a Frame<'_>, held: &'a Held, returned: Returned) -> Option<Rest<'a>> {
     note(frame, &returned);
-    if let Some(returned) = hand_over(frame, returned) {
-        conclude(frame, returned).await;
+    let left = hand_over(frame, returned).and_then(|returned| give(frame, returned));
+    let is_followed = frame.app().around.is_followed();
+    if left.is_none() && held.is_empty() && !is_followed {
+        return None;
     }
-    if frame.app().around.is_followed() {
-        Box::pin(finish(frame)).await;
-    }
+    Some(Box::pin(async move {
+        let delivered = async {
+            if let Some(left) = left {
+                deliver(frame, left).await;
+            }
+        };
+        // Who sees the answer may come again at once, but nobody waits for a slow store to see it.
+        beside(held.release(frame), delivered).await;
+        if is_followed {
+            finish(frame).await;
+        }
+    }))
 }
 
 /// Keeps how a handler went wrong.
@@ -92,25 +112,37 @@ fn called<'a>(frame: &'a Frame<'_>) -> Answering<'a> {
 }
 
 /// Answers with what the handler returned, in the way that is left for it.
+#[cfg(feature = "client")]
 pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
+    if let Some(left) = give(frame, returned) {
+        deliver(frame, left).await;
+    }
+}
+
+/// Answers in the response, or gives back what is to be said by a call.
+fn give(frame: &Frame<'_>, returned: Returned) -> Option<Callback> {
     let callback = match returned {
         Ok(callback) => callback.filter(|callback| !callback.is_empty()),
         Err(failure) if frame.answer().stage() == Stage::Open => {
-            return settle(frame.arrival(), frame.answer(), failure);
+            settle(frame.arrival(), frame.answer(), failure);
+            return None;
         }
         // Whoever has closed a modal, or forgotten it, is not bothered with it.
         Err(failure) if failure.is_given_up() && is_answered(frame) => {
-            return failure.report(frame.arrival());
+            failure.report(frame.arrival());
+            return None;
         }
         Err(failure) => Some(told_later(frame, failure)),
     };
-    let Some(callback) = callback.or_else(|| done(frame)) else {
-        return;
-    };
-    let callback = frame.checked(callback).await;
-    if callback.files.is_empty() && frame.answer().give(&callback.response).is_ok() {
-        return;
-    }
+    let callback = callback.or_else(|| done(frame))?;
+    let callback = frame.taken(callback.fitted(frame.is_ephemeral()));
+    let is_given = callback.files.is_empty() && frame.answer().give(&callback.response).is_ok();
+    (!is_given).then_some(callback)
+}
+
+async fn deliver(frame: &Frame<'_>, callback: Callback) {
+    let limit = frame.arrival().origin.attachment_size_limit;
+    let callback = frame.taken(callback.admitted(limit).await);
     if let Err(undelivered) = frame.calls().deliver(callback).await {
         frame.note(Outcome::Undelivered);
         undelivered.log(frame.id());

@@ -9,6 +9,8 @@
 )]
 pub(crate) mod answer;
 pub(crate) mod call;
+#[cfg(any(feature = "client", feature = "serve"))]
+mod close;
 pub(crate) mod completer;
 mod custom_id;
 mod dispatch;
@@ -47,6 +49,8 @@ pub use verify::{
 };
 
 pub(crate) use call::Call;
+#[cfg(any(feature = "client", feature = "serve"))]
+pub(crate) use close::close;
 pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};

@@ -34,14 +34,16 @@ pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome
             span.record("first_answer", after.as_secs_f64());
         }
     }
+    if answer.is_withheld() {
+        watch::missed(Some(arrival.kind));
+    }
     watch::ended(arrival.kind, outcome);
 }
 
-/// Notes that the service has its first answer, if it was an interaction that it sent.
+/// Notes that the service has its first answer, if it has one, and it was an interaction that it
+/// sent.
 pub(super) fn acknowledged(answer: &Answer) {
-    if let Some(kind) = answer.kind() {
-        watch::acknowledged(kind, || (answer.arrived().elapsed(), answer.is_deferred()));
-    }
+    watch::acknowledged(|| answer.acknowledged());
 }
 
 /// Notes that the service waits for the first answer no more.

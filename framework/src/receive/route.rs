@@ -41,7 +41,11 @@ pub(crate) struct Destination {
 pub(crate) struct Routed<'a> {
     pub(crate) to: Destination,
     pub(crate) defs: &'static [OptionDef<'static>],
-    pub(crate) given: [Option<&'a ArrivedOption<'a>>; OPTIONS_MAX],
+    /// As they arrived.
+    arrived: &'a [ArrivedOption<'a>],
+    /// Where among them each option of the definition is. Handlers hold this while they wait, and
+    /// references would be four times as large.
+    given: [Option<u8>; OPTIONS_MAX],
     /// The index of the option that the member is typing.
     pub(crate) focused: Option<usize>,
 }
@@ -160,14 +164,22 @@ impl<'a> Routed<'a> {
         Self {
             to,
             defs,
+            arrived: &[],
             given: [None; OPTIONS_MAX],
             focused: None,
         }
     }
 
+    /// The option at this index of the definition.
+    pub(crate) fn given(&self, index: usize) -> Option<&'a ArrivedOption<'a>> {
+        let position = (*self.given.get(index)?)?;
+        self.arrived.get(usize::from(position))
+    }
+
     /// Lays out the options as the definition has them.
     fn lay_out(mut self, arrived: &'a [ArrivedOption<'a>]) -> Result<Self, Drift> {
-        for option in arrived {
+        self.arrived = arrived;
+        for (position, option) in (0..).zip(arrived) {
             let mut defs = self.defs.iter();
             let index = defs.position(|def| def.name == &*option.name);
             let index = index.ok_or(Drift::Option)?;
@@ -175,7 +187,7 @@ impl<'a> Routed<'a> {
                 return Err(Drift::Type);
             }
             let slot = self.given.get_mut(index).ok_or(Drift::Option)?;
-            if slot.replace(option).is_some() {
+            if slot.replace(position).is_some() {
                 return Err(Drift::Repeated);
             }
             if option.focused == Some(true) {

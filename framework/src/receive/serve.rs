@@ -19,14 +19,12 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
+use super::close::overdue;
 use super::time::Instant;
 use super::{Refusal, Shared, receive};
 
 /// How long a body may take to arrive. The service waits 3 seconds for its answer.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);
-
-/// How long members may take to be told that their commands are broken off.
-const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// The router of an app: its endpoint, for the method and path that the service uses.
 pub(crate) fn router(app: Arc<Shared>) -> Router {
@@ -81,18 +79,6 @@ async fn quiet(in_flight: &TaskTracker) {
         if in_flight.is_empty() {
             return;
         }
-    }
-}
-
-/// Breaks off what is at work when the grace is over, and waits until the members are told.
-async fn overdue(app: &Shared) {
-    sleep(app.timing.grace).await;
-    let left = app.in_flight.len();
-    tracing::warn!(left, "the grace is over; what is at work is broken off");
-    app.stop.cancel();
-    if timeout(LAST_WORDS, app.in_flight.wait()).await.is_err() {
-        let left = app.in_flight.len();
-        tracing::error!(left, "interactions are left without an answer");
     }
 }
 

@@ -4,7 +4,9 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::time::Duration;
 
+use super::time::DEADLINE;
 use super::{Around, Routes, Verifier};
+use crate::app::BuildError;
 use crate::define::{Registry, StateNeed};
 
 /// What every interaction needs of the app.
@@ -59,6 +61,24 @@ impl Default for Timing {
             defer: Duration::from_secs(2),
             autocomplete: Duration::from_millis(2500),
             grace: Duration::from_secs(25),
+        }
+    }
+}
+
+impl Timing {
+    /// Holds the times against how long the service waits.
+    ///
+    /// # Errors
+    ///
+    /// The first that is too long.
+    pub(crate) fn check(&self) -> Result<(), BuildError> {
+        let times = [
+            ("defer_after", self.defer),
+            ("autocomplete_within", self.autocomplete),
+        ];
+        match times.into_iter().find(|(_, time)| *time >= DEADLINE) {
+            Some((setting, time)) => Err(BuildError::Late { setting, time }),
+            None => Ok(()),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Claim, Claimed, Store, Storing};
-use crate::receive::time::Instant;
+use crate::receive::time::{Duration, Instant, later};
 
 /// How many keys there are before those are looked for that nobody holds a place under.
 const SWEEP_FROM: usize = 256;
@@ -51,13 +51,13 @@ impl Keys {
         let places = self.places.entry(key.to_owned()).or_default();
         places.retain(|place| place.until > now && place.holder != claim.holder);
         let first = places.iter().map(|place| place.until).min();
-        if let Some(first) = first.filter(|_| places.len() >= claim.places as usize) {
-            let free_in = first.duration_since(now);
+        if places.len() >= claim.places as usize {
+            let free_in = first.map_or(Duration::MAX, |first| first.duration_since(now));
             return Claimed::Full { free_in };
         }
         places.push(Place {
             holder: claim.holder,
-            until: now + claim.time,
+            until: later(now, claim.time),
         });
         Claimed::Held
     }

@@ -29,8 +29,12 @@ pub type Storing<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 ///
 /// A sorted set of holders by the end of their time, behind a script of the database, does that.
 ///
-/// Where it fails, the interaction is answered as by a handler that failed. What a member waits
+/// Where a claim fails, the interaction is answered as by a handler that failed. What a member waits
 /// for in it counts to the time until the deferral.
+///
+/// Places are given back when the handler is done, while it is answered, whether that is quick or
+/// not: no answer waits for a [`release`](Store::release). Where one fails, panics, or is not done
+/// after 3 seconds, the log says so, and the place is free when its time is over.
 pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Claims one of the places under this key.
     ///

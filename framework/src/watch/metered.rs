@@ -1,26 +1,28 @@
 //! What is counted, with the feature `metrics`.
 
-use std::time::Duration;
-
 use guildhall_model::InteractionType;
 use metrics::{counter, histogram};
 
-use super::Stage;
+use super::{Acknowledged, Stage};
 #[cfg(feature = "client")]
 use crate::client::Line;
 use crate::hook::Outcome;
+use crate::receive::time::DEADLINE;
 
-/// How long the service waits for the first answer.
-const DEADLINE: Duration = Duration::from_secs(3);
-
-/// The response with the first answer goes out, so long after the arrival, be it a deferral or not.
-pub(crate) fn acknowledged(kind: InteractionType, how: impl FnOnce() -> (Duration, bool)) {
-    let (after, is_deferred) = how();
+/// The service has its first answer.
+pub(crate) fn acknowledged(how: impl FnOnce() -> Option<Acknowledged>) {
+    let Some(how) = how() else { return };
+    let Acknowledged {
+        kind,
+        after,
+        is_deferred,
+        is_missed,
+    } = how;
     histogram!("guildhall_first_answer_seconds", "kind" => kind.name()).record(after);
     if is_deferred {
         counter!("guildhall_deferrals_total", "kind" => kind.name()).increment(1);
     }
-    if after > DEADLINE {
+    if after > DEADLINE && !is_missed {
         missed(Some(kind));
     }
 }

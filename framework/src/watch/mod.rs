@@ -27,8 +27,8 @@
 //!
 //! | name | type | labels | what |
 //! |---|---|---|---|
-//! | `guildhall_first_answer_seconds` | histogram | `kind` | from the arrival until the response with the first answer; the service waits 3 seconds |
-//! | `guildhall_deadline_missed_total` | counter | `kind` | responses after 3 seconds, and requests that were broken off before; `unknown` where one was not read yet |
+//! | `guildhall_first_answer_seconds` | histogram | `kind` | from the arrival until the first answer, in the response or by a call that has succeeded; the service waits 3 seconds |
+//! | `guildhall_deadline_missed_total` | counter | `kind` | first answers after 3 seconds or never, and requests that were broken off before; `unknown` where one was not read yet |
 //! | `guildhall_deferrals_total` | counter | `kind` | first answers that were deferrals |
 //! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended: `failed` and `panicked` are the handlers' |
 //! | `guildhall_refusals_total` | counter | `stage` | what was not let through: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
@@ -36,12 +36,14 @@
 //!
 //! Without the feature, nothing of this is compiled.
 
+mod acknowledged;
 #[cfg(feature = "metrics")]
 mod metered;
 mod stage;
 #[cfg(not(feature = "metrics"))]
 mod unmetered;
 
+pub(crate) use acknowledged::Acknowledged;
 #[cfg(all(feature = "metrics", feature = "client"))]
 pub(crate) use metered::called;
 #[cfg(feature = "metrics")]

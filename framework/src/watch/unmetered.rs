@@ -1,16 +1,14 @@
 //! Nothing is counted, without the feature `metrics`.
 
-use std::time::Duration;
-
 use guildhall_model::InteractionType;
 
-use super::Stage;
+use super::{Acknowledged, Stage};
 #[cfg(feature = "client")]
 use crate::client::Line;
 use crate::hook::Outcome;
 
-/// The response with the first answer goes out.
-pub(crate) fn acknowledged(_: InteractionType, _: impl FnOnce() -> (Duration, bool)) {}
+/// The service has its first answer.
+pub(crate) fn acknowledged(_: impl FnOnce() -> Option<Acknowledged>) {}
 
 /// The service waits for the first answer no more.
 pub(crate) fn missed(_: Option<InteractionType>) {}

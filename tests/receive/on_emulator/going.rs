@@ -7,7 +7,7 @@ use guildhall::model::InteractionResponse;
 use guildhall::{ContextError, FirstAnswer};
 use tokio::time::advance;
 
-use super::scene::{Scene, WRONG, is_at_work, only, seen};
+use super::scene::{OVERDUE, Scene, WRONG, is_at_work, only, seen};
 
 #[tokio::test]
 async fn in_time_the_answer_is_the_only_message() {
@@ -33,15 +33,16 @@ async fn late_answer_takes_the_place_of_the_deferral() {
 }
 
 #[tokio::test]
-async fn much_later_the_handler_is_told_and_nothing_is_sent() {
+async fn much_later_a_task_of_its_own_is_told_and_nothing_is_sent() {
     let scene = Scene::new().await;
-    let outcome = scene.deferred("reply").await;
+    scene.begun("later").await.await.expect("it was sent");
     let calls = scene.service.script(Script::everywhere(Fault::Empty));
     scene.much_later().await;
-    scene.finish().await;
+    scene.gate.open.notify_one();
+    scene.gate.reached.notified().await;
 
     assert_eq!(scene.gate.told(), ContextError::Expired.to_string());
-    assert!(is_at_work(&outcome.original().expect("it is there")));
+    assert_eq!(only(&scene.service), "first");
     assert_eq!(calls.count(), 0);
 }
 
@@ -57,7 +58,7 @@ async fn much_later_by_the_clock_of_the_service_the_handler_is_told_what_it_says
 }
 
 #[tokio::test]
-async fn never_the_member_sees_that_the_app_is_at_work() {
+async fn never_the_member_sees_that_the_app_is_at_work_and_is_told_at_last() {
     let scene = Scene::new().await;
     let outcome = scene.deferred("wait").await;
 
@@ -65,6 +66,8 @@ async fn never_the_member_sees_that_the_app_is_at_work() {
 
     assert!(is_at_work(&outcome.original().expect("it is there")));
     assert_eq!(only(&scene.service), "");
+    scene.bot.idle().await;
+    assert_eq!(only(&scene.service), OVERDUE);
 }
 
 #[tokio::test]
@@ -131,4 +134,25 @@ async fn late_modal_of_a_button_updates_the_message_of_the_button() {
     scene.finish().await;
 
     assert_eq!(only(&scene.service), "Named");
+}
+
+#[tokio::test]
+async fn cut_off_a_panic_is_told_by_calls() {
+    let scene = Scene::new().await;
+    scene.cut("panics").await;
+    scene.finish().await;
+
+    assert_eq!(only(&scene.service), WRONG);
+}
+
+#[tokio::test]
+async fn cut_off_and_much_later_nothing_is_sent() {
+    let scene = Scene::new().await;
+    scene.cut("wait").await;
+    let calls = scene.service.script(Script::everywhere(Fault::Empty));
+    scene.much_later().await;
+    scene.bot.idle().await;
+
+    assert_eq!(only(&scene.service), "");
+    assert_eq!(calls.count(), 0);
 }

@@ -15,7 +15,7 @@ use tokio::time::{advance, pause};
 /// What holds a handler up, and keeps what it was told.
 #[derive(Debug, Default)]
 pub(super) struct Gate {
-    reached: Notify,
+    pub(super) reached: Notify,
     pub(super) open: Notify,
     told: Mutex<String>,
 }
@@ -52,6 +52,19 @@ async fn reply(ctx: Context, #[state] gate: &Arc<Gate>) {
     gate.pass().await;
     let replied = ctx.reply("finished").await;
     keep(gate, replied.expect_err("it is too late").to_string());
+}
+
+/// Wait until told in a task of one's own, say more, and keep what came of it
+#[command]
+async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
+    let gate = Arc::clone(gate);
+    tokio::spawn(async move {
+        gate.pass().await;
+        let said = ctx.followup("finished").await;
+        keep(&gate, said.expect_err("it is too late").to_string());
+        gate.reached.notify_one();
+    });
+    "first"
 }
 
 /// Answer, wait until told, and answer again
@@ -117,6 +130,7 @@ impl Scene {
             wait::COMMAND,
             panics::COMMAND,
             reply::COMMAND,
+            later::COMMAND,
             twice::COMMAND,
         ];
         let app = App::builder().without_discovery().state(Arc::clone(&gate));
@@ -218,4 +232,5 @@ pub(super) fn only(service: &Emulator) -> String {
 }
 
 pub(super) const WRONG: &str = "Something went wrong";
+pub(super) const OVERDUE: &str = "This took too long and was broken off";
 pub(super) const INTERRUPTED: &str = "The app was stopped before this was done";

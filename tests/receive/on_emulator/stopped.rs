@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use guildhall::emulator::{Fault, Script};
+
 use super::scene::{INTERRUPTED, Scene, WRONG, is_at_work, only, seen};
 
 #[tokio::test]
@@ -31,12 +33,14 @@ async fn stopped_late_the_answer_takes_the_place_of_the_deferral() {
 async fn stopped_much_later_the_app_ends_and_nothing_is_sent() {
     let scene = Scene::new().await;
     let outcome = scene.deferred("wait").await;
+    let calls = scene.service.script(Script::everywhere(Fault::Empty));
     scene.much_later().await;
 
     let service = scene.stop().await;
 
     assert!(is_at_work(&outcome.original().expect("it is there")));
     assert_eq!(only(&service), "");
+    assert_eq!(calls.count(), 0);
 }
 
 #[tokio::test]

@@ -6,12 +6,16 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use tokio::runtime::Handle;
-use tokio::time::{sleep_until, timeout_at};
+use tokio::time::{sleep_until, timeout, timeout_at};
 
+use crate::define::Defer;
 use crate::receive::answer::{Answer, First};
 use crate::receive::call::Frame;
-use crate::receive::time::Instant;
+use crate::receive::time::{Duration, Instant};
 use crate::receive::{Failure, Shared, Verified, dispatch, observe};
+
+/// How long a store may take to take places back.
+const RELEASING: Duration = Duration::from_secs(3);
 
 /// Everything that there is to do for one interaction.
 type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -48,14 +52,13 @@ impl Future for Drive<'_> {
     type Output = First;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<First> {
-        let job = self.job.as_mut();
-        let first = if job.is_none_or(|job| job.as_mut().poll(cx).is_ready()) {
-            self.job = None;
-            self.answer.take_first()
-        } else if Handle::try_current().is_ok() {
-            ready!(self.answer.poll_first(cx))
-        } else {
-            return Poll::Pending;
+        // Taken out, so that one that panics is not polled again.
+        let job = self.job.take();
+        self.job = job.and_then(|mut job| job.as_mut().poll(cx).is_pending().then_some(job));
+        let first = match self.job {
+            None => self.answer.take_first(),
+            Some(_) if Handle::try_current().is_err() => return Poll::Pending,
+            Some(_) => ready!(self.answer.poll_first(cx)),
         };
         observe::acknowledged(&self.answer);
         Poll::Ready(first)
@@ -78,29 +81,25 @@ impl Drop for Drive<'_> {
 ///
 /// # Errors
 ///
-/// Its own, or that the app is stopped before it is done.
+/// Its own, that the app is stopped before it is done, or that the token is spent before.
 pub(in crate::receive) async fn attend<T>(
     frame: &Frame<'_>,
     work: impl Future<Output = Result<T, Failure>>,
 ) -> Result<T, Failure> {
     let mut work = pin!(work);
     // What is not polled costs nothing, so whoever is done at once needs no clock.
-    tokio::select! {
+    let overtaken = tokio::select! {
         biased;
         done = &mut work => return done,
-        overtaken = overtaken(frame) => match overtaken {
-            By::Time if frame.answer().give(&frame.deferral()).is_ok() => {
-                tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
-            }
-            By::Time => {}
-            By::Cut => acknowledge(frame).await,
-            By::Stop => return Err(Failure::interrupted()),
-        },
-    }
-    tokio::select! {
-        biased;
-        done = &mut work => done,
-        () = frame.app().stop.cancelled() => Err(Failure::interrupted()),
+        overtaken = overtaken(frame) => overtaken,
+    };
+    match overtaken {
+        By::Time => {
+            defer(frame);
+            limited(frame, work).await
+        }
+        By::Cut => tokio::join!(limited(frame, work), acknowledge(frame)).0,
+        By::Stop => Err(Failure::interrupted()),
     }
 }
 
@@ -120,12 +119,42 @@ async fn overtaken(frame: &Frame<'_>) -> By {
         return pending().await;
     }
     let answer = frame.answer();
-    let patience = frame.patience();
     tokio::select! {
         biased;
-        () = sleep_until(patience.unwrap_or_else(|| answer.arrived())), if patience.is_some() => By::Time,
+        () = sleep_until(frame.patience().unwrap_or_else(|| frame.last_call())) => By::Time,
         () = poll_fn(|cx| answer.poll_cut(cx)) => By::Cut,
         () = frame.app().stop.cancelled() => By::Stop,
+    }
+}
+
+/// Acknowledges what takes long, unless that is left to the handler.
+fn defer(frame: &Frame<'_>) {
+    if frame.defer() != Defer::Never && frame.answer().give(&frame.deferral()).is_ok() {
+        tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
+    }
+}
+
+/// Waits for a handler that may take as long as the app goes on and there is a token to answer with.
+async fn limited<T>(
+    frame: &Frame<'_>,
+    work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
+) -> Result<T, Failure> {
+    tokio::select! {
+        biased;
+        done = work => done,
+        () = frame.app().stop.cancelled() => Err(Failure::interrupted()),
+        () = last_call(frame) => Err(Failure::overdue()),
+    }
+}
+
+/// Done shortly before the token is spent of what the handler answers.
+async fn last_call(frame: &Frame<'_>) {
+    loop {
+        let last_call = frame.last_call();
+        if last_call <= Instant::now() {
+            return;
+        }
+        sleep_until(last_call).await;
     }
 }
 
@@ -158,6 +187,21 @@ pub(in crate::receive) async fn in_time<T>(
         biased;
         done = timeout_at(until, work) => done.unwrap_or_else(|_| Err(Failure::late())),
         () = abandoned => Err(Failure::late()),
+    }
+}
+
+/// Waits for both, and no longer than [`RELEASING`] for what is only to be done aside.
+pub(in crate::receive) async fn beside(
+    aside: impl Future<Output = ()>,
+    work: impl Future<Output = ()>,
+) {
+    if Handle::try_current().is_err() {
+        work.await;
+        return aside.await;
+    }
+    let (ended, ()) = tokio::join!(timeout(RELEASING, aside), work);
+    if ended.is_err() {
+        tracing::warn!("the store takes too long; places are free when their time is over");
     }
 }
 

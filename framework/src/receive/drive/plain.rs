@@ -44,5 +44,14 @@ pub(in crate::receive) async fn in_time<T>(
     work.await
 }
 
+/// Does one thing after another.
+pub(in crate::receive) async fn beside(
+    aside: impl Future<Output = ()>,
+    work: impl Future<Output = ()>,
+) {
+    work.await;
+    aside.await;
+}
+
 /// Lets the first answer go; here, it goes with the end of the handler.
 pub(in crate::receive) async fn let_go() {}

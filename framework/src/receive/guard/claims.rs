@@ -1,6 +1,6 @@
 //! The guards that count: cooldowns, and how many are at work.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::who::Who;
@@ -8,6 +8,8 @@ use crate::define::guards::Guards;
 use crate::receive::Failure;
 use crate::receive::answer::TOKEN_LIFE;
 use crate::receive::call::Frame;
+use crate::receive::handler::guarded;
+use crate::receive::time::FOREVER;
 use crate::store::{Claim, Claimed};
 
 /// The places that an interaction holds.
@@ -72,10 +74,14 @@ impl Held {
         };
         let claimed = frame.app().around.store.claim(&key, claim).await?;
         if claimed == Claimed::Held {
-            let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            held.push((kind, key));
+            self.held().push((kind, key));
         }
         Ok(claimed)
+    }
+
+    /// Whether nothing is held.
+    pub(in crate::receive) fn is_empty(&self) -> bool {
+        self.held().is_empty()
     }
 
     /// Gives back the places among those at work; the uses stay.
@@ -89,20 +95,25 @@ impl Held {
     }
 
     async fn give_back(&self, frame: &Frame<'_>, which: impl Fn(Kind) -> bool) {
-        let held = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let held = std::mem::take(&mut *self.held());
         for (_, key) in held.into_iter().filter(|(kind, _)| which(*kind)) {
-            let released = frame.app().around.store.release(&key, frame.id().get());
-            if let Err(error) = released.await {
-                tracing::warn!(interaction = %frame.id(), %error, "a place was not given back");
+            let store = &frame.app().around.store;
+            let released = async { Ok(store.release(&key, frame.id().get()).await?) };
+            if let Err(failure) = guarded(Box::pin(released)).await {
+                tracing::warn!(interaction = %frame.id(), ?failure, "a place was not given back");
             }
         }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Vec<(Kind, String)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The moment when this time is over, as the service shows it in the reader's own words.
 fn in_words(time: Duration) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let then = now.unwrap_or_default() + time;
+    let then = now.unwrap_or_default() + time.min(FOREVER);
     // Who tries again in that second shall not be early.
     let seconds = then.as_secs() + u64::from(then.subsec_nanos() > 0);
     format!("<t:{seconds}:R>")

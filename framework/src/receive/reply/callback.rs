@@ -46,22 +46,27 @@ impl Callback {
         }
     }
 
-    /// The callback as it is sent: private where the command is, with files of at most `limit` bytes.
+    /// The callback as it is sent: private where the command is.
     ///
     /// # Errors
     ///
     /// What the service would not take, and might drop without a word.
-    pub(crate) async fn fitted(
-        mut self,
-        is_ephemeral: bool,
-        limit: Option<u64>,
-    ) -> Result<Self, Untakeable> {
+    pub(crate) fn fitted(mut self, is_ephemeral: bool) -> Result<Self, Untakeable> {
         if let InteractionResponse::ChannelMessage(body) = &mut self.response
             && is_ephemeral
         {
             body.flags |= MessageFlags::EPHEMERAL;
         }
         self.response.check().map_err(Untakeable::Invalid)?;
+        Ok(self)
+    }
+
+    /// The callback, with files of at most `limit` bytes.
+    ///
+    /// # Errors
+    ///
+    /// The first that is larger, or cannot be read.
+    pub(crate) async fn admitted(self, limit: Option<u64>) -> Result<Self, Untakeable> {
         admit(&self.files, limit).await.map_err(Untakeable::File)?;
         Ok(self)
     }

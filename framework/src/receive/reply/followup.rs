@@ -13,7 +13,7 @@ use crate::client::{Client, Error, Request, handle};
 use crate::file::{File, FileError, sizes};
 use crate::receive::answer::{Answer, Stage};
 use crate::receive::time::Duration;
-use crate::receive::{Arrival, Shared};
+use crate::receive::{Arrival, Shared, observe};
 
 /// For how long after the first answer the service may not know of it yet.
 const SETTLING: Duration = Duration::from_secs(5);
@@ -127,6 +127,15 @@ impl Calls {
                     self.make_way(&callback).await?;
                     continue;
                 }
+                // Files are added to a message only by an edit, which is for what is acknowledged.
+                Stage::Cut if callback.adds_files() => {
+                    let acknowledged = InteractionResponse::DeferredUpdateMessage;
+                    let next = Stage::Acknowledged;
+                    if self.answer.advance(stage, next).is_ok() {
+                        self.go_on((stage, next), acknowledged.into()).await?;
+                    }
+                    continue;
+                }
                 Stage::Deferred { .. } | Stage::Acknowledged | Stage::Cut => {
                     Stage::after(&callback.response)
                 }
@@ -135,13 +144,25 @@ impl Calls {
             if self.answer.advance(stage, next).is_err() {
                 continue;
             }
-            let said = self.say(stage, callback).await;
-            if said.is_err() {
-                // Whoever tries next finds it as it was.
-                let _ = self.answer.advance(next, stage);
-            }
-            return said;
+            return self.go_on((stage, next), callback).await;
         }
+    }
+
+    /// Goes from a stage to the next, where the answer is already, unless that fails.
+    async fn go_on(
+        &self,
+        (from, next): (Stage, Stage),
+        callback: Callback,
+    ) -> Result<Option<Message>, Undelivered> {
+        let said = self.say(from, callback).await;
+        if said.is_err() {
+            // Whoever tries next finds it as it was.
+            let _ = self.answer.advance(next, from);
+        } else if from == Stage::Cut {
+            self.answer.has_reached(next);
+            observe::acknowledged(&self.answer);
+        }
+        said
     }
 
     /// Answers the request so that files can be sent by a call, now or after a deferral.
@@ -167,14 +188,10 @@ impl Calls {
     }
 
     async fn say(&self, stage: Stage, callback: Callback) -> Result<Option<Message>, Undelivered> {
-        if stage == Stage::Cut && !callback.adds_files() {
+        if stage == Stage::Cut {
             let request = self.handle().respond(self.id, callback.response);
             request.files(callback.files).await?;
             return Ok(None);
-        }
-        if stage == Stage::Cut {
-            let acknowledged = InteractionResponse::DeferredUpdateMessage;
-            self.handle().respond(self.id, acknowledged).await?;
         }
         let files = callback.files;
         let message = match (callback.response, stage) {
@@ -290,10 +307,10 @@ impl Calls {
         error.code() == Some(Code::UNKNOWN_WEBHOOK) && self.is_young()
     }
 
-    /// Whether the first answer was given a moment ago.
+    /// Whether the first answer was given a moment ago, or is on its way by a call.
     fn is_young(&self) -> bool {
         let ago = self.answer.given_ago();
-        ago.is_some_and(|ago| ago < SETTLING)
+        ago.is_none_or(|ago| ago < SETTLING)
     }
 }
 

@@ -88,6 +88,11 @@ impl Waiting {
         }
     }
 
+    /// Whether a function waits for this modal.
+    pub(in crate::receive) fn is_waited_for(&self, ticket: Ticket) -> bool {
+        matches!(self.waiters().get(&ticket), Some(Waiter::Waits(_)))
+    }
+
     /// Ends the wait, unless it is over.
     pub(super) fn give_up(&self, ticket: Ticket) {
         if let Entry::Occupied(waiter) = self.waiters().entry(ticket)
@@ -143,8 +148,8 @@ impl Resumption {
     }
 
     /// The way to it, which asks for no options.
-    pub(in crate::receive) fn routed(&self) -> Routed<'static> {
-        Routed::new(self.to, &[])
+    pub(in crate::receive) fn routed(&self) -> Box<Routed<'static>> {
+        Box::new(Routed::new(self.to, &[]))
     }
 
     /// Lets the function go on, and answers with what it returns.
