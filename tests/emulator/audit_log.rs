@@ -23,3 +23,23 @@ async fn the_audit_log_keeps_the_last_20_000_entries() {
     assert_eq!((log.len(), log.last().target), (20_000, last));
     assert!(log.windows(2).all(|two| two[0].id < two[1].id));
 }
+
+#[tokio::test]
+async fn an_entry_can_be_awaited() {
+    let stage = Stage::where_bot_may(Permissions::BAN_MEMBERS | Permissions::MANAGE_CHANNELS).await;
+    let mut watch = stage.service.watch_audit_log();
+    let bob = stage.user("bob");
+    let (channels, ban) = (
+        stage.guild("/channels"),
+        stage.guild(&format!("/bans/{bob}")),
+    );
+    let (made, banned) = (json!({ "name": "tea" }), json!({}));
+
+    let (entry, _, _) = tokio::join!(
+        watch.next("MEMBER_BAN_ADD"),
+        stage.call("POST", &channels, &made),
+        stage.call_for("spam", "PUT", &ban, &banned),
+    );
+
+    assert_eq!((entry.target, entry.reason()), (bob.get(), Some("spam")));
+}

@@ -184,3 +184,17 @@ async fn a_revoked_token_is_worthless() {
 
     assert_eq!((revoked.status, after.status), (200, 401));
 }
+
+#[tokio::test]
+async fn the_last_20_000_tokens_are_good() {
+    let stage = Stage::new().await;
+    let you = stage.user("you");
+    let tokens = (0..20_001).map(|_| stage.service.authorize(you, &["identify"]));
+    let tokens: Vec<_> = tokens.collect();
+
+    for (token, status) in [(&tokens[0], 401), (&tokens[1], 200)] {
+        let header = format!("Authorization: Bearer {}", token.expose());
+        let reply = stage.send("GET", "/oauth2/@me", &[&header], "").await;
+        assert_eq!(reply.status, status);
+    }
+}

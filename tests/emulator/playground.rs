@@ -410,3 +410,21 @@ async fn stage_tells_who_has_installed_the_app_and_who_talks_in_groups() {
     did(&stage, "install", json!({ "installed": false })).await;
     assert!(!stage.service.user("alice").has_installed());
 }
+
+#[tokio::test]
+async fn who_has_no_account_opens_no_messages() {
+    let mut made = Vec::new();
+    for strangers in [0, 3] {
+        let builder = Emulator::builder().clock(noon()).seed(5).playground();
+        let stage = Stage::of(builder).await;
+        let bob = stage.user("bob");
+        for stranger in 1..=strangers {
+            let query = format!("?channel={bob}&member={stranger}");
+            let seen = get(&stage, &format!("/api/messages{query}")).await;
+            assert_eq!(seen.body, json!([]));
+        }
+        made.push(stage.service.sign_up("carol").id);
+    }
+
+    assert_eq!(made[0], made[1], "ids were given to channels");
+}

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::builder::Builder;
 use crate::error::{ConnectError, ConsentError, Undelivered};
-use crate::face::{EventWatch, GuildHandle, UserHandle};
+use crate::face::{AuditWatch, EventWatch, GuildHandle, UserHandle};
 use crate::install::Install;
 use crate::invoke::{Delivered, EndpointCheck, Invoker, samples, written};
 use crate::playground;
@@ -198,17 +198,23 @@ impl Emulator {
 
     /// What gateway connections would have received, the oldest first: the last 20,000 events.
     pub fn events(&self) -> Vec<Event> {
-        self.service().world().log.events()
+        self.service().world().log.events.iter().cloned().collect()
     }
 
-    /// Waits for what happens from now on.
+    /// Waits for the events that happen from now on.
     pub fn watch(&self) -> EventWatch {
         EventWatch::new(self.clone())
     }
 
     /// What was done in the guilds, by whom and why: the last 20,000 entries.
     pub fn audit_log(&self) -> AuditLog {
-        self.service().world().log.audits()
+        let world = self.service().world();
+        AuditLog(world.log.audits.iter().cloned().collect())
+    }
+
+    /// Waits for what is written into the audit log from now on.
+    pub fn watch_audit_log(&self) -> AuditWatch {
+        AuditWatch::new(self.clone())
     }
 
     /// Makes an account, which is no member of any guild yet.

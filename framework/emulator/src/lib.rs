@@ -54,8 +54,8 @@ pub use builder::Builder;
 pub use emulator::Emulator;
 pub use error::{ConnectError, ConsentError, InputError, LaunchError, Undelivered};
 pub use face::{
-    EventWatch, GuildHandle, MemberHandle, NewChannel, NewEntitlement, NewMember, NewRole,
-    UserHandle,
+    AuditWatch, EventWatch, GuildHandle, MemberHandle, NewChannel, NewEntitlement, NewMember,
+    NewRole, UserHandle,
 };
 pub use file::{WorldFault, WorldFile, WorldFileError};
 pub use install::Install;

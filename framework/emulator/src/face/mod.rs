@@ -15,4 +15,4 @@ pub use guild::GuildHandle;
 pub use member::MemberHandle;
 pub use new::{NewChannel, NewMember, NewRole};
 pub use user::UserHandle;
-pub use watch::EventWatch;
+pub use watch::{AuditWatch, EventWatch};

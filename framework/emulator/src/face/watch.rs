@@ -1,38 +1,71 @@
-//! Waiting for events.
+//! Waiting for events, and for entries of the audit log.
 
 use std::fmt;
 
 use tokio::sync::watch;
 
 use crate::Emulator;
-use crate::world::Event;
+use crate::world::{AuditEntry, Event, Kept, Log};
 
 /// Waits for events, each of which it sees once. What the service has forgotten, it does not see.
-pub struct EventWatch {
+#[derive(Debug)]
+pub struct EventWatch(Watch<Event>);
+
+/// Waits for entries of the audit log, each of which it sees once. What the service has forgotten,
+/// it does not see.
+#[derive(Debug)]
+pub struct AuditWatch(Watch<AuditEntry>);
+
+impl EventWatch {
+    pub(crate) fn new(emulator: Emulator) -> Self {
+        Self(Watch::new(emulator, |log| &log.events))
+    }
+
+    /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, past all others.
+    pub async fn next(&mut self, name: &str) -> Event {
+        self.0.next(|event| event.name == name).await
+    }
+}
+
+impl AuditWatch {
+    pub(crate) fn new(emulator: Emulator) -> Self {
+        Self(Watch::new(emulator, |log| &log.audits))
+    }
+
+    /// Waits for the next entry of this action, such as `MEMBER_BAN_ADD`, past all others.
+    pub async fn next(&mut self, action: &str) -> AuditEntry {
+        self.0.next(|entry| entry.action == action).await
+    }
+}
+
+/// Waits for one kind of what the log keeps.
+struct Watch<T: 'static> {
     emulator: Emulator,
+    kept: fn(&Log) -> &Kept<T>,
     count: watch::Receiver<usize>,
     seen: usize,
 }
 
-impl EventWatch {
-    pub(crate) fn new(emulator: Emulator) -> Self {
+impl<T: Clone> Watch<T> {
+    fn new(emulator: Emulator, kept: fn(&Log) -> &Kept<T>) -> Self {
         let world = emulator.service().world();
-        let count = world.log.subscribe();
-        let seen = world.log.count();
+        let count = kept(&world.log).subscribe();
+        let seen = kept(&world.log).count();
         drop(world);
         Self {
             emulator,
+            kept,
             count,
             seen,
         }
     }
 
-    /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, past all others.
-    pub async fn next(&mut self, name: &str) -> Event {
+    /// Waits for the next one that is meant.
+    async fn next(&mut self, is_meant: impl Fn(&T) -> bool) -> T {
         loop {
-            let fresh = self.fresh(name);
-            if let Some(event) = fresh {
-                return event;
+            let fresh = self.fresh(&is_meant);
+            if let Some(found) = fresh {
+                return found;
             }
             let seen = self.seen;
             // The log lives as long as the emulator that this holds.
@@ -40,19 +73,19 @@ impl EventWatch {
         }
     }
 
-    /// The first event with this name that was not seen yet. What is before it counts as seen.
-    fn fresh(&mut self, name: &str) -> Option<Event> {
+    /// The first one that is meant and was not seen yet. What is before it counts as seen.
+    fn fresh(&mut self, is_meant: impl Fn(&T) -> bool) -> Option<T> {
         let world = self.emulator.service().world();
-        let log = &world.log;
-        let found = log.after(self.seen).find(|(_, event)| event.name == name);
-        self.seen = found.map_or_else(|| log.count(), |(number, _)| number + 1);
-        found.map(|(_, event)| event.clone())
+        let kept = (self.kept)(&world.log);
+        let found = kept.after(self.seen).find(|(_, one)| is_meant(one));
+        self.seen = found.map_or_else(|| kept.count(), |(number, _)| number + 1);
+        found.map(|(_, one)| one.clone())
     }
 }
 
-impl fmt::Debug for EventWatch {
+impl<T> fmt::Debug for Watch<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EventWatch")
+        f.debug_struct("Watch")
             .field("seen", &self.seen)
             .finish_non_exhaustive()
     }

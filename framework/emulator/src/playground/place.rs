@@ -8,7 +8,7 @@ use crate::emulator::Emulator;
 use crate::invoke::Invoker;
 
 /// The user in a channel. The id of another user stands for the direct messages with them, which
-/// are opened where there are none.
+/// are opened where there are none; nobody is there who has no account.
 pub(super) fn invoker(
     emulator: &Emulator,
     channel: Id<Channel>,
@@ -21,10 +21,13 @@ pub(super) fn invoker(
             .invoker(guild, user)
             .in_channel(&channel.to_string());
     }
-    let other = world.users.get(channel.cast()).map(|other| other.id);
     let known = world.privates.get(channel);
     let known = known.filter(|private| private.holds(user)).map(|_| channel);
-    let channel = known.or_else(|| Some(world.private_among(BTreeSet::from([user, other?]))));
+    let channel = known.or_else(|| {
+        let both = [user, channel.cast()];
+        let real = both.iter().all(|id| world.users.get(*id).is_some());
+        real.then(|| world.private_among(BTreeSet::from(both)))
+    });
     drop(world);
     channel.map(|channel| emulator.in_private(user, channel))
 }

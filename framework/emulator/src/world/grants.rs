@@ -1,6 +1,10 @@
 //! What users have allowed: codes, and the tokens that come of them.
 
+use std::collections::VecDeque;
+
 use guildhall_model::{Id, Secret, Timestamp, User};
+
+use super::keep;
 
 /// How long a token is good: 7 days, in seconds.
 pub(crate) const LIFETIME: i64 = 604_800;
@@ -11,12 +15,12 @@ const CODE_LIFETIME: i64 = 600_000;
 /// The scope that lets a token register commands.
 pub(crate) const UPDATE_COMMANDS: &str = "applications.commands.update";
 
-/// Every code and token that is still good, or was.
+/// Codes and tokens that are still good, or were; of each kind the last 20,000.
 #[derive(Debug, Default)]
 pub(crate) struct Grants {
-    access: Vec<Grant>,
-    refresh: Vec<(Secret, Consent)>,
-    codes: Vec<Code>,
+    access: VecDeque<Grant>,
+    refresh: VecDeque<(Secret, Consent)>,
+    codes: VecDeque<Code>,
     consents: u64,
 }
 
@@ -84,11 +88,11 @@ impl Grants {
     /// Remembers the two tokens that a consent comes to at `now`, in milliseconds.
     pub(crate) fn add_pair(&mut self, (access, refresh): (Secret, Secret), of: Consent, now: i64) {
         self.add_access(access, of.clone(), now);
-        self.refresh.push((refresh, of));
+        keep(&mut self.refresh, (refresh, of));
     }
 
     pub(crate) fn add_code(&mut self, code: Code) {
-        self.codes.push(code);
+        keep(&mut self.codes, code);
     }
 
     /// The grant of a token that is good at `now`.
@@ -102,14 +106,14 @@ impl Grants {
         self.codes.retain(|code| code.given + CODE_LIFETIME > now);
         let mut codes = self.codes.iter();
         let at = codes.position(|known| known.text.expose() == code)?;
-        Some(self.codes.swap_remove(at))
+        self.codes.remove(at)
     }
 
     /// Uses up a refresh token.
     pub(crate) fn take_refresh(&mut self, token: &str) -> Option<Consent> {
         let mut tokens = self.refresh.iter();
         let at = tokens.position(|known| known.0.expose() == token)?;
-        Some(self.refresh.swap_remove(at).1)
+        self.refresh.remove(at).map(|used| used.1)
     }
 
     /// Makes a token worthless, if it is one, with all others of its consent.
@@ -130,13 +134,17 @@ impl Grants {
     }
 
     fn add_access(&mut self, token: Secret, consent: Consent, now: i64) {
-        self.access.retain(|grant| grant.expires > now);
-        self.access.push(Grant {
+        // All last equally long, so that the oldest end first.
+        while self.access.front().is_some_and(|it| it.expires <= now) {
+            self.access.pop_front();
+        }
+        let grant = Grant {
             token,
             scopes: consent.scopes,
             expires: now + LIFETIME * 1000,
             user: consent.user,
             consent: consent.number,
-        });
+        };
+        keep(&mut self.access, grant);
     }
 }

@@ -28,7 +28,10 @@ use std::collections::{BTreeMap, VecDeque};
 
 use tokio::sync::watch;
 
-/// Every interaction whose token may still be good, by its token.
+/// Interactions that are kept before the oldest are forgotten.
+const KEPT: usize = 20_000;
+
+/// Every interaction whose token may still be good, by its token; the last 20,000.
 #[derive(Debug, Default)]
 pub(crate) struct Responses {
     by_token: BTreeMap<String, Exchange>,
@@ -46,9 +49,11 @@ impl Responses {
 
     /// Remembers an interaction, and forgets those that were sent before `since`.
     fn remember(&mut self, token: String, exchange: Exchange, since: i64) {
-        while let Some((_, old)) = self.sent.front().filter(|(sent, _)| *sent < since) {
-            self.by_token.remove(old);
-            self.sent.pop_front();
+        while let Some((sent, _)) = self.sent.front()
+            && (*sent < since || self.sent.len() >= KEPT)
+            && let Some((_, old)) = self.sent.pop_front()
+        {
+            self.by_token.remove(&old);
         }
         self.sent.push_back((exchange.sent, token.clone()));
         self.by_token.insert(token, exchange);
