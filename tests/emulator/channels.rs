@@ -267,3 +267,17 @@ async fn a_channel_that_is_named_twice_keeps_both_changes() {
     assert_eq!((channel.position, channel.parent_id), (Some(5), None));
     assert_eq!(stage.happened(), ["CHANNEL_UPDATE"]);
 }
+
+#[tokio::test]
+async fn a_channel_goes_after_the_last_place_that_there_is() {
+    let stage = stage().await;
+    let last = json!({ "name": "last", "position": i32::MAX });
+
+    let last = create(&stage, last).await;
+    let next = create(&stage, json!({ "name": "next" })).await;
+    let first = create(&stage, json!({ "name": "first", "position": 0 })).await;
+
+    let places = [&last, &next, &first].map(|it| (it.status, it.body["position"].clone()));
+    let end = (201, json!(i32::MAX));
+    assert_eq!(places, [end.clone(), end, (201, json!(0))]);
+}

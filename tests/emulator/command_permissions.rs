@@ -220,3 +220,60 @@ async fn a_deleted_role_leaves_the_permissions() {
     assert_eq!(deleted.status, 204);
     assert_eq!(read.body["permissions"], json!([bob]));
 }
+
+/// A service with `/ban` of the guild, the path of its permissions, and who may manage both.
+async fn managed(more: Permissions) -> (Stage, String, Id<User>) {
+    let (stage, path) = stage().await;
+    let home = stage.service.home();
+    let carol = home.member("carol");
+    let both = Permissions::MANAGE_GUILD | Permissions::MANAGE_ROLES;
+    let carol = carol.permissions(both | more).join().await.id();
+    (stage, path, carol)
+}
+
+#[tokio::test]
+async fn who_may_not_use_a_command_does_not_set_who_may() {
+    let (stage, path, carol) = managed(Permissions::empty()).await;
+    let own = path.trim_end_matches("/permissions");
+    let default = json!({ "default_member_permissions": "4" });
+    stage.call("PATCH", own, &default).await;
+    let all = stage.local(&format!("/{}/permissions", stage.service.application_id()));
+
+    let for_bob = for_bob(&stage);
+    let one = put(&stage, &path, carol, SCOPE, &for_bob).await;
+    let all = put(&stage, &all, carol, SCOPE, &for_bob).await;
+
+    assert_eq!((one.refusal(), all.status), ((403, 50013), 200));
+}
+
+#[tokio::test]
+async fn an_entry_is_for_whom_and_where_the_user_manages() {
+    let (stage, path, carol) = managed(Permissions::empty()).await;
+    let all_channels = stage.service.home().id().get() - 1;
+    let entries = [
+        (stage.user("bob").get(), 2, 200),
+        (carol.get(), 2, 200),
+        (stage.user("you").get(), 2, 403),
+        (stage.channel("general").get(), 3, 403),
+        (all_channels, 3, 403),
+    ];
+
+    for (id, kind, status) in entries {
+        let entry = json!({ "id": id.to_string(), "type": kind, "permission": true });
+        let body = json!({ "permissions": [entry] });
+        let reply = put(&stage, &path, carol, SCOPE, &body).await;
+        assert_eq!(reply.status, status, "{entry}: {}", reply.body);
+    }
+}
+
+#[tokio::test]
+async fn who_manages_channels_sets_where_a_command_is_used() {
+    let (stage, path, carol) = managed(Permissions::MANAGE_CHANNELS).await;
+    let general = stage.channel("general");
+    let entry = json!({ "id": general, "type": 3, "permission": false });
+
+    let body = json!({ "permissions": [entry] });
+    let reply = put(&stage, &path, carol, SCOPE, &body).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}

@@ -67,7 +67,7 @@ const ROWS: [Row; 45] = [
     ("GetRole", NONE, "GET /roles/HELPER", "", 200, &[]),
     ("CreateRole", ROLES, "POST /roles", r#"{"permissions":"0"}"#, 200, &["GUILD_ROLE_CREATE"]),
     ("ModifyRolePositions", ROLES, "PATCH /roles",
-        r#"[{"id":"HELPER","position":2},{"id":"MODERATOR","position":1}]"#, 200,
+        r#"[{"id":"HELPER","position":3},{"id":"MODERATOR","position":1}]"#, 200,
         &["GUILD_ROLE_UPDATE", "GUILD_ROLE_UPDATE"]),
     ("ModifyRole", ROLES, "PATCH /roles/HELPER", r#"{"name":"x"}"#, 200, &["GUILD_ROLE_UPDATE"]),
     ("DeleteRole", ROLES, "DELETE /roles/HELPER", "", 204, &["GUILD_ROLE_DELETE"]),

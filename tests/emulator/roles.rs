@@ -196,14 +196,14 @@ async fn a_role_that_is_moved_twice_has_the_last_place_and_is_told_of_once() {
     let stage = stage().await;
     let helper = stage.role("Helper");
 
-    let body = json!([{ "id": helper, "position": 4 }, { "id": helper, "position": 2 }]);
+    let body = json!([{ "id": helper, "position": 4 }, { "id": helper, "position": 3 }]);
     let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(stage.happened(), ["GUILD_ROLE_UPDATE"]);
     assert_eq!(stage.service.audit_log().len(), 1);
     let helper = stage.service.role("Helper").expect("still there");
-    assert_eq!(helper.position, 2);
+    assert_eq!(helper.position, 3);
 }
 
 #[tokio::test]
@@ -250,4 +250,17 @@ async fn everyone_and_managed_roles_stay() {
     let reply = stage.call("DELETE", &everyone, &Value::Null).await;
 
     assert_eq!(reply.refusal(), (400, 50028));
+}
+
+#[tokio::test]
+async fn a_role_that_stays_where_it_is_is_neither_told_nor_logged() {
+    let stage = stage().await;
+    let helper = stage.service.role("Helper").expect("it is there");
+
+    let body = json!([{ "id": helper.id, "position": helper.position }]);
+    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+
+    assert_eq!(reply.status, 200);
+    assert_eq!(stage.happened(), [""; 0]);
+    assert!(stage.service.audit_log().is_empty());
 }

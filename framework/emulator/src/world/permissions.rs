@@ -2,7 +2,8 @@
 
 use guildhall_model::api::Code;
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
-use guildhall_model::{Command, Id};
+use guildhall_model::permission::CommandAccess;
+use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
 
 use super::guild::{Act, Denied, allowed};
 use super::{Scope, World};
@@ -13,7 +14,7 @@ impl Act<'_> {
         &self,
         id: Id<Command>,
     ) -> Result<GuildCommandPermissions, Denied> {
-        self.check_command(id)?;
+        self.command(id)?;
         let mut stored = self.guild().command_permissions.iter();
         let found = stored.find(|stored| stored.id == id);
         let unknown = Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS;
@@ -26,9 +27,12 @@ impl Act<'_> {
         id: Id<Command>,
         permissions: Vec<CommandPermission>,
     ) -> Result<GuildCommandPermissions, Denied> {
-        self.check_command(id)?;
+        if let Some(command) = self.command(id)? {
+            allowed(self.may_use_somewhere(command)?)?;
+        }
         for (index, entry) in permissions.iter().enumerate() {
-            self.check_target(index, entry)?;
+            let known = self.may_manage_target(entry)?;
+            known.then_some(()).ok_or_else(|| unknown(index))?;
         }
         let set = GuildCommandPermissions {
             id,
@@ -46,46 +50,72 @@ impl Act<'_> {
         Ok(set)
     }
 
-    fn check_command(&self, id: Id<Command>) -> Result<(), Denied> {
+    /// The command, or none where all are meant.
+    fn command(&self, id: Id<Command>) -> Result<Option<&Command>, Denied> {
+        if id.get() == self.world.identity.application.id.get() {
+            return Ok(None);
+        }
         let commands = &self.world.commands;
         let local = commands.get(Scope::Guild(self.guild().id), id);
-        let known = local.or_else(|| commands.get(Scope::Global, id)).is_some();
-        if known || id.get() == self.world.identity.application.id.get() {
-            Ok(())
-        } else {
-            Err(Code::UNKNOWN_APPLICATION_COMMAND.into())
+        let known = local.or_else(|| commands.get(Scope::Global, id));
+        Ok(Some(known.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?))
+    }
+
+    /// Whether the permissions let who acts use a command in one of the channels at least.
+    fn may_use_somewhere(&self, command: &Command) -> Result<bool, Denied> {
+        let (guild, member, now) = (self.guild(), self.member(self.actor)?, self.now());
+        let access = CommandAccess {
+            contexts: None,
+            nsfw: false,
+            ..guild.access(command)
+        };
+        let mut channels = guild.channels.iter();
+        Ok(channels.any(|channel| guild.explain(&access, (member, channel), now).allowed))
+    }
+
+    /// Whether what an entry is for is there; if so, who acts must be able to manage it.
+    fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, Denied> {
+        match entry.kind {
+            CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),
+            CommandPermissionType::User => self.may_manage_user(entry.id.cast()),
+            CommandPermissionType::Channel => self.may_manage_channel(entry.id.cast()),
+            _ => Ok(false),
         }
     }
 
-    /// Whether a role, member or channel is there, and a role below who acts.
-    fn check_target(&self, index: usize, entry: &CommandPermission) -> Result<(), Denied> {
-        let guild = self.guild();
-        let all_channels = CommandPermission::all_channels(guild.id, true).id;
-        let known = match entry.kind {
-            CommandPermissionType::Role => match guild.role_of(entry.id.cast()) {
-                Some(role) => {
-                    allowed(self.standing()?.may_manage(role))?;
-                    true
-                }
-                None => false,
-            },
-            CommandPermissionType::User => guild.members.get(entry.id.cast()).is_some(),
-            CommandPermissionType::Channel => {
-                entry.id == all_channels || guild.channel_of(entry.id.cast()).is_some()
-            }
-            _ => false,
+    fn may_manage_role(&self, id: Id<Role>) -> Result<bool, Denied> {
+        let Some(role) = self.guild().role_of(id) else {
+            return Ok(false);
         };
-        if known {
-            return Ok(());
-        }
-        let path = ["permissions", &index.to_string(), "id"];
-        let code = "APPLICATION_COMMAND_PERMISSIONS_UNKNOWN_TARGET";
-        Err(Denied::field(
-            &path,
-            code,
-            "There is no such role, member or channel.",
-        ))
+        allowed(self.standing()?.may_manage(role))?;
+        Ok(true)
     }
+
+    fn may_manage_user(&self, id: Id<User>) -> Result<bool, Denied> {
+        let known = self.guild().members.get(id).is_some();
+        if known && id != self.actor {
+            self.may_act_on(id)?;
+        }
+        Ok(known)
+    }
+
+    fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, Denied> {
+        let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
+        let member = self.member(self.actor)?;
+        let held = match self.guild().channel_of(id) {
+            Some(channel) => self.guild().permissions_in(member, channel, self.now()),
+            None if id == all_channels.cast() => self.permissions()?,
+            None => return Ok(false),
+        };
+        allowed(held.contains(Permissions::MANAGE_CHANNELS))?;
+        Ok(true)
+    }
+}
+
+fn unknown(index: usize) -> Denied {
+    let path = ["permissions", &index.to_string(), "id"];
+    let code = "APPLICATION_COMMAND_PERMISSIONS_UNKNOWN_TARGET";
+    Denied::field(&path, code, "There is no such role, member or channel.")
 }
 
 impl World {

@@ -1,6 +1,6 @@
 //! What a command takes that the app may not have.
 
-use guildhall_model::{ApplicationIntegrationType, CommandBody, EntryPointHandler};
+use guildhall_model::{ApplicationIntegrationType, CommandBody};
 
 use super::World;
 use super::commands::CommandRefusal;
@@ -8,7 +8,7 @@ use super::commands::CommandRefusal;
 /// Something that a command takes and the app does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lack {
-    /// An Activity, which its handler launches.
+    /// An Activity, without which there is nothing to handle.
     Activity,
     /// A way to be installed, the one at this place of its `integration_types`.
     Installation(usize),
@@ -21,8 +21,7 @@ impl World {
         body: &CommandBody,
         at: Option<usize>,
     ) -> Result<(), CommandRefusal> {
-        let launches = body.handler == Some(EntryPointHandler::DiscordLaunchActivity);
-        if launches && !self.identity.has_activity() {
+        if body.handler.is_some() && !self.identity.has_activity() {
             return Err(CommandRefusal::Unsupported(at, Lack::Activity));
         }
         let configured = self.configured();

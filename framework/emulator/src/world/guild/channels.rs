@@ -54,7 +54,8 @@ impl Act<'_> {
         self.has_room(kind, &body)?;
         check_tags(&body)?;
         let last = self.channels().iter().filter_map(|it| it.position).max();
-        let position = body.position.or(last.map(|last| last + 1));
+        let after = || last.map(|last| last.saturating_add(1));
+        let position = body.position.or_else(after);
         let channel = Channel {
             position,
             ..self.made(kind, body)

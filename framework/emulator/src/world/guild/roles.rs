@@ -73,7 +73,7 @@ impl Act<'_> {
     }
 
     /// Moves roles; each, before and after, below the highest role of who acts. Of two places for
-    /// one role, the later holds.
+    /// one role, the later holds; nothing is told of one that stays where it is.
     pub(crate) fn move_roles(&mut self, positions: &[RolePosition]) -> Result<Vec<Role>, Denied> {
         let mut moved: Vec<Role> = Vec::new();
         for place in positions {
@@ -91,8 +91,10 @@ impl Act<'_> {
         }
         for role in moved {
             let id = role.id;
-            self.put_role(role);
-            self.audit("ROLE_UPDATE", id);
+            if self.role(id)?.position != role.position {
+                self.put_role(role);
+                self.audit("ROLE_UPDATE", id);
+            }
         }
         Ok(self.guild().roles_in_order().into_iter().cloned().collect())
     }
