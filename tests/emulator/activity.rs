@@ -1,9 +1,12 @@
 //! Activities: only an app that has one launches it.
 
-use guildhall_emulator::{Emulator, Failure, LaunchError};
+use std::time::Duration;
+
+use guildhall_emulator::{Emulator, Failure, LaunchError, Undelivered};
+use guildhall_model::InteractionResponse;
 use serde_json::json;
 
-use crate::kit::{Answer, Stage, Talk, command, last, text};
+use crate::kit::{Answer, Stage, Talk, command, last, noon, text};
 
 fn launch() -> serde_json::Value {
     json!({ "name": "play", "type": 4, "handler": 2 })
@@ -31,6 +34,10 @@ async fn an_app_without_an_activity_has_no_command_that_launches_it() {
 
     let code = "APPLICATION_COMMAND_HANDLER_INVALID";
     assert_eq!(one.codes("/handler"), [code]);
+    let mut own = launch();
+    own["handler"] = json!(1);
+    let own = stage.call("POST", &stage.global(""), &own).await;
+    assert_eq!(own.codes("/handler"), [code]);
     assert_eq!(all.codes("/1/handler"), [code]);
     assert!(stage.service.commands().is_empty());
 }
@@ -68,14 +75,36 @@ async fn an_entry_point_of_the_app_is_used_from_the_launcher() {
 }
 
 #[tokio::test]
-async fn an_entry_point_of_the_service_does_not_ask_the_app() {
+async fn an_entry_point_of_the_service_posts_a_message_and_does_not_ask_the_app() {
     let stage = Stage::of(Emulator::builder().entry_point()).await;
     let seen = stage.answering(text("play")).await;
 
-    let launched = stage.service.you().try_launch().await;
+    let outcome = stage.service.you().launch().await;
 
-    assert_eq!(launched, Err(LaunchError::ByService));
+    assert_eq!(outcome.result, Ok(InteractionResponse::LaunchActivity));
     assert_eq!(last(&seen)["type"], 1, "only the PING came");
+    let posted = outcome.original().expect("it is posted");
+    assert_eq!(stage.service.you().messages().first(), Some(&posted));
+    let told = stage.last_event("MESSAGE_CREATE");
+    assert_eq!(told["id"], json!(posted.id));
+    assert_eq!(told["interaction_metadata"]["user"]["username"], "you");
+}
+
+#[tokio::test]
+async fn an_entry_point_that_has_changed_is_not_launched_before_the_client_knows() {
+    let delay = Duration::from_secs(60);
+    let builder = Emulator::builder().clock(noon()).entry_point();
+    let stage = Stage::of(builder.command_delay(delay)).await;
+    let launch = &stage.service.commands()[0].id;
+    let path = stage.global(&format!("/{launch}"));
+    stage.call("PATCH", &path, &json!({ "name": "go" })).await;
+
+    let first = stage.service.you().launch().await;
+    let second = stage.service.you().launch().await;
+
+    let outdated = Failure::Undelivered(Undelivered::Outdated);
+    assert_eq!(first.failure(), Some(&outdated));
+    assert_eq!((first.original(), second.is_answered()), (None, true));
 }
 
 #[tokio::test]

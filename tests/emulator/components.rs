@@ -1,7 +1,7 @@
 //! Buttons and selects: what is sent when they are used, and what may answer.
 
 use guildhall_emulator::{Failure, InputError};
-use guildhall_model::{CallbackType, InteractionType};
+use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
 use crate::kit::{Answer, Talk, last, message, row};
@@ -215,4 +215,25 @@ async fn an_update_is_no_answer_to_a_command() {
         let not_allowed = Failure::NotAllowed { answer, to };
         assert_eq!(talk.outcome.failure(), Some(&not_allowed));
     }
+}
+
+#[tokio::test]
+async fn a_component_is_used_in_its_channel_by_who_sees_that() {
+    let talk = with(button("go"), json!({ "type": 6 })).await;
+    let (bob, shown) = (talk.member("bob"), talk.shown());
+    let elsewhere = bob.in_channel("lounge").expect("it is there");
+
+    let from_elsewhere = elsewhere.try_click(&shown, "go").await;
+    let home = talk.stage.service.home();
+    let everyone = PermissionOverwrite::role(home.id().cast());
+    let closed = everyone.deny(Permissions::VIEW_CHANNEL);
+    let _home = home.with_channel("general", |channel| {
+        channel.permission_overwrites = Some(vec![closed]);
+    });
+    let unseen = bob.try_click(&shown, "go").await;
+
+    let refused = Err(InputError::Unseen { message: shown.id });
+    assert_eq!((from_elsewhere, unseen), (refused.clone(), refused));
+    assert_eq!(bob.messages(), []);
+    assert_eq!(talk.stage.service.you().messages().len(), 1);
 }

@@ -275,7 +275,7 @@ fn compare(
     let home = stage.service.home().get();
     let guild = Guild::of(&home).expect("it has an owner");
     let alice = member.get().expect("they are there");
-    let standing = guild.member(&alice, noon().now().expect("within the calendar"));
+    let standing = guild.member(&alice, noon().now());
     let parent = channel
         .parent_id
         .and_then(|id| stage.service.channel(&id.to_string()));
@@ -336,4 +336,20 @@ async fn the_service_and_the_framework_agree_on_every_combination() {
         }
     }
     assert_eq!(compared, settings.len() * 36 * 4 * 5);
+}
+
+#[tokio::test]
+async fn an_age_restricted_command_is_for_the_bots_messages_of_who_takes_it() {
+    let stage = Stage::of(Emulator::builder().user_install()).await;
+    let adult = with("adult", json!({ "nsfw": true }));
+    stage.register(json!([adult])).await;
+    let alice = stage.service.user("alice").install().await;
+    let (bots, among) = (alice.dm(), alice.dm_with(["bob"]));
+    let why = |there: &Invoker| there.withheld().pop().map(|it| it.why);
+    assert_eq!(why(&bots), Some(Withholding::AgeRestricted));
+
+    let _alice = alice.with_age_restricted();
+
+    assert_eq!(bots.offered().len(), 1);
+    assert_eq!(why(&among), Some(Withholding::AgeRestricted));
 }

@@ -1,6 +1,6 @@
 //! Commands outside of guilds: in the bot's direct messages, and among users.
 
-use guildhall_emulator::{Emulator, Invoker};
+use guildhall_emulator::{Emulator, InputError, Invoker};
 use guildhall_model::{ChannelType, Locale};
 use serde_json::{Value, json};
 
@@ -292,4 +292,21 @@ async fn a_client_speaks_its_own_language_there() {
 
     assert_eq!(last(&seen)["locale"], "de");
     assert_eq!(last(&seen)["guild_locale"], Value::Null);
+}
+
+#[tokio::test]
+async fn nobody_else_uses_the_components_of_a_private_message() {
+    let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
+    let (stage, _) = stage(Answer::Json(row(&button))).await;
+    let alice = alice(&stage);
+    let message = alice.slash("/ping").await.original().expect("it is there");
+    let bob = stage.service.user("bob");
+    let at_home = stage.service.home().find("bob").expect("bob is there");
+
+    for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&at_home)] {
+        let refused = outsider.try_click(&message, "b").await;
+        let message = message.id;
+        assert_eq!(refused, Err(InputError::Unseen { message }));
+    }
+    assert!(alice.try_click(&message, "b").await.is_ok());
 }

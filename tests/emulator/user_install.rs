@@ -256,3 +256,26 @@ async fn who_has_not_installed_the_app_has_nothing_of_it_there() {
     let zoe = travel.abroad.find("zoe").expect("she has joined");
     assert!(zoe.send("/ping").await.is_err());
 }
+
+#[tokio::test]
+async fn a_command_for_users_alone_may_do_what_the_guild_lets_its_own_app() {
+    let travel = Travel::new().await;
+    let home = travel.stage.service.home();
+    let zoe = home.member("zoe").join().await;
+    let mut own = command("own", json!([]));
+    own["integration_types"] = json!([1]);
+    travel.stage.register(json!([own])).await;
+    let everyone = PermissionOverwrite::role(home.id().cast());
+    let external = everyone.deny(Permissions::USE_EXTERNAL_APPS);
+    let _home = home.with_channel("general", |channel| {
+        channel.permission_overwrites = Some(vec![external]);
+    });
+
+    let outcome = zoe.slash("/own").await;
+
+    assert_eq!(owners(&travel.seen), json!({ "1": zoe.id() }));
+    assert!(!outcome.is_ephemeral());
+    for _ in 0..6 {
+        assert_eq!(travel.follow_up().await, (200, 0));
+    }
+}

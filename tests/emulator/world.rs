@@ -6,7 +6,7 @@ use guildhall_emulator::Emulator;
 use guildhall_model::{ChannelType, Permissions};
 use serde_json::json;
 
-use crate::kit::{Stage, command, last, noon, text};
+use crate::kit::{Answer, Stage, command, last, noon, text};
 
 async fn at_noon(seed: u64) -> Stage {
     Stage::of(Emulator::builder().seed(seed).clock(noon())).await
@@ -116,4 +116,24 @@ async fn the_service_stops_with_its_last_handle() {
     while tokio::net::TcpStream::connect(&address).await.is_ok() {
         tokio::task::yield_now().await;
     }
+}
+
+#[tokio::test]
+async fn a_clock_that_is_put_too_far_stands_near_the_end_of_the_calendar() {
+    let clock = noon();
+    let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let poll = json!({ "question": { "text": "Well?" }, "answers": [{ "poll_media": { "text": "Yes" } }] });
+    let poll = json!({ "type": 4, "data": { "poll": poll } });
+    stage.answering(Answer::Json(poll)).await;
+    clock.advance(Duration::MAX);
+
+    let asked = stage.service.you().slash("/ping").await;
+    let token = stage.service.authorize(stage.user("you"), &["identify"]);
+    let header = format!("Authorization: Bearer {}", token.expose());
+    let read = stage.send("GET", "/oauth2/@me", &[&header], "").await;
+
+    assert!(asked.is_answered(), "{asked}");
+    assert_eq!(read.status, 200, "{}", read.body);
+    assert_eq!(clock.now().to_string(), "9999-01-01T00:00:00+00:00");
 }

@@ -196,7 +196,7 @@ fn outside() -> Value {
     json!({
         "app": { "install": ["GUILD_INSTALL", "USER_INSTALL"], "activity": true },
         "guilds": [{ "name": "Here" }, { "name": "Abroad", "app": false, "owner": "yan" }],
-        "users": [{ "name": "zoe", "global_name": "Zoe", "installed": true }, { "name": "max" }, { "name": "ida" }],
+        "users": [{ "name": "zoe", "global_name": "Zoe", "installed": true, "age_restricted": true }, { "name": "max" }, { "name": "ida" }],
         "direct_messages": [{ "among": ["zoe"] }, { "among": ["zoe", "yan", "max"] }],
         "entitlements": [
             { "sku": "77", "user": "zoe", "ends_at": "2099-01-01T00:00:00Z", "consumed": true },
@@ -211,6 +211,19 @@ fn faults_outside(pointer: &str, wrong: Value) -> String {
     *file.pointer_mut(pointer).expect("it is there") = wrong;
     let fault = file.to_string().parse::<WorldFile>();
     fault.expect_err("the file has a fault").to_string()
+}
+
+#[tokio::test]
+async fn users_of_a_file_take_age_restricted_commands() {
+    let world = outside().to_string().parse().expect("no fault");
+    let stage = Stage::of(Emulator::builder().world(world)).await;
+    let mut adult = command("adult", json!([]));
+    adult["nsfw"] = json!(true);
+    stage.call("POST", &stage.global(""), &adult).await;
+
+    let offered = stage.service.user("zoe").dm().offered();
+
+    assert!(offered.iter().any(|command| command.name == "adult"));
 }
 
 #[tokio::test]

@@ -77,7 +77,7 @@ pub enum InputError {
     /// The member has left, or the channel was deleted.
     #[error("the member or the channel is gone")]
     Gone,
-    /// The message was deleted, or only somebody else sees it.
+    /// The message was deleted, is in another channel, or only others see it.
     #[error("the member sees no message {message}")]
     Unseen {
         /// Which message.
@@ -155,10 +155,6 @@ pub enum LaunchError {
     /// The entry point is not offered there.
     #[error("the entry point may not be used: {0}")]
     Withheld(Box<Withheld>),
-    /// The handler is `DISCORD_LAUNCH_ACTIVITY`: the service launches the Activity by itself, and
-    /// the app hears nothing of it.
-    #[error("the service launches the Activity by itself")]
-    ByService,
 }
 
 impl From<Box<Withheld>> for LaunchError {

@@ -31,7 +31,7 @@ impl GuildHandle {
     /// The guild as it is read.
     pub fn get(&self) -> Guild {
         let world = self.emulator.service().world();
-        let now = world.clock.now_or_system();
+        let now = world.clock.now();
         world.guilds[self.key].whole(now)
     }
 

@@ -51,7 +51,7 @@ impl MemberHandle {
     pub async fn is_timed_out(&self) -> bool {
         let until = self.get().and_then(|it| it.communication_disabled_until);
         let now = self.guild.emulator.service().world().clock.now();
-        until.is_some_and(|until| now.is_none_or(|now| until > now))
+        until.is_some_and(|until| until > now)
     }
 
     /// Whether the user is banned from the guild.

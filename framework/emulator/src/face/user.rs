@@ -70,6 +70,16 @@ impl UserHandle {
         self.emulator.service().world().is_installed_for(self.id)
     }
 
+    /// Turns on the user's setting by which apps offer age-restricted commands in their direct
+    /// messages. It is off at first.
+    #[must_use]
+    pub fn with_age_restricted(self) -> Self {
+        let mut world = self.emulator.service().world();
+        world.users.let_age_restricted(self.id);
+        drop(world);
+        self
+    }
+
     /// The user in the direct messages with the bot.
     pub fn dm(&self) -> Invoker {
         let channel = self.emulator.service().world().direct(self.id);

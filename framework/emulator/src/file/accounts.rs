@@ -29,6 +29,8 @@ pub(super) struct UserFile {
     pub(super) global_name: Option<String>,
     #[serde(default)]
     pub(super) installed: bool,
+    #[serde(default)]
+    pub(super) age_restricted: bool,
 }
 
 /// A channel outside of guilds.

@@ -54,6 +54,9 @@ impl UserFile {
         if self.installed {
             world.install(id);
         }
+        if self.age_restricted {
+            world.users.let_age_restricted(id);
+        }
     }
 }
 

@@ -46,6 +46,7 @@ use super::value::{Color, Known};
 /// | | `pending` | whether they have yet to pass the screening |
 /// | user | `name`, `global_name` | as of a member |
 /// | | `installed` | whether they have installed the app, which is for `USER_INSTALL` then |
+/// | | `age_restricted` | whether apps offer them age-restricted commands in direct messages |
 /// | direct message | `among` | the names of the users in it; one alone talks with the bot |
 /// | entitlement | `sku` | the id of what was sold |
 /// | | `user`, `guild` | the name of who has it: one of the two |

@@ -139,7 +139,7 @@ pub(super) fn message(
     content: String,
 ) -> Message {
     Message {
-        timestamp: world.clock.now(),
+        timestamp: Some(world.clock.now()),
         ..Message::new(world.next_id(), channel.id, author, content)
     }
 }

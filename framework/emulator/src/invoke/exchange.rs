@@ -45,11 +45,34 @@ impl Talk {
 impl Invoker {
     /// Delivers an interaction, and takes the answer.
     pub(super) async fn exchange(&self, interaction: Interaction) -> Outcome {
-        let talk = Talk {
+        let talk = self.talk(&interaction);
+        let reply = self.delivered(&talk, &interaction).await;
+        self.outcome(talk, interaction, reply)
+    }
+
+    /// Lets the service launch the app's Activity, of which the app hears nothing.
+    pub(super) fn launched(&self, interaction: Interaction) -> Outcome {
+        let talk = self.talk(&interaction);
+        if !self.is_outdated(&interaction) {
+            self.handle.service.world().launch(&talk.token);
+        }
+        // What the service has answered goes before what did not come back.
+        self.outcome(talk, interaction, Err(Undelivered::Outdated))
+    }
+
+    fn talk(&self, interaction: &Interaction) -> Talk {
+        Talk {
             handle: self.handle.clone(),
             token: interaction.token.expose().to_owned(),
-        };
-        let reply = self.delivered(&talk, &interaction).await;
+        }
+    }
+
+    fn outcome(
+        &self,
+        talk: Talk,
+        interaction: Interaction,
+        reply: Result<Delivered, Undelivered>,
+    ) -> Outcome {
         let mut world = self.handle.service.world();
         let result = match world.answer(&talk.token) {
             Some(answer) => Ok(answer),

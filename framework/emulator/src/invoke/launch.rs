@@ -28,15 +28,22 @@ impl Invoker {
 
     /// Uses the app's entry point, the `PRIMARY_ENTRY_POINT` command.
     ///
+    /// Where its handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and posts
+    /// a message, which is the [original](Outcome::original); the app hears nothing of it.
+    ///
     /// # Errors
     ///
     /// See [`LaunchError`]; then nothing is sent.
     pub async fn try_launch(&self) -> Result<Outcome, LaunchError> {
-        let interaction = self.launching()?;
-        Ok(self.exchange(interaction).await)
+        let (handler, interaction) = self.launching()?;
+        Ok(if handler == Some(EntryPointHandler::AppHandler) {
+            self.exchange(interaction).await
+        } else {
+            self.launched(interaction)
+        })
     }
 
-    fn launching(&self) -> Result<Interaction, LaunchError> {
+    fn launching(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
         let mut world = self.handle.service.world();
         let place = self.place(&world).ok_or(LaunchError::NoEntryPoint)?;
         let venue = place.venue(&world);
@@ -44,15 +51,13 @@ impl Invoker {
         let entry_point = commands.find(|it| it.kind == CommandType::PrimaryEntryPoint);
         let entry_point = entry_point.ok_or(LaunchError::NoEntryPoint)?;
         let Offered { command, owners } = world.offer(&venue, entry_point)?;
-        if command.handler != Some(EntryPointHandler::AppHandler) {
-            return Err(LaunchError::ByService);
-        }
         let data = CommandData::new(command.id, command.kind, command.name);
         let cause = Cause {
             data: InteractionData::ApplicationCommand(data),
             message: None,
             owners,
         };
-        Ok(build::interaction(&mut world, &place, cause))
+        let interaction = build::interaction(&mut world, &place, cause);
+        Ok((command.handler, interaction))
     }
 }

@@ -23,7 +23,7 @@ use crate::world::Upload;
 pub struct Outcome {
     /// The name of the app's bot.
     pub app: String,
-    /// What was sent.
+    /// What was sent; to nobody, where the service launches the Activity by itself.
     pub interaction: Interaction,
     /// What came back.
     pub result: Result<InteractionResponse, Failure>,

@@ -1,6 +1,6 @@
 //! Who acts, and where: in a channel of a guild, or in a private one.
 
-use guildhall_model::{Channel, Locale, Member, Permissions, Resolved, Role, User};
+use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolved, Role, User};
 
 use super::build;
 use super::line::entity;
@@ -60,7 +60,7 @@ impl Place {
         member: &Member,
         channel: &Channel,
     ) -> Option<Permissions> {
-        let now = world.clock.now_or_system();
+        let now = world.clock.now();
         let guild = self.guild(world)?;
         Some(guild.permissions_in(member, channel, now))
     }
@@ -84,12 +84,38 @@ impl Place {
     pub(super) fn app_permissions(&self, world: &World) -> Permissions {
         let everyone = || {
             let guild = self.guild(world)?;
-            let now = world.clock.now_or_system();
+            let now = world.clock.now();
             Some(guild.everyone_in(&self.channel, now))
         };
         let always = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
         let held = self.bot_permissions(world, &self.channel);
         held.unwrap_or_else(|| everyone().unwrap_or_default() | always)
+    }
+
+    /// The messages of the channel, if who acts sees it.
+    pub(super) fn messages(&self, world: &World) -> Vec<Message> {
+        if self.is_seen(world) {
+            world.messages.of(self.channel.id, self.user().id)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// A message of the channel, if who acts sees both.
+    pub(super) fn message<'w>(&self, world: &'w World, id: Id<Message>) -> Option<&'w Message> {
+        let seen = world.messages.seen_by(self.user().id, id);
+        let here = |it: &&Message| it.channel_id == Some(self.channel.id);
+        seen.filter(here).filter(|_| self.is_seen(world))
+    }
+
+    fn is_seen(&self, world: &World) -> bool {
+        match &self.side {
+            Side::Guild(..) => {
+                let held = self.own_permissions(world, &self.channel);
+                held.is_some_and(|held| held.contains(Permissions::VIEW_CHANNEL))
+            }
+            Side::Private(private, user) => private.holds(user.id),
+        }
     }
 
     /// Somebody there with this name, id or mention.

@@ -14,7 +14,7 @@ use crate::world::AuditEntry;
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Entry {
     pub(crate) number: u64,
-    pub(crate) at: Option<Timestamp>,
+    pub(crate) at: Timestamp,
     #[serde(flatten)]
     pub(crate) deed: Deed,
 }

@@ -7,6 +7,10 @@ use guildhall_model::Timestamp;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+/// The beginning of the year 9999, in milliseconds since the Unix epoch: what lasts for a while from
+/// then on still ends within what a [`Timestamp`] holds.
+const END: i64 = 253_370_764_800_000;
+
 /// The clock that ids, signatures, messages and tokens are dated by.
 ///
 /// Clones are the same clock. The deadline of an answer is not measured with it, but with
@@ -26,7 +30,7 @@ impl Clock {
         }
     }
 
-    /// A clock that stands still at `start` until it is [advanced](Self::advance).
+    /// A clock that stands still at `start`, or at the beginning of the year 9999, until it is [advanced](Self::advance).
     pub fn at(start: Timestamp) -> Self {
         Self {
             start: Some(start.as_millis()),
@@ -34,7 +38,7 @@ impl Clock {
         }
     }
 
-    /// Puts the clock forward.
+    /// Puts the clock forward, at most to the beginning of the year 9999.
     pub fn advance(&self, by: Duration) {
         self.ahead
             .send_modify(|ahead| *ahead = ahead.saturating_add(millis(by)));
@@ -43,22 +47,19 @@ impl Clock {
     /// Milliseconds since the Unix epoch.
     pub fn now_millis(&self) -> i64 {
         let start = self.start.unwrap_or_else(|| Timestamp::now().as_millis());
-        start.saturating_add(*self.ahead.borrow())
+        start.saturating_add(*self.ahead.borrow()).min(END)
     }
 
-    /// The time as the service writes it; none after the year 9999.
-    pub fn now(&self) -> Option<Timestamp> {
-        Timestamp::from_millis(self.now_millis())
-    }
-
-    /// The same, or the machine's time where a clock was put forward beyond that.
-    pub(crate) fn now_or_system(&self) -> Timestamp {
-        self.now().unwrap_or_else(Timestamp::now)
+    /// The time as the service writes it.
+    pub fn now(&self) -> Timestamp {
+        let now = Timestamp::from_millis(self.now_millis());
+        // There always is one: a clock begins within the calendar, and stops before its end.
+        now.unwrap_or_else(Timestamp::now)
     }
 
     /// Waits until it is so late, in milliseconds since the Unix epoch.
     pub(crate) async fn reach(&self, moment: i64) {
-        let mut advanced = self.ahead.subscribe();
+        let (moment, mut advanced) = (moment.min(END), self.ahead.subscribe());
         loop {
             let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);
             if left == 0 {

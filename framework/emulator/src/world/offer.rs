@@ -68,6 +68,9 @@ pub enum Withholding {
     NotInstalled(Vec<ApplicationIntegrationType>),
     /// The command's `contexts`, or its `dm_permission`, leave a place outside of guilds out.
     OutOfContext(InteractionContextType),
+    /// Outside of guilds, an age-restricted command is for the bot's direct messages with a user who
+    /// [takes them](crate::UserHandle::with_age_restricted).
+    AgeRestricted,
     /// It is denied to the member in the guild, as
     /// [`explain`](guildhall_model::permission::explain) says.
     Denied(Reason),
@@ -85,6 +88,9 @@ impl fmt::Display for Withholding {
                 let context = context.name();
                 write!(f, "denied because the command is not for {context}")
             }
+            Self::AgeRestricted => f.write_str(
+                "denied because the command is age-restricted, and the user takes no such command here",
+            ),
             Self::Denied(reason) => write!(f, "denied {reason}"),
         }
     }
@@ -97,10 +103,7 @@ impl World {
         let guild = match venue {
             Venue::Guild(guild, ..) => Some(guild.id).filter(|_| self.is_in(guild)),
             // The service has no guild to name here.
-            Venue::Private(private, _) => {
-                let meets = private.has_bot() && self.meets_in_a_guild(user);
-                meets.then_some(Id::new(0))
-            }
+            Venue::Private(private, _) => self.reaches(private, user).then_some(Id::new(0)),
         };
         IntegrationOwners {
             guild: guild.filter(|_| self.takes_guild_installs()),
@@ -139,6 +142,11 @@ impl World {
         }
     }
 
+    /// Whether a user has asked for age-restricted commands, and is where these are for all.
+    fn may_see(&self, private: &PrivateChannel, user: &User) -> bool {
+        private.has_bot() && self.users.takes_age_restricted(user.id)
+    }
+
     fn owners(
         &self,
         venue: &Venue<'_>,
@@ -157,7 +165,7 @@ impl World {
         match venue {
             Venue::Guild(guild, member, channel) => {
                 let explain = |access| {
-                    let now = self.clock.now_or_system();
+                    let now = self.clock.now();
                     guild.explain(&access, (member, channel), now)
                 };
                 let by_guild = ways.guild.map(|id| (id, explain(guild.access(command))));
@@ -167,18 +175,22 @@ impl World {
             Venue::Private(..) if is_left_out(command, venue.context()) => {
                 Err(Withholding::OutOfContext(venue.context()))
             }
+            Venue::Private(private, user) if command.nsfw && !self.may_see(private, user) => {
+                Err(Withholding::AgeRestricted)
+            }
             Venue::Private(..) => Ok(ways),
         }
     }
 
-    fn is_in(&self, guild: &GuildState) -> bool {
+    pub(super) fn is_in(&self, guild: &GuildState) -> bool {
         guild.has_app(self.identity.application.id)
     }
 
-    /// Whether a user is in a guild with the app.
-    fn meets_in_a_guild(&self, user: Id<User>) -> bool {
-        let mut guilds = self.guilds.iter();
-        guilds.any(|guild| self.is_in(guild) && guild.members.get(user).is_some())
+    /// Whether an installation in a guild reaches a private channel: the bot's own, with a user who
+    /// is in such a guild.
+    pub(super) fn reaches(&self, private: &PrivateChannel, user: Id<User>) -> bool {
+        let meets = |guild: &GuildState| self.is_in(guild) && guild.members.get(user).is_some();
+        private.has_bot() && self.guilds.iter().any(meets)
     }
 }
 

@@ -114,10 +114,12 @@ impl Invoker {
         self.try_to(submitting(modal, values)).await
     }
 
-    /// What the member sees in the channel of the app's messages, the oldest first.
+    /// What the member sees in the channel of the app's messages, the oldest first: nothing where
+    /// they may not see the channel.
     pub fn messages(&self) -> Vec<Message> {
         let world = self.handle.service.world();
-        world.messages.of(self.channel, self.member)
+        let place = self.place(&world);
+        place.map_or_else(Vec::new, |place| place.messages(&world))
     }
 
     /// Says where the test is wrong, which a panic inside of a future cannot.
@@ -141,24 +143,18 @@ impl Invoker {
         let place = self.place(world).ok_or(InputError::Gone)?;
         match deed {
             Deed::Click(message, custom_id) => {
-                let message = self.seen(world, message)?;
+                let message = seen(world, &place, message)?;
                 let data = clicked(component::find(&message.components, &custom_id)?)?;
                 Ok(used(world, &place, data, message))
             }
             Deed::Select(message, custom_id, values) => {
-                let message = self.seen(world, message)?;
+                let message = seen(world, &place, message)?;
                 let select = component::find(&message.components, &custom_id)?;
                 let data = selected(reader(world, &place), select, &values)?;
                 Ok(used(world, &place, data, message))
             }
             Deed::Submit(modal, values) => self.submitted(world, &place, &modal, &values),
         }
-    }
-
-    /// A message as it is by now, if the member sees it.
-    fn seen(&self, world: &World, message: Id<Message>) -> Result<Message, InputError> {
-        let seen = world.messages.seen_by(self.member, message);
-        seen.cloned().ok_or(InputError::Unseen { message })
     }
 
     fn submitted(
@@ -182,6 +178,12 @@ impl Invoker {
         world.trigger(interaction.token.expose(), &modal.opener);
         Ok(interaction)
     }
+}
+
+/// A message as it is by now, if who acts sees it where they are.
+fn seen(world: &World, place: &Place, message: Id<Message>) -> Result<Message, InputError> {
+    let seen = place.message(world, message);
+    seen.cloned().ok_or(InputError::Unseen { message })
 }
 
 fn selecting<V: Into<String>>(

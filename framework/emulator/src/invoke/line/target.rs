@@ -62,9 +62,7 @@ pub(super) fn on_linked(
 /// The message of an address, if it is in the channel and who acts sees it.
 fn linked(world: &World, place: &Place, link: Piece<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
-    let message = world.messages.seen_by(place.user().id, id.parse().ok()?)?;
-    let here = message.channel_id == Some(place.channel.id);
-    here.then(|| message.clone())
+    place.message(world, id.parse().ok()?).cloned()
 }
 
 /// Somebody else, where there is somebody else.

@@ -80,8 +80,7 @@ impl Act<'_> {
     }
 
     pub(crate) fn now(&self) -> Timestamp {
-        // A clock that was set outside of the calendar stands at the first moment of it.
-        self.world.clock.now_or_system()
+        self.world.clock.now()
     }
 
     /// The standing of who acts; none where they are no member.

@@ -41,12 +41,23 @@ impl World {
             _ => (State::Answered, None),
         };
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
-            exchange.state = state;
-            exchange.answer = Some(response.clone());
-            exchange.original = message.as_ref().map(|message| message.id);
+            exchange.settle(state, response.clone(), message.as_ref());
         }
         self.responses.changed();
         Ok(message)
+    }
+
+    /// Launches the Activity without asking the app, and posts the message that others join it by.
+    pub(crate) fn launch(&mut self, token: &str) {
+        let exchange = self.responses.by_token.get(token);
+        let flags = exchange.map(|it| it.audience.flags(MessageFlags::empty()));
+        let message = flags.and_then(|flags| self.blank(token, flags));
+        let message = message.map(|message| self.keep(token, message));
+        if let Some(exchange) = self.responses.by_token.get_mut(token) {
+            let answer = InteractionResponse::LaunchActivity;
+            exchange.settle(State::Answered, answer, message.as_ref());
+        }
+        self.responses.changed();
     }
 
     /// Posts the message that says that the app is at work.
@@ -90,7 +101,7 @@ impl World {
             flags,
             interaction_metadata: Some(Box::new(metadata)),
             kind: if first { exchange.reply } else { plain.kind },
-            timestamp: self.clock.now(),
+            timestamp: Some(self.clock.now()),
             webhook_id: Some(application.cast()),
             ..plain
         })

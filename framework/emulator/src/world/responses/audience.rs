@@ -10,6 +10,8 @@ use crate::world::{PrivateChannel, World};
 /// Who gets to see what answers an interaction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Audience {
+    /// Whether the app is there by a user's installation alone.
+    pub(super) alone: bool,
     /// Whether nobody but the member does, whatever the app says.
     pub(super) hushed: bool,
     /// Whether the bot is there, and so hears of the messages.
@@ -44,10 +46,25 @@ impl Audience {
 impl World {
     /// The audience of what answers an interaction.
     pub(super) fn audience(&self, interaction: &Interaction) -> Audience {
+        let alone = !self.is_in_place(interaction);
         Audience {
-            hushed: is_hushed(interaction),
+            alone,
+            hushed: alone && is_hushed(interaction),
             heard: self.is_heard(interaction),
         }
+    }
+
+    /// Whether a guild's installation reaches the place, whichever of the two the command is for.
+    fn is_in_place(&self, interaction: &Interaction) -> bool {
+        let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
+        let private = interaction.channel_id.and_then(|id| self.privates.get(id));
+        let user = interaction.invoker().map(|user| user.id);
+        let reached = match (guild, private, user) {
+            (Some(guild), ..) => self.is_in(guild),
+            (None, Some(private), Some(user)) => self.reaches(private, user),
+            _ => false,
+        };
+        reached && self.takes_guild_installs()
     }
 
     fn is_heard(&self, interaction: &Interaction) -> bool {
@@ -60,8 +77,7 @@ impl World {
     }
 }
 
-/// What a user alone has brought along says nothing in public where the user may not, or may not
-/// let it.
+/// Whether the user may say nothing in public, or may not let an app that nobody else has.
 fn is_hushed(interaction: &Interaction) -> bool {
     let held = interaction.member.as_ref().and_then(|it| it.permissions);
     let is_thread = interaction.channel.as_ref().is_some_and(Channel::is_thread);
@@ -71,6 +87,5 @@ fn is_hushed(interaction: &Interaction) -> bool {
         Permissions::SEND_MESSAGES
     };
     let needed = Permissions::USE_EXTERNAL_APPS | sending;
-    let alone = interaction.authorizing_integration_owners.guild.is_none();
-    alone && held.is_some_and(|held| !held.contains(needed))
+    held.is_some_and(|held| !held.contains(needed))
 }

@@ -38,7 +38,7 @@ impl World {
         }
         let mut message = self.amended(token, message, edit, files)?;
         message.flags.remove(MessageFlags::LOADING);
-        message.edited_timestamp = self.clock.now().filter(|_| !was_loading);
+        message.edited_timestamp = (!was_loading).then(|| self.clock.now());
         self.messages.set(message.clone());
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) = exchange.filter(|exchange| exchange.original == Some(id)) {

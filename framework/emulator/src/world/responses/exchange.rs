@@ -88,6 +88,18 @@ impl Exchange {
             answer: None,
         }
     }
+
+    /// Remembers the first answer, and the message that it makes or changes.
+    pub(super) fn settle(
+        &mut self,
+        state: State,
+        answer: InteractionResponse,
+        message: Option<&Message>,
+    ) {
+        self.state = state;
+        self.answer = Some(answer);
+        self.original = message.map(|message| message.id);
+    }
 }
 
 /// What the messages that answer it tell of an interaction.

@@ -40,8 +40,7 @@ impl World {
         if exchange.state == State::Deferred {
             return self.edit_response(token, Which::Original, filled(body), files);
         }
-        let owners = &exchange.metadata.authorizing_integration_owners;
-        if owners.guild.is_none() && exchange.followups.len() >= FOLLOWUPS_MAX {
+        if exchange.audience.alone && exchange.followups.len() >= FOLLOWUPS_MAX {
             return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
         }
         let message = self.post(token, body, files)?;

@@ -62,7 +62,7 @@ impl World {
             .find(|it| Some(it.id) == message.channel_id);
         let held = bot
             .zip(channel)
-            .map(|(bot, channel)| guild.permissions_in(bot, channel, self.clock.now_or_system()));
+            .map(|(bot, channel)| guild.permissions_in(bot, channel, self.clock.now()));
         held.is_some_and(|held| held.contains(Permissions::MENTION_EVERYONE))
     }
 }

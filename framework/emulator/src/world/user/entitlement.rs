@@ -22,7 +22,7 @@ impl World {
     /// What an interaction tells of: what is in force for the user, and for the guild where it is
     /// used in one. What is consumed is told of, and says so.
     pub(crate) fn entitled(&self, user: Id<User>, guild: Option<Id<Guild>>) -> Vec<Entitlement> {
-        let now = self.clock.now_or_system();
+        let now = self.clock.now();
         // Who has bought something for a guild has nothing of it elsewhere.
         let own = |it: &&Entitlement| match it.guild_id {
             Some(holder) => Some(holder) == guild,

@@ -1,6 +1,6 @@
 //! Everybody who has an account, in a guild or not, found by id and by name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::{Id, Member, User};
 
@@ -12,6 +12,7 @@ use crate::world::{GuildKey, World};
 pub(crate) struct Users {
     all: BTreeMap<Id<User>, User>,
     named: BTreeMap<String, Id<User>>,
+    age_restricted: BTreeSet<Id<User>>,
 }
 
 impl Users {
@@ -33,6 +34,15 @@ impl Users {
         let name = user.username.clone();
         self.named.entry(name).or_insert(user.id);
         self.all.insert(user.id, user);
+    }
+
+    /// Turns on that apps offer a user age-restricted commands in direct messages.
+    pub(crate) fn let_age_restricted(&mut self, id: Id<User>) {
+        self.age_restricted.insert(id);
+    }
+
+    pub(crate) fn takes_age_restricted(&self, id: Id<User>) -> bool {
+        self.age_restricted.contains(&id)
     }
 }
 
@@ -61,7 +71,7 @@ impl World {
     /// Makes `member-1` and so on members of a guild, of which nothing tells.
     pub(crate) fn crowd(&mut self, guild: GuildKey, count: usize) {
         let seen = self.clock.now_millis();
-        let joined_at = self.clock.now();
+        let joined_at = Some(self.clock.now());
         for number in 1..=count {
             let user = self.user_named(&format!("member-{number}"));
             let members = &mut self.guilds[guild].members;
