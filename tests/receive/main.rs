@@ -2,8 +2,10 @@
 
 mod arguments;
 mod autocomplete;
+mod callback;
 mod component;
 mod files;
+mod followup;
 mod guards;
 mod handler;
 mod hook;

@@ -2,13 +2,13 @@
 
 #[cfg(feature = "client")]
 use guildhall_model::Message;
-use guildhall_model::{InteractionResponse, InteractionType, ModalBody};
+use guildhall_model::{CallbackType, InteractionResponse, ModalBody};
 
 use super::error::already;
-use super::{Context, ContextError};
+use super::{Context, ContextError, Inner};
 #[cfg(feature = "client")]
 use crate::client::handle;
-use crate::receive::answer::{Answer, Stage};
+use crate::receive::answer::{Answer, Rank, Stage};
 use crate::receive::{Callback, Reply, Update};
 
 /// # Answering by hand
@@ -47,7 +47,6 @@ impl Context {
     ///
     /// As [`Context::reply`]; [`ContextError::NoMessage`] where the interaction came from none.
     pub async fn update(&self, update: impl Into<Update>) -> Result<(), ContextError> {
-        self.has_message()?;
         self.first(update.into().into()).await
     }
 
@@ -59,13 +58,6 @@ impl Context {
     /// can only be the first. [`ContextError::NoModal`] where the interaction is itself a modal that
     /// was sent off, and [`ContextError::Invalid`] for what the service would not take.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
-        let kind = self.inner.kind;
-        if !matches!(
-            kind,
-            InteractionType::ApplicationCommand | InteractionType::MessageComponent
-        ) {
-            return Err(ContextError::NoModal);
-        }
         self.very_first(InteractionResponse::Modal(modal.into()))
             .await
     }
@@ -80,16 +72,18 @@ impl Context {
     }
 
     async fn first(&self, callback: Callback) -> Result<(), ContextError> {
+        self.takes(callback.response.kind())?;
         let stage = self.answer().stage();
         if let Stage::Answered(_) = stage {
             return Err(already(stage));
         }
         let callback = self.fitting(callback).await?;
-        self.inner.calls.deliver(callback).await?;
+        self.inner.calls.deliver(callback, Rank::First).await?;
         Ok(())
     }
 
     async fn very_first(&self, response: InteractionResponse) -> Result<(), ContextError> {
+        self.takes(response.kind())?;
         match self.answer().stage() {
             Stage::Open | Stage::Cut => self.first(response.into()).await,
             stage => Err(already(stage)),
@@ -102,12 +96,16 @@ impl Context {
         Ok(fitted.admitted(self.inner.file_limit).await?)
     }
 
-    fn has_message(&self) -> Result<(), ContextError> {
-        if self.inner.on_message {
-            Ok(())
-        } else {
-            Err(ContextError::NoMessage)
+    /// Whether this is among what the interaction may be answered with.
+    fn takes(&self, answer: CallbackType) -> Result<(), ContextError> {
+        let Inner { kind, source, .. } = &*self.inner;
+        if answer.answers(*kind, *source) {
+            return Ok(());
         }
+        Err(match answer {
+            CallbackType::Modal => ContextError::NoModal,
+            _ => ContextError::NoMessage,
+        })
     }
 
     pub(crate) fn answer(&self) -> &Answer {
@@ -147,7 +145,6 @@ impl Context {
     /// As [`defer`](Self::defer), and [`ContextError::NoMessage`] where the interaction came from no
     /// message.
     pub async fn defer_update(&self) -> Result<(), ContextError> {
-        self.has_message()?;
         self.very_first(InteractionResponse::DeferredUpdateMessage)
             .await
     }
@@ -162,11 +159,14 @@ impl Context {
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.is_answered()?;
         let callback = self.fitting(reply.into().into()).await?;
-        let message = self.inner.calls.deliver(callback).await?;
+        let message = self.inner.calls.deliver(callback, Rank::Later).await?;
         message.ok_or(ContextError::NotAnswered)
     }
 
     /// Edits the first answer, or completes a deferral.
+    ///
+    /// Where the first answer is a message of its own, because what was deferred shows no sign of
+    /// that, or to everybody, it is that message which is edited, read and deleted.
     ///
     /// # Errors
     ///
@@ -174,11 +174,11 @@ impl Context {
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.is_answered()?;
         let callback = self.fitting(update.into().into()).await?;
-        let message = self.inner.calls.deliver(callback).await?;
+        let message = self.inner.calls.deliver(callback, Rank::Later).await?;
         message.ok_or(ContextError::NotAnswered)
     }
 
-    /// Deletes the first answer.
+    /// Deletes the first answer; a deferral too, after which messages of their own may follow.
     ///
     /// # Errors
     ///
@@ -200,8 +200,20 @@ impl Context {
     }
 
     /// The endpoints of this interaction, to read, edit and delete each message that answered it.
-    pub fn responses(&self) -> handle::Interaction {
-        self.inner.calls.handle()
+    ///
+    /// Unlike [`edit`](Self::edit) and [`followup`](Self::followup), their requests are sent as they
+    /// are: none is sent again because it has overtaken the first answer.
+    ///
+    /// # Errors
+    ///
+    /// [`ContextError::NotAnswered`] before the first answer, [`ContextError::Expired`] after 15
+    /// minutes.
+    pub fn responses(&self) -> Result<handle::Interaction, ContextError> {
+        self.is_answered()?;
+        if self.answer().is_expired() {
+            return Err(ContextError::Expired);
+        }
+        Ok(self.inner.calls.handle())
     }
 
     fn is_answered(&self) -> Result<(), ContextError> {

@@ -10,6 +10,7 @@ use std::any::type_name;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use guildhall_model::interaction::Source;
 use guildhall_model::{
     Application, Channel, Guild, Id, Interaction, InteractionToken, InteractionType, Locale,
     Member, Permissions, User,
@@ -55,7 +56,7 @@ struct Inner {
     calls: Calls,
     kind: InteractionType,
     destination: Destination,
-    on_message: bool,
+    source: Source,
     caller: Caller,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
@@ -96,7 +97,7 @@ impl Context {
             calls: frame.calls(),
             kind: arrival.kind,
             destination: frame.destination(),
-            on_message: frame.is_on_message(),
+            source: frame.source(),
             caller: caller(&arrival.origin)?,
             guild_id,
             channel_id,

@@ -5,8 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use bytes::Bytes;
-use guildhall_model::{InteractionResponse, InteractionType};
+use guildhall_model::{Id, InteractionResponse, InteractionType, Message};
 use http::Response;
+#[cfg(feature = "client")]
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::reply::{accepted, encode, into_response};
 use super::time::{Duration, Instant};
@@ -40,12 +42,19 @@ struct Shared {
     /// What it is an answer to, once that is read.
     kind: OnceLock<InteractionType>,
     state: Mutex<State>,
+    /// Who has it answers; the others wait until it is known whether there is a first answer.
+    #[cfg(feature = "client")]
+    turn: Semaphore,
 }
 
 #[derive(Debug, Default)]
 struct State {
     stage: Stage,
     first: Option<First>,
+    /// The first answer, where nobody has taken it before the connection broke off.
+    lost: Option<Bytes>,
+    /// The message that stands for the first answer, where that is none of its own.
+    stand_in: Option<Id<Message>>,
     /// Who waits for the first answer.
     waker: Option<Waker>,
     /// Who wants to know that nobody waits any more.
@@ -73,7 +82,8 @@ pub(crate) enum Stage {
         /// Whether nobody else sees it.
         ephemeral: bool,
     },
-    /// A component or a modal is acknowledged, and the member sees nothing of it.
+    /// It is acknowledged, and the member sees nothing of it: a component or a modal, or whatever
+    /// was deferred and whose deferral was deleted.
     Acknowledged,
     /// With this.
     Answered(FirstAnswer),
@@ -102,6 +112,28 @@ impl Stage {
             Self::Open | Self::Cut => None,
             Self::Deferred { .. } | Self::Acknowledged => Some(FirstAnswer::Deferral),
             Self::Answered(first) => Some(first),
+        }
+    }
+}
+
+/// Which answer something may become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rank {
+    /// The first, or what completes a deferral.
+    First,
+    /// One after the first, or what completes a deferral.
+    Later,
+    /// Whichever is next.
+    Any,
+}
+
+impl Rank {
+    /// Whether something of this rank may be said at a stage.
+    pub(crate) const fn may_follow(self, stage: Stage) -> bool {
+        match self {
+            Self::First => !matches!(stage, Stage::Answered(_)),
+            Self::Later => !matches!(stage, Stage::Open | Stage::Cut),
+            Self::Any => true,
         }
     }
 }
@@ -143,6 +175,8 @@ impl Answer {
             arrived,
             kind: OnceLock::new(),
             state: Mutex::default(),
+            #[cfg(feature = "client")]
+            turn: Semaphore::new(1),
         }))
     }
 
@@ -289,23 +323,57 @@ impl Answer {
     }
 
     /// Says that nobody waits for the first answer any more; gives whether it was still due.
+    ///
+    /// One that was given and not taken is kept, for a call to carry it.
     pub(crate) fn cut(&self) -> bool {
         let mut state = self.state();
+        let untaken = state.first.take().and_then(Result::ok);
+        state.lost = untaken.map(Response::into_body);
+        state.lost = state.lost.take().filter(|body| !body.is_empty());
         let is_due = state.stage == Stage::Open;
         if is_due {
             state.stage = Stage::Cut;
-            state.is_missed = true;
         }
+        let is_due = is_due || state.lost.is_some();
+        state.is_missed |= is_due;
         if let Some(waker) = state.cut.take() {
             waker.wake();
         }
         is_due
     }
 
-    /// Done once nobody waits for the first answer, and it is not given.
+    /// The first answer that was given and has not left, for a call to carry it.
+    pub(crate) fn lost(&self) -> Option<Bytes> {
+        self.state().lost.clone()
+    }
+
+    /// Says that the service has the first answer after all.
+    pub(crate) fn recovered(&self) {
+        self.state().lost = None;
+    }
+
+    /// Says that the first answer cannot be carried, so that another may take its place.
+    pub(crate) fn forsaken(&self) {
+        let mut state = self.state();
+        state.lost = None;
+        state.given = None;
+        state.stage = Stage::Cut;
+    }
+
+    /// The message that stands for the first answer; none where the original response does.
+    pub(crate) fn stand_in(&self) -> Option<Id<Message>> {
+        self.state().stand_in
+    }
+
+    /// Says that this message stands for the first answer.
+    pub(crate) fn stands(&self, message: Id<Message>) {
+        self.state().stand_in = Some(message);
+    }
+
+    /// Done once nobody waits for the first answer, and it has not left.
     pub(crate) fn poll_cut(&self, cx: &mut Context<'_>) -> Poll<()> {
         let mut state = self.state();
-        if state.stage == Stage::Cut {
+        if state.stage == Stage::Cut || state.lost.is_some() {
             return Poll::Ready(());
         }
         state.cut = Some(cx.waker().clone());
@@ -315,6 +383,58 @@ impl Answer {
     fn state(&self) -> MutexGuard<'_, State> {
         let state = self.0.state.lock();
         state.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(feature = "client")]
+impl Answer {
+    /// Waits until nobody else is about to answer.
+    pub(crate) async fn turn(&self) -> Option<SemaphorePermit<'_>> {
+        // It is never closed.
+        self.0.turn.acquire().await.ok()
+    }
+
+    /// As [`advance`](Self::advance), and back where what is dropped was not made.
+    ///
+    /// # Errors
+    ///
+    /// As [`advance`](Self::advance).
+    pub(crate) fn step(&self, from: Stage, to: Stage) -> Result<Step<'_>, Stage> {
+        self.advance(from, to)?;
+        Ok(Step {
+            answer: self,
+            from,
+            to,
+        })
+    }
+}
+
+/// A stage that is about to be reached, by a call that is on its way.
+///
+/// Dropped before it is [made](Self::made), whoever tries next finds the stage as it was.
+#[cfg(feature = "client")]
+#[derive(Debug)]
+pub(crate) struct Step<'a> {
+    answer: &'a Answer,
+    from: Stage,
+    to: Stage,
+}
+
+#[cfg(feature = "client")]
+impl Step<'_> {
+    /// Says that the stage is reached.
+    pub(crate) fn made(mut self) {
+        self.from = self.to;
+    }
+}
+
+#[cfg(feature = "client")]
+impl Drop for Step<'_> {
+    fn drop(&mut self) {
+        if self.from != self.to {
+            // Who has gone on from there has gone on.
+            let _ = self.answer.advance(self.to, self.from);
+        }
     }
 }
 

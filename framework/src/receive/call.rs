@@ -4,6 +4,7 @@ use std::any::type_name;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+use guildhall_model::interaction::Source;
 use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType};
 use guildhall_rules::OptionDef;
 
@@ -182,6 +183,15 @@ impl<'a> Frame<'a> {
         }
     }
 
+    /// Whether it came from a message.
+    pub(crate) fn source(&self) -> Source {
+        if self.is_on_message() {
+            Source::Message
+        } else {
+            Source::Elsewhere
+        }
+    }
+
     /// When the interaction is acknowledged for its handler; never for `None`.
     pub(crate) fn patience(&self) -> Option<Instant> {
         let after = match self.defer() {
@@ -203,6 +213,17 @@ impl<'a> Frame<'a> {
         }
         let latest = self.context.get().map(|context| context.latest().answer());
         latest.unwrap_or(self.answer).last_call()
+    }
+
+    /// What the member is told in place of a first answer that the interaction does not take.
+    pub(crate) fn misplaced(&self, callback: &Callback) -> Option<Callback> {
+        let kind = callback.response.kind();
+        let is_first = self.answer.stage().first().is_none();
+        if !is_first || kind.answers(self.arrival.kind, self.source()) {
+            return None;
+        }
+        self.note(Outcome::Failed);
+        Some(Failure::misplaced(kind).said(self.arrival).into())
     }
 
     /// What the service takes, or what the member is told in its place.

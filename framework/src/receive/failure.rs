@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::error::Error as _;
 
-use guildhall_model::Invalid;
+use guildhall_model::{CallbackType, Invalid};
 
 use super::parse::Arrival;
 use super::route::Drift;
@@ -53,6 +53,10 @@ enum Kind {
     Invalid(Invalid),
     /// A file of the answer cannot be sent.
     File(FileError),
+    /// The interaction takes no such answer.
+    Misplaced(CallbackType),
+    /// The answer could not be given.
+    Undelivered,
 }
 
 impl From<Error> for Failure {
@@ -165,7 +169,9 @@ impl Failure {
             | Kind::Unexplained
             | Kind::Late
             | Kind::Invalid(_)
-            | Kind::File(_) => Outcome::Failed,
+            | Kind::File(_)
+            | Kind::Misplaced(_) => Outcome::Failed,
+            Kind::Undelivered => Outcome::Undelivered,
         }
     }
 
@@ -187,6 +193,14 @@ impl Failure {
             } => Some((option, message.into_owned())),
             _ => None,
         }
+    }
+
+    pub(super) fn misplaced(answer: CallbackType) -> Self {
+        Self(Kind::Misplaced(answer))
+    }
+
+    pub(super) fn undelivered() -> Self {
+        Self(Kind::Undelivered)
     }
 
     pub(super) fn interrupted() -> Self {
@@ -250,6 +264,8 @@ impl Failure {
             | Kind::Late
             | Kind::Invalid(_)
             | Kind::File(_)
+            | Kind::Misplaced(_)
+            | Kind::Undelivered
             | Kind::Unreadable(_) => went_wrong(arrival),
         };
         Reply::text(text).ephemeral()
@@ -262,8 +278,8 @@ impl Failure {
         }
         let (interaction, command) = (arrival.id, &*arrival.data.name);
         match &self.0 {
-            // The refusal that becomes of one is logged, and the other has been seen to.
-            Kind::Unreadable(_) | Kind::Unexplained => {}
+            // The refusal that becomes of the first is logged, and the others have been seen to.
+            Kind::Unreadable(_) | Kind::Unexplained | Kind::Undelivered => {}
             Kind::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
             Kind::Argument { option, unfit } => match &unfit.0 {
                 Reason::Value(_) => {
@@ -299,6 +315,10 @@ impl Failure {
             }
             Kind::Invalid(invalid) => {
                 tracing::error!(%interaction, command, %invalid, "the service would not take the answer");
+            }
+            Kind::Misplaced(answer) => {
+                let (answer, kind) = (answer.name(), arrival.kind.name());
+                tracing::error!(%interaction, command, answer, kind, "the interaction takes no such answer");
             }
             Kind::File(error) => {
                 let source = error.source();

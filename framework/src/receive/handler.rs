@@ -7,12 +7,12 @@ use std::task::Poll;
 
 use guildhall_model::{Choice, InteractionResponse};
 
-use super::answer::Stage;
+use super::answer::{Rank, Stage};
 use super::call::Frame;
 use super::dispatch::settle;
-use super::drive::{attend, beside, in_time, let_go};
+use super::drive::{attend, beside, in_time, let_go, recover};
 use super::guard::{self, Held, Passed};
-use super::reply::{self, Callback, IntoReply, Reply};
+use super::reply::{self, Callback, IntoReply, Reply, Undelivered};
 use super::resume::hand_over;
 use super::route::Drift;
 use super::surround::{finish, surrounded};
@@ -120,7 +120,7 @@ pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
 }
 
 /// Answers in the response, or gives back what is to be said by a call.
-fn give(frame: &Frame<'_>, returned: Returned) -> Option<Callback> {
+fn give(frame: &Frame<'_>, returned: Returned) -> Option<Left> {
     let callback = match returned {
         Ok(callback) => callback.filter(|callback| !callback.is_empty()),
         Err(failure) if frame.answer().stage() == Stage::Open => {
@@ -130,21 +130,62 @@ fn give(frame: &Frame<'_>, returned: Returned) -> Option<Callback> {
         // Whoever has closed a modal, or forgotten it, is not bothered with it.
         Err(failure) if failure.is_given_up() && is_answered(frame) => {
             failure.report(frame.arrival());
-            return None;
+            None
         }
         Err(failure) => Some(told_later(frame, failure)),
     };
-    let callback = callback.or_else(|| done(frame))?;
-    let callback = frame.taken(callback.fitted(frame.is_ephemeral()));
+    let is_returned = callback.is_some();
+    let Some(callback) = callback.or_else(|| done(frame)) else {
+        return frame.answer().lost().map(|_| Left::Lost);
+    };
+    let callback = match frame.misplaced(&callback) {
+        Some(told) => told,
+        None => frame.taken(callback.fitted(frame.is_ephemeral())),
+    };
     let is_given = callback.files.is_empty() && frame.answer().give(&callback.response).is_ok();
-    (!is_given).then_some(callback)
+    let left = if is_returned {
+        Left::Returned
+    } else {
+        Left::StandIn
+    };
+    (!is_given).then(|| left(callback))
 }
 
-async fn deliver(frame: &Frame<'_>, callback: Callback) {
+/// What is left to be said by a call.
+enum Left {
+    /// What the handler returned.
+    Returned(Callback),
+    /// What stands in for it.
+    StandIn(Callback),
+    /// The first answer, which was given and did not leave.
+    Lost,
+}
+
+async fn deliver(frame: &Frame<'_>, left: Left) {
+    let (callback, is_returned) = match left {
+        Left::Returned(callback) => (callback, true),
+        Left::StandIn(callback) => (callback, false),
+        Left::Lost => return recover(frame).await,
+    };
     let limit = frame.arrival().origin.attachment_size_limit;
     let callback = frame.taken(callback.admitted(limit).await);
-    if let Err(undelivered) = frame.calls().deliver(callback).await {
-        frame.note(Outcome::Undelivered);
+    match frame.calls().deliver(callback, Rank::Any).await {
+        // What was to say so has been overtaken by an answer.
+        Err(Undelivered::TooLate(_)) if !is_returned => {}
+        Err(undelivered) => excuse(frame, &undelivered).await,
+        Ok(_) => {}
+    }
+}
+
+/// Tells the member, once and in the way that is left, that the answer could not be given.
+async fn excuse(frame: &Frame<'_>, undelivered: &Undelivered) {
+    frame.note(Outcome::Undelivered);
+    undelivered.log(frame.id());
+    if undelivered.is_final() {
+        return;
+    }
+    let told = told_later(frame, Failure::undelivered());
+    if let Err(undelivered) = frame.calls().deliver(told, Rank::Any).await {
         undelivered.log(frame.id());
     }
 }
@@ -178,14 +219,14 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
     let command = &*arrival.data.name;
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
     let reply = Reply::text("Done.");
-    Some(
-        if stage == Stage::Open {
-            reply.ephemeral()
-        } else {
-            reply
-        }
-        .into(),
-    )
+    // Who sees a deferral sees what becomes of it.
+    let is_deferred = stage.first().is_some();
+    let reply = if is_deferred {
+        reply
+    } else {
+        reply.ephemeral()
+    };
+    Some(reply.into())
 }
 
 /// Suggests values to whoever is typing.

@@ -1,39 +1,6 @@
-//! What the service takes as an answer: its type, and what is in it.
+//! What the service takes in an answer.
 
-use guildhall_model::{
-    CallbackType, Choice, CommandOptionType, InteractionResponse, InteractionType,
-};
-
-/// Whether an interaction may be answered so; `on_message` says whether a component of a message
-/// was used, or has shown the modal that is sent off.
-pub(crate) const fn is_allowed(
-    answer: CallbackType,
-    to: InteractionType,
-    on_message: bool,
-) -> bool {
-    use CallbackType as Callback;
-    use InteractionType as Kind;
-    match (to, answer) {
-        (Kind::Ping, answer) => matches!(answer, Callback::Pong),
-        (Kind::ApplicationCommandAutocomplete, answer) => {
-            matches!(answer, Callback::ApplicationCommandAutocompleteResult)
-        }
-        (
-            Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit,
-            Callback::ChannelMessageWithSource
-            | Callback::DeferredChannelMessageWithSource
-            | Callback::PremiumRequired
-            | Callback::LaunchActivity,
-        )
-        | (Kind::ApplicationCommand | Kind::MessageComponent, Callback::Modal) => true,
-        (
-            Kind::MessageComponent | Kind::ModalSubmit,
-            Callback::DeferredUpdateMessage | Callback::UpdateMessage,
-        ) => on_message,
-        (Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit, _) => false,
-        _ => true,
-    }
-}
+use guildhall_model::{Choice, CommandOptionType, InteractionResponse};
 
 /// What the service would refuse about an answer, in words.
 ///

@@ -30,7 +30,6 @@ pub use outcome::{Failure, Outcome};
 
 pub(crate) use deliver::Courier;
 pub(crate) use endpoint::written;
-pub(crate) use limit::is_allowed;
 pub(crate) use sample::samples;
 
 /// Characters of an interaction's token. The service promises no length; its own are long.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model::interaction::Source;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{
     CallbackType, Choice, CommandOptionType, Interaction, InteractionResponse, InteractionType,
@@ -147,7 +148,7 @@ pub(super) fn judge(
     }
     let (answer, files) = read(reply)?;
     let (kind, to) = (answer.kind(), interaction.kind());
-    if !limit::is_allowed(kind, to, interaction.message.is_some()) {
+    if !kind.answers(to, Source::of(interaction.message.as_ref())) {
         return Err(Failure::NotAllowed { answer: kind, to });
     }
     match limit::fault(&answer, focused) {

@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{CreateInteractionResponse, FieldError, FieldErrors};
 use guildhall_model::interaction::{
-    ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse,
+    ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, Source,
 };
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{CommandOptionType, Id, InteractionResponse, Message, User};
@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 
 use super::shape::{FIRST_ANSWER, Kind};
 use super::{Answer, Call, Refusal, Serve, form, ok};
-use crate::invoke::is_allowed;
 use crate::world::{Upload, World};
 
 impl Serve<CreateInteractionResponse> for World {
@@ -18,10 +17,10 @@ impl Serve<CreateInteractionResponse> for World {
         let (id, token) = (call.param("interaction")?, call.param::<String>("token")?);
         let with_response = call.flag("with_response")?;
         let exchange = self.unanswered(id, &token)?;
-        let (kind, on_message) = (exchange.kind, exchange.source.is_some());
+        let (kind, source) = (exchange.kind, Source::of(exchange.source.as_ref()));
         let focused = exchange.focused;
         let (answer, files) = read::<InteractionResponse>(call, FIRST_ANSWER)?;
-        if !is_allowed(answer.kind(), kind, on_message) {
+        if !answer.kind().answers(kind, source) {
             return Err(Refusal::field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",

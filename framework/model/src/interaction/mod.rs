@@ -1,5 +1,6 @@
 //! Interactions: what the service sends to an app, and what the app answers.
 
+mod allowed;
 mod callback;
 mod data;
 mod envelope;
@@ -12,6 +13,7 @@ mod response;
 mod token;
 mod wire;
 
+pub use allowed::Source;
 pub use callback::{ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse};
 pub use data::{CommandData, ComponentData, InteractionData, ModalData};
 pub use envelope::Interaction;

@@ -9,10 +9,11 @@ use tokio::runtime::Handle;
 use tokio::time::{sleep_until, timeout, timeout_at};
 
 use crate::define::Defer;
-use crate::receive::answer::{Answer, First};
+use crate::hook::Outcome;
+use crate::receive::answer::{Answer, First, Rank};
 use crate::receive::call::Frame;
 use crate::receive::time::{Duration, Instant};
-use crate::receive::{Failure, Shared, Verified, dispatch, observe};
+use crate::receive::{Failure, Shared, Undelivered, Verified, dispatch, observe};
 
 /// How long a store may take to take places back.
 const RELEASING: Duration = Duration::from_secs(3);
@@ -160,12 +161,28 @@ async fn last_call(frame: &Frame<'_>) {
 
 /// Acknowledges by a call what nobody waits for any more.
 async fn acknowledge(frame: &Frame<'_>) {
-    let acknowledged = frame.calls().deliver(frame.deferral().into()).await;
-    match acknowledged {
+    if frame.answer().lost().is_some() {
+        return recover(frame).await;
+    }
+    let deferral = frame.deferral().into();
+    match frame.calls().deliver(deferral, Rank::Any).await {
         Ok(_) => {
             tracing::debug!(interaction = %frame.id(), "the connection broke off: deferred by a call");
         }
+        // It was answered in the meantime.
+        Err(Undelivered::TooLate(_)) => {}
         Err(undelivered) => undelivered.log(frame.id()),
+    }
+}
+
+/// Sends by a call a first answer that was given, but not taken before the connection broke off.
+pub(in crate::receive) async fn recover(frame: &Frame<'_>) {
+    if frame.answer().lost().is_none() {
+        return;
+    }
+    if let Err(undelivered) = frame.calls().recover().await {
+        frame.note(Outcome::Undelivered);
+        undelivered.log(frame.id());
     }
 }
 

@@ -9,6 +9,6 @@ mod attended;
 mod plain;
 
 #[cfg(feature = "client")]
-pub(super) use attended::{attend, beside, drive, in_time, let_go};
+pub(super) use attended::{attend, beside, drive, in_time, let_go, recover};
 #[cfg(not(feature = "client"))]
-pub(super) use plain::{attend, beside, drive, in_time, let_go};
+pub(super) use plain::{attend, beside, drive, in_time, let_go, recover};

@@ -55,3 +55,6 @@ pub(in crate::receive) async fn beside(
 
 /// Lets the first answer go; here, it goes with the end of the handler.
 pub(in crate::receive) async fn let_go() {}
+
+/// Sends a first answer that was not taken; here, each is.
+pub(in crate::receive) async fn recover(_: &Frame<'_>) {}

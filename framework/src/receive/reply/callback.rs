@@ -4,6 +4,8 @@ use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 
 use super::{Reply, Update};
 use crate::file::{File, FileError, admit};
+#[cfg(feature = "client")]
+use crate::receive::answer::Stage;
 
 /// What a handler answers with: a message, an update of one, a modal, or an Activity.
 ///
@@ -44,6 +46,27 @@ impl Callback {
             }
             _ => false,
         }
+    }
+
+    /// Whether it shall be seen by nobody but whoever is answered.
+    #[cfg(feature = "client")]
+    pub(crate) fn is_private(&self) -> bool {
+        match &self.response {
+            InteractionResponse::ChannelMessage(body) => {
+                body.flags.contains(MessageFlags::EPHEMERAL)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it can only be a first answer, and there is one.
+    #[cfg(feature = "client")]
+    pub(crate) fn is_late(&self, stage: Stage) -> bool {
+        let may_follow = matches!(
+            self.response,
+            InteractionResponse::ChannelMessage(_) | InteractionResponse::UpdateMessage(_)
+        );
+        !may_follow && stage.first().is_some()
     }
 
     /// The callback as it is sent: private where the command is.

@@ -3,7 +3,7 @@
 use guildhall_model::{Id, Interaction, InteractionToken, Message};
 
 use super::Callback;
-use crate::receive::answer::{Answer, Stage};
+use crate::receive::answer::{Answer, Rank, Stage};
 use crate::receive::{Arrival, Shared};
 
 /// What one interaction is answered with: the response to the request alone.
@@ -45,13 +45,26 @@ impl Calls {
     ///
     /// [`Undelivered`] where there is a first answer.
     #[expect(clippy::unused_async, reason = "with the client, it calls the service")]
-    pub(crate) async fn deliver(&self, callback: Callback) -> Result<Option<Message>, Undelivered> {
+    pub(crate) async fn deliver(
+        &self,
+        callback: Callback,
+        _: Rank,
+    ) -> Result<Option<Message>, Undelivered> {
         let given = self.answer.give(&callback.response);
         given.map(|()| None).map_err(Undelivered::TooLate)
     }
 }
 
 impl Undelivered {
+    /// Whether nothing else can be said either.
+    #[expect(
+        clippy::unused_self,
+        reason = "with the client, it depends on the reason"
+    )]
+    pub(crate) const fn is_final(&self) -> bool {
+        true
+    }
+
     /// Logs that the member was not told something.
     pub(crate) fn log(&self, interaction: Id<Interaction>) {
         let Self::TooLate(stage) = self;

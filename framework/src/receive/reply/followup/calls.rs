@@ -1,0 +1,226 @@
+//! Which call says what there is to say.
+
+use guildhall_model::{
+    Application, Id, Interaction, InteractionResponse, InteractionToken, Message, MessageFlags,
+};
+use tokio::sync::SemaphorePermit;
+
+use super::Undelivered;
+use crate::client::{Client, handle};
+use crate::file::sizes;
+use crate::receive::answer::{Answer, Rank, Stage};
+use crate::receive::reply::update::edit_of;
+use crate::receive::time::Duration;
+use crate::receive::{Arrival, Callback, Shared, observe};
+
+/// How many bytes of files are sent as a first answer; with more, it is deferred until they are
+/// there, because they might take longer than the service waits.
+const HASTY: u64 = 1024 * 1024;
+
+/// Until how long after its arrival an interaction is first answered with files.
+const HASTE: Duration = Duration::from_secs(2);
+
+/// What the calls go through.
+pub(crate) type Caller = Client;
+
+/// The calls that answer one interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Calls {
+    pub(super) client: Caller,
+    pub(super) id: Id<Interaction>,
+    pub(super) application: Id<Application>,
+    token: InteractionToken,
+    pub(super) answer: Answer,
+}
+
+impl Calls {
+    /// The calls for what arrived.
+    pub(crate) fn new(app: &Shared, arrival: &Arrival<'_>, answer: &Answer) -> Self {
+        Self {
+            client: app.answering.clone(),
+            id: arrival.id,
+            application: arrival.application_id,
+            token: InteractionToken::new(&*arrival.token),
+            answer: answer.clone(),
+        }
+    }
+
+    /// How far the interaction is answered.
+    pub(crate) fn answer(&self) -> &Answer {
+        &self.answer
+    }
+
+    /// The token of the interaction.
+    pub(crate) fn token(&self) -> &InteractionToken {
+        &self.token
+    }
+
+    /// The endpoints of the interaction.
+    pub(crate) fn handle(&self) -> handle::Interaction {
+        self.client
+            .interaction(self.application, self.token.clone())
+    }
+
+    /// Says something in the way that is left: in the response, by an edit, or in a message more.
+    ///
+    /// While one call is to give the first answer, the others wait for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Undelivered`]; what was deferred is still deferred then.
+    // Boxed, because few interactions come to this, and each handler that waits would hold room for it.
+    pub(crate) fn deliver(
+        &self,
+        callback: Callback,
+        rank: Rank,
+    ) -> impl Future<Output = Result<Option<Message>, Undelivered>> + Send {
+        Box::pin(self.delivered(callback, rank))
+    }
+
+    async fn delivered(
+        &self,
+        callback: Callback,
+        rank: Rank,
+    ) -> Result<Option<Message>, Undelivered> {
+        let turn = self.turn().await?;
+        loop {
+            let stage = self.answer.stage();
+            if !rank.may_follow(stage) || callback.is_late(stage) {
+                return Err(Undelivered::TooLate(stage));
+            }
+            match stage {
+                Stage::Open if callback.files.is_empty() => {
+                    if self.answer.give(&callback.response).is_ok() {
+                        return Ok(None);
+                    }
+                }
+                Stage::Open => self.make_way(&callback).await?,
+                Stage::Deferred { ephemeral: false } if callback.is_private() => {
+                    self.retract().await?;
+                    // What is to be said is then a message of its own.
+                    let _ = self.answer.advance(stage, Stage::Acknowledged);
+                }
+                Stage::Answered(_) => {
+                    drop(turn);
+                    return self.say(stage, callback).await;
+                }
+                // Files are added to a message only by an edit, which is for what is acknowledged.
+                Stage::Cut if callback.adds_files() => {
+                    let acknowledged = InteractionResponse::DeferredUpdateMessage;
+                    self.go_on((stage, Stage::Acknowledged), acknowledged.into())
+                        .await?;
+                }
+                Stage::Deferred { .. } | Stage::Acknowledged | Stage::Cut => {
+                    let next = Stage::after(&callback.response);
+                    return self.go_on((stage, next), callback).await;
+                }
+            }
+        }
+    }
+
+    /// Goes from a stage to the next, unless that fails.
+    async fn go_on(
+        &self,
+        (from, next): (Stage, Stage),
+        callback: Callback,
+    ) -> Result<Option<Message>, Undelivered> {
+        let step = self.answer.step(from, next);
+        let step = step.map_err(Undelivered::TooLate)?;
+        let said = self.say(from, callback).await?;
+        step.made();
+        if from == Stage::Cut {
+            self.answer.has_reached(next);
+            observe::acknowledged(&self.answer);
+        }
+        Ok(said)
+    }
+
+    /// Waits until it is known whether there is a first answer, and sees to one that was not taken.
+    async fn turn(&self) -> Result<Option<SemaphorePermit<'_>>, Undelivered> {
+        let turn = self.answer.turn().await;
+        self.make_good().await?;
+        Ok(turn)
+    }
+
+    /// Sends the first answer by a call where the connection broke off before it was taken.
+    ///
+    /// # Errors
+    ///
+    /// As [`Calls::deliver`].
+    pub(crate) async fn recover(&self) -> Result<(), Undelivered> {
+        self.turn().await.map(drop)
+    }
+
+    /// Answers the request so that files can be sent by a call, now or after a deferral.
+    async fn make_way(&self, callback: &Callback) -> Result<(), Undelivered> {
+        let size: u64 = sizes(&callback.files).await?.iter().sum();
+        let is_hasty = size <= HASTY && self.answer.arrived().elapsed() < HASTE;
+        let meanwhile = match &callback.response {
+            InteractionResponse::UpdateMessage(_) if !is_hasty || callback.adds_files() => {
+                InteractionResponse::DeferredUpdateMessage
+            }
+            InteractionResponse::ChannelMessage(body) if !is_hasty => {
+                let ephemeral = body.flags.contains(MessageFlags::EPHEMERAL);
+                InteractionResponse::DeferredChannelMessage { ephemeral }
+            }
+            _ => {
+                self.answer.announce();
+                return Ok(());
+            }
+        };
+        // Whatever was given in the meantime, it is gone on from there.
+        let _ = self.answer.give(&meanwhile);
+        Ok(())
+    }
+
+    async fn say(&self, stage: Stage, callback: Callback) -> Result<Option<Message>, Undelivered> {
+        if stage == Stage::Cut {
+            return self.respond(callback).await.map(|()| None);
+        }
+        let files = callback.files;
+        let message = match (callback.response, stage) {
+            (InteractionResponse::ChannelMessage(body), Stage::Deferred { .. }) => {
+                self.edit(edit_of(body), files).await?
+            }
+            (InteractionResponse::ChannelMessage(body), _) => {
+                let message = self.follow_up(body, files).await?;
+                if stage == Stage::Acknowledged {
+                    self.answer.stands(message.id);
+                }
+                message
+            }
+            (InteractionResponse::UpdateMessage(edit), Stage::Deferred { .. }) => {
+                self.edit(*edit, files).await?
+            }
+            (InteractionResponse::UpdateMessage(edit), _) => self.add_to(*edit, files).await?,
+            _ => return Err(Undelivered::TooLate(stage)),
+        };
+        Ok(Some(message))
+    }
+
+    /// Deletes the first answer. What is said after a deferral that was deleted is a message of its
+    /// own.
+    ///
+    /// # Errors
+    ///
+    /// [`Undelivered`] where the service does not take it, or the token is spent.
+    pub(crate) async fn delete(&self) -> Result<(), Undelivered> {
+        let _turn = self.turn().await?;
+        let stage = self.answer.stage();
+        self.remove().await?;
+        if let Stage::Deferred { .. } = stage {
+            let _ = self.answer.advance(stage, Stage::Acknowledged);
+        }
+        Ok(())
+    }
+
+    /// Reads the first answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Calls::delete`].
+    pub(crate) async fn original(&self) -> Result<Message, Undelivered> {
+        drop(self.turn().await?);
+        self.read().await
+    }
+}

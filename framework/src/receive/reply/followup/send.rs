@@ -1,0 +1,212 @@
+//! The calls that answer an interaction, sent until the service has them.
+
+use guildhall_model::api::{Code, EditFollowupMessage, EditOriginalResponse, Endpoint};
+use guildhall_model::{
+    AttachmentBody, InteractionResponse, Message, MessageBody, MessageEdit, Patch,
+};
+use tokio::time::sleep;
+
+use super::{Calls, Undelivered};
+use crate::client::{Error, ErrorKind, Request};
+use crate::file::File;
+use crate::receive::time::Duration;
+use crate::receive::{Callback, observe};
+
+/// For how long after the first answer the service may not know of it yet.
+const SETTLING: Duration = Duration::from_secs(5);
+
+/// How long to wait before each further attempt meanwhile.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(50),
+    Duration::from_millis(100),
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+];
+
+impl Calls {
+    /// Answers first. Where nobody knows whether that arrived, it is sent again, for the service
+    /// takes one and tells of it.
+    pub(super) async fn respond(&self, callback: Callback) -> Result<(), Undelivered> {
+        let Callback { response, files } = callback;
+        let request = || {
+            let request = self.handle().respond(self.id, response.clone());
+            request.files(files.clone())
+        };
+        if files.iter().any(File::is_read_once) {
+            return Ok(request().await.map(drop)?);
+        }
+        let mut is_unsure = false;
+        for pause in PAUSES {
+            match request().await {
+                Err(error) if is_unsure && is_answered(&error) => return Ok(()),
+                Err(error) if is_lost(&error) => {
+                    is_unsure = true;
+                    sleep(pause).await;
+                }
+                other => return Ok(other.map(drop)?),
+            }
+        }
+        match request().await {
+            Err(error) if is_answered(&error) => Ok(()),
+            other => Ok(other.map(drop)?),
+        }
+    }
+
+    /// Answers first with what was to travel in the response.
+    pub(super) async fn make_good(&self) -> Result<(), Undelivered> {
+        let Some(lost) = self.answer.lost() else {
+            return Ok(());
+        };
+        let response = serde_json::from_slice::<InteractionResponse>(&lost);
+        let sent = match response {
+            Ok(response) => self.respond(response.into()).await,
+            // It was written here, and so can be read.
+            Err(_) => Ok(()),
+        };
+        match sent {
+            Ok(()) => self.answer.recovered(),
+            Err(Undelivered::Refused(error)) if is_answered(&error) => self.answer.recovered(),
+            Err(undelivered) => {
+                self.answer.forsaken();
+                return Err(undelivered);
+            }
+        }
+        observe::acknowledged(&self.answer);
+        Ok(())
+    }
+
+    /// Edits the first answer so that the files that are there stay, unless the edit says which.
+    pub(super) async fn add_to(
+        &self,
+        mut edit: MessageEdit,
+        files: Vec<File>,
+    ) -> Result<Message, Undelivered> {
+        if !files.is_empty() && edit.attachments.is_keep() {
+            let there = self.read().await?.attachments;
+            let stay = there.iter().map(|file| AttachmentBody::new(file.id));
+            edit.attachments = Patch::Set(stay.collect());
+        }
+        self.edit(edit, files).await
+    }
+
+    /// Edits the first answer.
+    pub(super) async fn edit(
+        &self,
+        edit: MessageEdit,
+        files: Vec<File>,
+    ) -> Result<Message, Undelivered> {
+        self.settle(&files).await?;
+        let (application, token) = (self.application, || self.token().clone());
+        let Some(message) = self.answer.stand_in() else {
+            let endpoint = || EditOriginalResponse::new(application, token(), edit.clone());
+            let request = || self.client.send(endpoint()).files(files.clone());
+            return self.patiently(request).await;
+        };
+        let endpoint = || EditFollowupMessage::new(application, token(), message, edit.clone());
+        self.patiently(|| self.client.send(endpoint()).files(files.clone()))
+            .await
+    }
+
+    /// Posts a message more.
+    ///
+    /// Whether one that got no answer was posted, nobody can know, so it is not sent again.
+    pub(super) async fn follow_up(
+        &self,
+        body: MessageBody,
+        files: Vec<File>,
+    ) -> Result<Message, Undelivered> {
+        self.settle(&files).await?;
+        let handle = self.handle();
+        self.patiently(|| handle.followup(body.clone()).files(files.clone()))
+            .await
+    }
+
+    /// Waits until the service knows of the first answer, where a file could not be sent twice.
+    async fn settle(&self, files: &[File]) -> Result<(), Undelivered> {
+        if !self.is_young() || !files.iter().any(File::is_read_once) {
+            return Ok(());
+        }
+        match self.read().await {
+            // What has no message, or has none any more, is known all the same.
+            Err(undelivered) if !is_gone(&undelivered) => Err(undelivered),
+            _ => Ok(()),
+        }
+    }
+
+    /// Deletes the first answer.
+    pub(super) async fn remove(&self) -> Result<(), Undelivered> {
+        let handle = self.handle();
+        let Some(message) = self.answer.stand_in() else {
+            let original = handle.original();
+            return self.patiently(|| original.delete()).await;
+        };
+        let message = handle.message(message);
+        self.patiently(|| message.delete()).await
+    }
+
+    /// Deletes a deferral, which may be gone already.
+    pub(super) async fn retract(&self) -> Result<(), Undelivered> {
+        match self.remove().await {
+            Err(undelivered) if !is_gone(&undelivered) => Err(undelivered),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the first answer.
+    pub(super) async fn read(&self) -> Result<Message, Undelivered> {
+        let handle = self.handle();
+        let Some(message) = self.answer.stand_in() else {
+            let original = handle.original();
+            return self.patiently(|| original.get()).await;
+        };
+        let message = handle.message(message);
+        self.patiently(|| message.get()).await
+    }
+
+    /// Sends a request, again where it overtook the first answer.
+    async fn patiently<E: Endpoint>(
+        &self,
+        request: impl Fn() -> Request<E>,
+    ) -> Result<E::Reply, Undelivered> {
+        if self.answer.is_expired() {
+            return Err(Undelivered::Expired);
+        }
+        for pause in PAUSES {
+            match request().await {
+                Err(error) if self.is_early(&error) => sleep(pause).await,
+                other => return Ok(other?),
+            }
+        }
+        Ok(request().await?)
+    }
+
+    /// Whether the service does not know of the first answer yet.
+    fn is_early(&self, error: &Error) -> bool {
+        error.code() == Some(Code::UNKNOWN_WEBHOOK) && self.is_young()
+    }
+
+    /// Whether the first answer was given a moment ago, or is on its way by a call.
+    fn is_young(&self) -> bool {
+        let ago = self.answer.given_ago();
+        ago.is_none_or(|ago| ago < SETTLING)
+    }
+}
+
+/// Whether the service may have taken what it gave no answer to.
+fn is_lost(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Interrupted | ErrorKind::Timeout | ErrorKind::Unavailable
+    )
+}
+
+/// Whether the interaction has its first answer.
+fn is_answered(error: &Error) -> bool {
+    error.code() == Some(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+}
+
+/// Whether there is no such message.
+fn is_gone(undelivered: &Undelivered) -> bool {
+    matches!(undelivered, Undelivered::Refused(error) if error.code() == Some(Code::UNKNOWN_MESSAGE))
+}
