@@ -73,3 +73,59 @@ async fn an_edit_leaves_the_other_fields_alone() {
     assert_eq!(reply.body["description"], "My bot");
     assert_eq!(reply.body["tags"], json!(["fun"]));
 }
+
+#[tokio::test]
+async fn an_edit_changes_pictures_and_where_events_go() {
+    let stage = Stage::new().await;
+    let picture = "data:image/png;base64,iVBORw0KGgo=";
+    let edit = json!({
+        "cover_image": picture,
+        "icon": picture,
+        "event_webhooks_status": 2,
+        "event_webhooks_types": ["ENTITLEMENT_CREATE"],
+        "event_webhooks_url": "https://example.org/events",
+    });
+
+    let reply = stage.call("PATCH", ME, &edit).await;
+
+    for field in ["status", "types", "url"].map(|name| format!("event_webhooks_{name}")) {
+        assert_eq!(reply.body[&field], edit[&field], "{field}");
+    }
+    let hash = |field: &str| reply.body[field].as_str().map(str::len);
+    assert_eq!((hash("cover_image"), hash("icon")), (Some(32), Some(32)));
+}
+
+#[tokio::test]
+async fn an_edit_of_the_flags_changes_limited_intents_alone() {
+    let stage = Stage::new().await;
+    let (members, embedded, content) = (1 << 15, 1 << 17, 1 << 19);
+    let before = stage.call("GET", ME, &Value::Null).await;
+
+    let edit = json!({ "flags": embedded | content });
+    let reply = stage.call("PATCH", ME, &edit).await;
+
+    assert_eq!(before.body["flags"], members);
+    assert_eq!(reply.body["flags"], content);
+}
+
+#[tokio::test]
+async fn the_faults_of_an_edit_stand_at_their_fields() {
+    let stage = Stage::new().await;
+    let params = json!({ "oauth2_install_params": { "permissions": "all" } });
+    for (field, value, path) in [
+        ("tags", json!(vec!["tag"; 6]), ""),
+        ("tags", json!(["fun", "t".repeat(21)]), "/1"),
+        ("install_params", json!({ "scopes": 5 }), "/scopes"),
+        ("event_webhooks_status", json!(3), ""),
+        ("event_webhooks_types", json!(["NOTHING"]), "/0"),
+        (
+            "integration_types_config",
+            json!({ "1": params }),
+            "/1/oauth2_install_params/permissions",
+        ),
+    ] {
+        let reply = stage.call("PATCH", ME, &json!({ (field): value })).await;
+        let path = format!("/{field}{path}");
+        assert_eq!(reply.codes(&path).len(), 1, "{path}: {}", reply.body);
+    }
+}

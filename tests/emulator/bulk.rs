@@ -165,3 +165,16 @@ async fn an_overwrite_that_holds_the_entry_point_keeps_it() {
     let list = stage.call("GET", &stage.global(""), &Value::Null).await;
     assert_eq!(list.body[0], launch);
 }
+
+#[tokio::test]
+async fn commands_of_a_guild_have_neither_contexts_nor_integration_types() {
+    let stage = Stage::new().await;
+    let mut body = named(&["one"]);
+    body[0]["contexts"] = json!([0]);
+    body[0]["integration_types"] = json!([0]);
+
+    let reply = stage.call("PUT", &stage.local(""), &body).await;
+
+    assert_eq!(reply.codes("/0/contexts"), ["BASE_TYPE_CHOICES"]);
+    assert_eq!(reply.codes("/0/integration_types"), ["BASE_TYPE_CHOICES"]);
+}

@@ -281,3 +281,48 @@ async fn a_channel_goes_after_the_last_place_that_there_is() {
     let end = (201, json!(i32::MAX));
     assert_eq!(places, [end.clone(), end, (201, json!(0))]);
 }
+
+/// A bot that may manage channels in the category of `general` alone, where it sees everything.
+async fn in_commons() -> Stage {
+    let stage = Stage::where_bot_may(Permissions::VIEW_CHANNEL).await;
+    let everyone = stage.service.home().id().cast();
+    let may = PermissionOverwrite::role(everyone).allow(Permissions::MANAGE_CHANNELS);
+    let _home = stage.service.home().with_channel("Commons", |channel| {
+        channel.permission_overwrites = Some(vec![may]);
+    });
+    stage
+}
+
+#[tokio::test]
+async fn a_category_may_allow_to_sort_its_channels() {
+    let stage = in_commons().await;
+    let place = |name: &str| json!([{ "id": stage.channel(name), "position": 5 }]);
+
+    let inside = shift(&stage, place("general")).await;
+    let itself = shift(&stage, place("Commons")).await;
+
+    assert_eq!((inside.status, itself.refusal()), (204, (403, 50013)));
+}
+
+#[tokio::test]
+async fn a_move_needs_the_permission_where_it_begins_and_where_it_ends() {
+    let stage = in_commons().await;
+    let may = PermissionOverwrite::role(stage.service.home().id().cast());
+    let may = may.allow(Permissions::MANAGE_CHANNELS);
+    let general = |overwrites| {
+        stage.service.home().with_channel("general", |channel| {
+            channel.parent_id = None;
+            channel.permission_overwrites = Some(overwrites);
+        })
+    };
+    let place = |parent| json!([{ "id": stage.channel("general"), "parent_id": parent }]);
+
+    let _home = general(Vec::new());
+    let before = shift(&stage, place(json!(stage.channel("Commons")))).await;
+    let _home = general(vec![may]);
+    let after = shift(&stage, place(json!(stage.channel("Commons")))).await;
+    let out = shift(&stage, place(Value::Null)).await;
+
+    assert_eq!((before.refusal(), after.status), ((403, 50013), 204));
+    assert_eq!(out.refusal(), (403, 50013));
+}

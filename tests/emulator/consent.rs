@@ -310,3 +310,56 @@ async fn a_page_for_a_user_is_an_error_where_the_app_is_for_guilds_alone() {
 
     assert_eq!(page, Err(ConsentError::NotForUsers));
 }
+
+/// What a public client is told to a form without its secret.
+async fn without_secret(stage: &Stage, form: &str) -> Reply {
+    let form = format!("client_id={}&{form}", stage.service.application_id());
+    stage.send("POST", "/oauth2/token", &[FORM], &form).await
+}
+
+#[tokio::test]
+async fn a_public_client_gets_no_token_of_the_owner_without_its_secret() {
+    let stage = Stage::of(Emulator::builder().public_client()).await;
+
+    for proof in ["token", "refresh_token", "code_verifier"] {
+        let form = format!("grant_type=client_credentials&scope=identify&{proof}=x");
+        let reply = without_secret(&stage, &form).await;
+        assert_eq!(fault(&reply), (401, "invalid_client"), "{proof}");
+    }
+}
+
+#[tokio::test]
+async fn a_public_client_exchanges_no_code_without_a_verifier() {
+    let stage = Stage::of(Emulator::builder().public_client()).await;
+    stage.service.register_redirect(HOME);
+    let form = |code: &str| {
+        format!("grant_type=authorization_code&code={code}&redirect_uri={HOME}&refresh_token=x")
+    };
+    let code = code(&stage, "");
+
+    let without = without_secret(&stage, &form(&code)).await;
+    let verified = format!("{}&code_verifier={VERIFIER}", form(&code));
+    let with = without_secret(&stage, &verified).await;
+
+    assert_eq!(fault(&without), (401, "invalid_client"));
+    assert_eq!(fault(&with), (400, "invalid_grant"));
+}
+
+#[tokio::test]
+async fn a_public_client_refreshes_and_revokes_without_its_secret() {
+    let stage = Stage::of(Emulator::builder().public_client()).await;
+    stage.service.register_redirect(HOME);
+    let first = exchange(&stage, &code(&stage, ""), "").await;
+    let token = first.body["refresh_token"].as_str().unwrap_or("");
+
+    let form = format!("grant_type=refresh_token&refresh_token={token}");
+    let next = without_secret(&stage, &form).await;
+    let id = stage.service.application_id();
+    let access = next.body["access_token"].as_str().unwrap_or("");
+    let form = format!("client_id={id}&token={access}");
+    let path = "/oauth2/token/revoke";
+    let revoked = stage.send("POST", path, &[FORM], &form).await;
+
+    assert_eq!((next.status, revoked.status), (200, 200));
+    assert_eq!(me(&stage, &next).await.status, 401);
+}

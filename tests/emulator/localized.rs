@@ -144,3 +144,15 @@ async fn the_first_known_language_counts() {
 
     assert_eq!(command["name_localized"], "grüßen");
 }
+
+#[tokio::test]
+async fn the_most_wanted_language_counts_wherever_it_stands() {
+    for accepted in [
+        "en-GB;q=0.5, tlh;q=0.9, de;q=0.8",
+        "en-GB;q=0, de;q=0.1",
+        "en-GB ; q=0.9, de",
+    ] {
+        let command = list(&format!("Accept-Language: {accepted}")).await;
+        assert_eq!(command["name_localized"], "grüßen", "{accepted}");
+    }
+}

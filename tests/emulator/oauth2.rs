@@ -106,7 +106,7 @@ async fn a_token_of_another_scope_does_not_reach_the_commands() {
 
     let reply = token(&stage, "grant_type=client_credentials&scope=identify").await;
 
-    assert_eq!(list(&stage, &reply).await.status, 401);
+    assert_eq!(list(&stage, &reply).await.refusal(), (403, 50026));
 }
 
 #[tokio::test]

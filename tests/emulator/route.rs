@@ -110,3 +110,14 @@ async fn every_answer_says_what_is_left_of_its_limit() {
     let bucket = first.header("x-ratelimit-bucket");
     assert!(bucket.is_some() && bucket == second.header("x-ratelimit-bucket"));
 }
+
+#[tokio::test]
+async fn a_body_over_25_mib_is_too_large() {
+    let stage = Stage::new().await;
+
+    let json = "Content-Type: application/json";
+    let body = vec![b' '; 25 * 1024 * 1024 + 1];
+    let reply = stage.send("POST", &stage.global(""), &[json], body).await;
+
+    assert_eq!(reply.refusal(), (413, 40005));
+}

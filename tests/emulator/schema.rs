@@ -1,6 +1,8 @@
 //! What the emulator sends, against the service's published description. Every test is held to it
 //! by its stage; here is what no other test sends, and what is held to it itself.
 
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use guildhall_emulator::{Emulator, RateLimits};
@@ -8,7 +10,7 @@ use guildhall_model::api::{ENDPOINTS, EndpointInfo, Method};
 use guildhall_model::{Id, Permissions};
 use serde_json::{Value, json};
 
-use crate::description::{Document, EXCEPTIONS};
+use crate::description::{Document, EXCEPTIONS, Held};
 use crate::kit::{Reply, Stage, Talk, command, form, noon, text};
 
 /// A service with something of everything, whose bot may do all.
@@ -150,6 +152,19 @@ fn what_is_not_said_of_a_status_is_found() {
 
         assert_eq!(found.len(), 1, "{status}: {found:?}");
     }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_fails_its_test() {
+    if Document::get().is_none() {
+        return;
+    }
+    let held = Held::default();
+
+    let written = held.watch(io::sink()).write_all(b"no JSON\n");
+
+    let failed = catch_unwind(AssertUnwindSafe(|| drop(held)));
+    assert!(written.is_ok() && failed.is_err());
 }
 
 /// A service on which everything that is excepted happens.

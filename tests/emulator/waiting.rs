@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Emulator, Failure, Undelivered};
+use guildhall_emulator::{Emulator, Failure, RateLimits, Undelivered};
 use guildhall_model::MessageFlags;
 use serde_json::{Value, json};
 
@@ -148,4 +148,36 @@ async fn an_activity_that_is_launched_is_told_of() {
     let instance = &reply.body["resource"]["activity_instance"]["id"];
     assert!(instance.is_string());
     assert_eq!(*instance, reply.body["interaction"]["activity_instance_id"]);
+}
+
+#[tokio::test]
+async fn a_callback_has_as_long_as_the_deadline_that_is_set() {
+    for (deadline, code) in [(10, None), (4, Some(10062))] {
+        let clock = noon();
+        let builder = Emulator::builder().clock(clock.clone());
+        let stage = Stage::of(builder.deadline(Duration::from_secs(deadline))).await;
+        stage.register(json!([command("ping", json!([]))])).await;
+        let talk = Talk::on(stage, Answer::Raw(503, "text/plain", "later")).await;
+
+        clock.advance(Duration::from_secs(5));
+        let reply = talk.callback(json!({ "type": 5 })).await;
+
+        assert_eq!(reply.body["code"].as_u64(), code);
+    }
+}
+
+#[tokio::test]
+async fn each_interaction_has_a_bucket_of_its_own() {
+    let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
+    let builder = Emulator::builder().clock(noon()).rate_limits(limits);
+    let stage = Stage::of(builder).await;
+    stage.register(json!([command("ping", json!([]))])).await;
+    let later = Answer::Raw(503, "text/plain", "later");
+    let seen = stage.answering(later).await;
+
+    for _ in 0..3 {
+        let outcome = stage.service.you().send("/ping").await;
+        assert!(outcome.is_ok_and(|outcome| !outcome.is_answered()));
+        assert_eq!(call_back(&stage, &last(&seen)).await.status, 204);
+    }
 }

@@ -331,6 +331,6 @@ fn an_app_has_at_most_5_tags_of_20_characters() {
     );
     refused(
         &tags(vec!["t".repeat(21)]),
-        "tags: a length of 21 is not in 0–20",
+        "tags[0]: a length of 21 is not in 0–20",
     );
 }

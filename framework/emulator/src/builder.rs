@@ -18,10 +18,7 @@ use crate::playground;
 use crate::record::{Journal, calls};
 use crate::service::{RateLimits, Service, router};
 use crate::wire::{Lines, Switch};
-use crate::world::{Clock, Quotas, World, millis};
-
-/// How long an app has for its answer, unless it is set.
-const DEADLINE: Duration = Duration::from_secs(3);
+use crate::world::{Clock, DEADLINE, Quotas, World, millis};
 
 /// What a service is like, before it starts.
 #[must_use = "nothing is served before `start`"]
@@ -113,7 +110,10 @@ impl Builder {
         self
     }
 
-    /// Sets how long an app has for its answer; 3 seconds if not set.
+    /// Sets how long an app has for its first answer; 3 seconds if not set.
+    ///
+    /// The response is waited for in tokio's time. A callback is late when the response is, and
+    /// when the emulator's [clock](Self::clock) has gone on for longer.
     pub const fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
         self
@@ -208,6 +208,7 @@ impl Builder {
     fn build(self, journal: Journal) -> World {
         let mut world = World::new(self.seed, self.clock, self.limits);
         world.clients.delay = millis(self.command_delay);
+        world.deadline = self.deadline;
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);
         world.identity.application.integration_types_config = self.installs;

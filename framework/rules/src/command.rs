@@ -96,6 +96,11 @@ const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
     }
 }
 
+/// Checks where a command may be used and how its app must be installed.
+///
+/// The specification has both fields in a guild's bulk overwrite, with defaults, and says of both
+/// that they are for global commands only. They can narrow nothing in a single guild, so stating
+/// them there is refused.
 const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
     if def.in_guild {
         let contexts = def.contexts.is_some();

@@ -25,9 +25,10 @@ pub struct CommandDef<'a> {
     pub default_member_permissions: Option<u64>,
     /// Whether only adults may use it.
     pub nsfw: bool,
-    /// Where it may be used; `None` leaves it to the service.
+    /// Where it may be used; `None` leaves it to the service. A command of single guilds has none.
     pub contexts: Option<&'a [InteractionContextType]>,
-    /// How the app must be installed; `None` leaves it to the app's configuration.
+    /// How the app must be installed; `None` leaves it to the app's configuration. A command of
+    /// single guilds has none.
     pub integration_types: Option<&'a [ApplicationIntegrationType]>,
     /// Who answers; `PRIMARY_ENTRY_POINT` only.
     pub handler: Option<EntryPointHandler>,

@@ -82,10 +82,11 @@ pub(crate) struct Watch<W> {
 
 impl<W: Write> Write for Watch<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(document) = Document::get()
-            && let Ok(entry) = serde_json::from_slice(bytes)
-        {
-            let found = faults(document, &entry);
+        if let Some(document) = Document::get() {
+            let found = match serde_json::from_slice(bytes) {
+                Ok(entry) => faults(document, &entry),
+                Err(error) => vec![Fault::new("the record", "", error)],
+            };
             self.found
                 .lock()
                 .expect("nobody panics with it")

@@ -8,11 +8,11 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 
 use bytes::Bytes;
-use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
+use guildhall_model::api::{Code, GET_TOKEN, REVOKE_TOKEN};
 
 use super::entry::json;
 use super::{Deed, Journal};
-use crate::service::{BODY_MAX, Struck};
+use crate::service::{BODY_MAX, Refusal, Struck};
 
 /// The same routes, whose requests are noted where the journal is on.
 pub(crate) fn calls(routes: Router, journal: Journal) -> Router {
@@ -27,7 +27,7 @@ pub(crate) fn calls(routes: Router, journal: Journal) -> Router {
 async fn note(journal: Journal, request: Request, next: Next) -> Response {
     let (head, body) = request.into_parts();
     let Ok(sent) = to_bytes(body, BODY_MAX).await else {
-        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+        return Refusal::from(Code::REQUEST_ENTITY_TOO_LARGE).into_response();
     };
     let (method, path) = (head.method.to_string(), head.uri.to_string());
     let shown = |body: &Bytes| {

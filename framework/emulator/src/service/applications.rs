@@ -1,12 +1,19 @@
 //! The application itself: read it, change it, and check where its interactions go.
 
+use std::mem::take;
+
 use guildhall_model::api::{ApplicationEdit, Auth, GetCurrentApplication};
-use guildhall_model::{Application, Id, Patch, User};
+use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
 
 use super::consent::SCOPES;
 use super::shape::APPLICATION_EDIT;
 use super::{Answer, Call, Refusal, Serve, Service, form, ok};
 use crate::world::World;
+
+/// The flags that an edit changes.
+const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
+    .union(ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED)
+    .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED);
 
 impl Serve<GetCurrentApplication> for World {
     fn serve(&mut self, _: &Call, _: Id<User>) -> Result<Answer, Refusal> {
@@ -18,6 +25,7 @@ impl Serve<GetCurrentApplication> for World {
 pub(super) async fn edit(service: &Service, call: &Call) -> Result<Answer, Refusal> {
     service.world().admit(Auth::Bot, call)?;
     let edit = read(call)?;
+    edit.check()?;
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = service.check_endpoint(url).await;
         checked.map_err(|error| {
@@ -29,7 +37,7 @@ pub(super) async fn edit(service: &Service, call: &Call) -> Result<Answer, Refus
         })?;
     }
     let mut world = service.world();
-    apply(edit, &mut world.identity.application);
+    apply(edit, &mut world);
     ok(&shown(&world))
 }
 
@@ -53,7 +61,15 @@ fn read(call: &Call) -> Result<ApplicationEdit, Refusal> {
     Ok(edit)
 }
 
-fn apply(edit: ApplicationEdit, application: &mut Application) {
+fn apply(mut edit: ApplicationEdit, world: &mut World) {
+    let mut application = world.identity.application.clone();
+    world.picture(take(&mut edit.cover_image), &mut application.cover_image);
+    world.picture(take(&mut edit.icon), &mut application.icon);
+    apply_fields(edit, &mut application);
+    world.identity.application = application;
+}
+
+fn apply_fields(edit: ApplicationEdit, application: &mut Application) {
     edit.custom_install_url
         .apply(&mut application.custom_install_url);
     edit.install_params.apply(&mut application.install_params);
@@ -64,5 +80,23 @@ fn apply(edit: ApplicationEdit, application: &mut Application) {
     edit.role_connections_verification_url
         .apply(&mut application.role_connections_verification_url);
     edit.description.apply(&mut application.description);
+    application.description.get_or_insert_default();
+    edit.event_webhooks_status
+        .apply(&mut application.event_webhooks_status);
+    edit.event_webhooks_types
+        .apply(&mut application.event_webhooks_types);
+    edit.event_webhooks_url
+        .apply(&mut application.event_webhooks_url);
     edit.tags.apply(&mut application.tags);
+    apply_intents(edit.flags, &mut application.flags);
+}
+
+/// What is no intent stays as it is, whatever the edit says of it.
+fn apply_intents(edit: Patch<ApplicationFlags>, flags: &mut Option<ApplicationFlags>) {
+    if edit.is_keep() {
+        return;
+    }
+    let wanted = edit.value().copied().unwrap_or_default() & INTENTS;
+    let others = flags.unwrap_or_default().difference(INTENTS);
+    *flags = Some(others | wanted);
 }

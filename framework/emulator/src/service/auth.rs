@@ -28,7 +28,9 @@ impl World {
             {
                 Ok(grant.user)
             }
-            (Auth::Bearer(_), Some(_)) => Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into()),
+            (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
+                Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into())
+            }
             _ => Err(Refusal::http(StatusCode::UNAUTHORIZED)),
         }
     }

@@ -94,12 +94,11 @@ impl Call {
         serde_json::from_slice(&self.body).map_err(|_| Refusal::not_json())
     }
 
-    /// The language that texts are wanted in: the first known one of `X-Discord-Locale` and
-    /// `Accept-Language`, else the account's, which is American English.
+    /// The language that texts are wanted in: the first known one of `X-Discord-Locale` and, the
+    /// most wanted first, of `Accept-Language`, else the account's, which is American English.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
-        let accepted = accepted.into_iter().flat_map(|list| list.split(','));
-        let codes = accepted.filter_map(|range| range.split(';').next());
+        let codes = accepted.into_iter().flat_map(by_weight);
         let wanted = self.header("x-discord-locale").into_iter().chain(codes);
         wanted
             .map(|code| Locale::from(code.trim()))
@@ -110,6 +109,18 @@ impl Call {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
+}
+
+/// The languages of a list, the most wanted first, without those that are not wanted at all.
+fn by_weight(list: &str) -> impl Iterator<Item = &str> {
+    let ranges = list.split(',').map(|range| {
+        let (code, weight) = range.split_once(';').unwrap_or((range, ""));
+        let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
+        (code, weight.parse::<f32>().unwrap_or(1.0))
+    });
+    let mut wanted: Vec<_> = ranges.filter(|range| range.1 > 0.0).collect();
+    wanted.sort_by(|one, other| other.1.total_cmp(&one.1));
+    wanted.into_iter().map(|range| range.0)
 }
 
 /// Text of a form or a query, in which a plus is a space.

@@ -42,12 +42,12 @@ impl<'c> Asked<'c> {
         }
     }
 
-    /// What a limit is apart for: the guild, or the webhook with its token.
+    /// What a limit is apart for: the guild, or the webhook or interaction with its token.
     fn major(self) -> String {
         let path = self.line.1;
         let major = if path.starts_with("/guilds/") {
             1
-        } else if path.starts_with("/webhooks/") {
+        } else if path.starts_with("/webhooks/") || path.starts_with("/interactions/") {
             2
         } else {
             0

@@ -32,7 +32,7 @@ pub(super) fn token(world: &mut World, call: &Call) -> Response {
 /// Answers a request that makes a token worthless; one that was none is no fault.
 pub(super) fn revoke(world: &mut World, call: &Call) -> Response {
     let form = pairs(&String::from_utf8_lossy(&call.body));
-    if let Err(refusal) = authenticate(world, call, &form) {
+    if let Err(refusal) = authenticate(world, call, (&form, Some("token"))) {
         return refusal.into_response();
     }
     if let Some(token) = form.get("token") {
@@ -62,13 +62,23 @@ fn grant(world: &mut World, call: &Call) -> Result<Value, TokenRefusal> {
         return Err(bad("invalid_request", "the body is form-urlencoded"));
     }
     let form = pairs(&String::from_utf8_lossy(&call.body));
-    authenticate(world, call, &form)?;
-    match form.get("grant_type").map(String::as_str) {
+    let kind = form.get("grant_type").map(String::as_str);
+    authenticate(world, call, (&form, kind.and_then(proof)))?;
+    match kind {
         Some("client_credentials") => credentials(world, &form),
         Some("authorization_code") => exchange(world, &form),
         Some("refresh_token") => refresh(world, &form),
         Some(_) => Err(bad("unsupported_grant_type", "there is no such grant")),
         None => Err(bad("invalid_request", "the grant_type is missing")),
+    }
+}
+
+/// The field that a public client shows in place of its secret. Its own credentials have none.
+fn proof(grant: &str) -> Option<&'static str> {
+    match grant {
+        "authorization_code" => Some("code_verifier"),
+        "refresh_token" => Some("refresh_token"),
+        _ => None,
     }
 }
 
@@ -151,16 +161,22 @@ const fn bad(code: &'static str, why: &'static str) -> TokenRefusal {
     TokenRefusal(StatusCode::BAD_REQUEST, code, why)
 }
 
-fn authenticate(world: &World, call: &Call, form: &Form) -> Result<(), TokenRefusal> {
+/// Asks who sends a form, of which one field may stand for the secret.
+fn authenticate(
+    world: &World,
+    call: &Call,
+    (form, proof): (&Form, Option<&str>),
+) -> Result<(), TokenRefusal> {
     let basic = call.header("authorization").and_then(basic);
     let given = basic.or_else(|| {
         let secret = form.get("client_secret").cloned();
         Some((form.get("client_id")?.clone(), secret.unwrap_or_default()))
     });
     let identity = &world.identity;
+    let is_public = identity.is_public_client && proof.is_some_and(|name| form.contains_key(name));
     let known = given.is_some_and(|(id, secret)| {
         let own = id == identity.application.id.to_string();
-        own && (secret == identity.client_secret.expose() || is_public(world, form, &secret))
+        own && (secret == identity.client_secret.expose() || (is_public && secret.is_empty()))
     });
     if known {
         return Ok(());
@@ -171,13 +187,6 @@ fn authenticate(world: &World, call: &Call, form: &Form) -> Result<(), TokenRefu
         "invalid_client",
         why,
     ))
-}
-
-/// Whether the app need not show a secret, as it shows something else.
-fn is_public(world: &World, form: &Form, secret: &str) -> bool {
-    let proofs = ["code_verifier", "refresh_token", "token"];
-    let shows = proofs.iter().any(|name| form.contains_key(*name));
-    world.identity.is_public_client && secret.is_empty() && shows
 }
 
 /// User and password of a Basic authorization.

@@ -11,7 +11,8 @@ use crate::world::millis;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimits {
-    /// Requests of a bucket, which is an endpoint and a guild or webhook, in each window; 20.
+    /// Requests of a bucket, which is an endpoint and a guild, webhook or interaction, in each
+    /// window; 20.
     pub per_bucket: u32,
     /// How long a window lasts; one second.
     pub window: Duration,

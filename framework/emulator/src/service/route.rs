@@ -14,7 +14,7 @@ use axum::routing::{MethodFilter, on};
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
     AddMember, AddMemberRole, BeginPrune, BulkBan, BulkOverwriteGlobalCommands,
-    BulkOverwriteGuildCommands, CreateBan, CreateChannel, CreateFollowupMessage,
+    BulkOverwriteGuildCommands, Code, CreateBan, CreateChannel, CreateFollowupMessage,
     CreateGlobalCommand, CreateGuildCommand, CreateInteractionResponse, CreateRole,
     DeleteFollowupMessage, DeleteGlobalCommand, DeleteGuildCommand, DeleteIntegration,
     DeleteOriginalResponse, DeleteRole, EditCommandPermissions, EditCurrentApplication,
@@ -267,7 +267,7 @@ pub(crate) async fn call(params: &RawPathParams, request: Request) -> Result<Cal
         params: owned(params),
         query: head.uri.query().unwrap_or("").to_owned(),
         headers: head.headers,
-        body: body.map_err(|_| Refusal::http(StatusCode::PAYLOAD_TOO_LARGE))?,
+        body: body.map_err(|_| Code::REQUEST_ENTITY_TOO_LARGE)?,
     })
 }
 

@@ -13,8 +13,8 @@ const END: i64 = 253_370_764_800_000;
 
 /// The clock that ids, signatures, messages and tokens are dated by.
 ///
-/// Clones are the same clock. The deadline of an answer is not measured with it, but with
-/// tokio's time.
+/// Clones are the same clock. How long an answer in the response may take is not measured with
+/// it, but with tokio's time.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start: Option<i64>,

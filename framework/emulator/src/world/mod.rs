@@ -22,6 +22,8 @@ mod support;
 mod user;
 mod whole;
 
+use std::time::Duration;
+
 use guildhall_model::{Guild, Id, User};
 use guildhall_rules::Limits;
 
@@ -54,12 +56,17 @@ use random::Random;
 
 use crate::service::Windows;
 
+/// How long an app has for its first answer, unless it is set.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
+
 /// Everything that the service remembers.
 #[derive(Debug)]
 pub(crate) struct World {
     pub(crate) clients: Clients,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
+    /// How long an app has for its first answer.
+    pub(crate) deadline: Duration,
     pub(crate) entitlements: Entitlements,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
@@ -95,6 +102,7 @@ impl World {
             clients: Clients::default(),
             clock,
             commands: Commands::default(),
+            deadline: DEADLINE,
             entitlements: Entitlements::default(),
             grants: Grants::default(),
             guilds: Guilds::new(home),

@@ -75,7 +75,9 @@ impl ApplicationEdit {
         check_patch("icon", &self.icon)?;
         check_patch("cover_image", &self.cover_image)?;
         count("tags", self.tags.value(), &APPLICATION_TAGS)?;
-        let mut tags = self.tags.value().into_iter().flatten();
-        tags.try_for_each(|tag| text("tags", Some(tag), &APPLICATION_TAG))
+        let tags = self.tags.value().into_iter().flatten();
+        tags.enumerate().try_for_each(|(index, tag)| {
+            text(&format!("tags[{index}]"), Some(tag), &APPLICATION_TAG)
+        })
     }
 }

@@ -68,8 +68,9 @@ fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
 endpoint! {
     /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; those left out stay where they are.
     ///
-    /// Requires `MANAGE_ROLES` as well where a channel takes over the overwrites of its category. More
-    /// than one new category is refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE),
+    /// Each place requires `MANAGE_CHANNELS` in the guild or in the channel's category, a new category
+    /// requires it in the channel and in that category, and no category in the guild; where a channel
+    /// takes over the overwrites of its category, `MANAGE_ROLES` is required as well. More than one new category is refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE),
     /// so a request states the category of one channel at most, even where it stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
@@ -80,15 +81,15 @@ endpoint! {
         /// Where they go.
         positions: Vec<ChannelPosition>,
     }
-    requires: MANAGE_CHANNELS;
     events: CHANNEL_UPDATE;
     impl {
+        // What a category or a channel allows is not known here, so less is required than may be.
         fn requires(&self) -> Requirement {
             let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
             if self.positions.iter().any(locks) {
-                Self::REQUIRES.and(Permissions::MANAGE_ROLES)
+                Requirement::all(Permissions::MANAGE_ROLES)
             } else {
-                Self::REQUIRES
+                Requirement::NONE
             }
         }
 

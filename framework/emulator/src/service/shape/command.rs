@@ -45,9 +45,46 @@ static COMMAND: [Field; 13] = [
     ("options", Kind::List(&Kind::Object(&OPTION))),
 ];
 
-static APPLICATION: [Field; 5] = [
+/// What the service sends to an app that listens to its events.
+static EVENTS: [&str; 12] = [
+    "APPLICATION_AUTHORIZED",
+    "APPLICATION_DEAUTHORIZED",
+    "ENTITLEMENT_CREATE",
+    "ENTITLEMENT_DELETE",
+    "ENTITLEMENT_UPDATE",
+    "GAME_DIRECT_MESSAGE_CREATE",
+    "GAME_DIRECT_MESSAGE_DELETE",
+    "GAME_DIRECT_MESSAGE_UPDATE",
+    "LOBBY_MESSAGE_CREATE",
+    "LOBBY_MESSAGE_DELETE",
+    "LOBBY_MESSAGE_UPDATE",
+    "QUEST_USER_ENROLLMENT",
+];
+
+static INSTALL_PARAMS: [Field; 2] = [
+    ("scopes", Kind::List(&Kind::Text)),
+    ("permissions", Kind::Digits),
+];
+
+static INSTALLATION: [Field; 1] = [("oauth2_install_params", Kind::Object(&INSTALL_PARAMS))];
+
+static APPLICATION: [Field; 13] = [
+    ("cover_image", Kind::Image),
     ("custom_install_url", Kind::Text),
     ("description", Kind::Text),
+    ("event_webhooks_status", Kind::Among(&[1, 2])),
+    ("event_webhooks_types", Kind::List(&Kind::Named(&EVENTS))),
+    ("event_webhooks_url", Kind::Text),
+    ("flags", Kind::Digits),
+    ("icon", Kind::Image),
+    ("install_params", Kind::Object(&INSTALL_PARAMS)),
+    (
+        "integration_types_config",
+        Kind::Object(&[
+            ("0", Kind::Object(&INSTALLATION)),
+            ("1", Kind::Object(&INSTALLATION)),
+        ]),
+    ),
     ("interactions_endpoint_url", Kind::Text),
     ("role_connections_verification_url", Kind::Text),
     ("tags", Kind::List(&Kind::Text)),

@@ -31,6 +31,8 @@ pub(in crate::service) enum Kind {
     Object(&'static [Field]),
     /// One of these numbers.
     Among(&'static [u64]),
+    /// One of these texts.
+    Named(&'static [&'static str]),
     /// A point in time.
     Time,
     /// A picture as a data URI.
@@ -156,6 +158,7 @@ fn fits(value: &Value, kind: Kind) -> bool {
         (Kind::Among(known), value) if !value.is_null() => {
             value.as_u64().is_some_and(|number| known.contains(&number))
         }
+        (Kind::Named(known), Value::String(text)) => known.contains(&text.as_str()),
         (Kind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
         (Kind::Image, Value::String(text)) => text.starts_with("data:image/"),
         (kind, Value::Null) => !matches!(kind, Kind::Value | Kind::Required(_)),
@@ -202,9 +205,9 @@ fn mismatch(kind: Kind, value: &Value) -> FieldError {
         }
         Kind::Among(known) => {
             let known: Vec<_> = known.iter().map(u64::to_string).collect();
-            let message = format!("Value must be one of {{{}}}.", known.join(", "));
-            return FieldError::new("BASE_TYPE_CHOICES", message);
+            return choices(&known.join(", "));
         }
+        Kind::Named(known) => return choices(&known.join(", ")),
         Kind::Time => {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
@@ -223,4 +226,9 @@ fn mismatch(kind: Kind, value: &Value) -> FieldError {
         }
     };
     FieldError::new(code, message)
+}
+
+fn choices(known: &str) -> FieldError {
+    let message = format!("Value must be one of {{{known}}}.");
+    FieldError::new("BASE_TYPE_CHOICES", message)
 }

@@ -93,7 +93,9 @@ impl Act<'_> {
             };
             let parent = channel.parent_id;
             place.parent_id.apply(&mut channel.parent_id);
-            if channel.parent_id != parent {
+            if channel.parent_id == parent {
+                self.may_shift(&channel)?;
+            } else {
                 self.may_move(&channel)?;
             }
             if let Patch::Set(position) = place.position {
@@ -123,18 +125,30 @@ impl Act<'_> {
         moved.filter(|new| new.parent_id != old(new)).count()
     }
 
+    /// A place among its siblings is the guild's or the category's, so the channel itself is not asked.
+    fn may_shift(&self, channel: &Channel) -> Result<(), Denied> {
+        let standing = self.standing()?;
+        let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
+        let held = standing.permissions();
+        let held = parent.map_or(held, |parent| held | standing.in_channel(parent));
+        allowed(held.contains(Permissions::MANAGE_CHANNELS))
+    }
+
     fn may_move(&self, channel: &Channel) -> Result<(), Denied> {
         let old = self.channel(channel.id)?;
-        let held = self.standing()?.in_channel(old);
+        let standing = self.standing()?;
+        let held = standing.in_channel(old);
         if !held.contains(Permissions::VIEW_CHANNEL) {
             return Err(Code::MISSING_ACCESS.into());
         }
         allowed(held.contains(Permissions::MANAGE_CHANNELS))?;
-        let Some(parent) = channel.parent_id else {
-            return Ok(());
+        let there = match channel.parent_id {
+            Some(parent) => {
+                self.check_parent(channel.kind, parent)?;
+                standing.in_channel(self.channel(parent)?)
+            }
+            None => standing.permissions(),
         };
-        self.check_parent(channel.kind, parent)?;
-        let there = self.standing()?.in_channel(self.channel(parent)?);
         allowed(there.contains(Permissions::MANAGE_CHANNELS))
     }
 

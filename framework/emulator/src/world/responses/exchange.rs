@@ -8,11 +8,8 @@ use guildhall_model::{
 };
 
 use super::audience::Audience;
-use crate::world::World;
 use crate::world::guild::Denied;
-
-/// How long an app has for its first answer, in milliseconds.
-const ANSWER_MILLIS: i64 = 3_000;
+use crate::world::{World, millis};
 
 /// How long a token is good, in milliseconds.
 pub(super) const TOKEN_MILLIS: i64 = 15 * 60 * 1000;
@@ -173,7 +170,7 @@ impl World {
         if !matches!(exchange.state, State::Waiting | State::Lost) {
             return Err(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
         }
-        let late = self.clock.now_millis() - exchange.sent > ANSWER_MILLIS;
+        let late = self.clock.now_millis() - exchange.sent > millis(self.deadline);
         if late || exchange.state == State::Lost {
             return Err(Code::UNKNOWN_INTERACTION.into());
         }
