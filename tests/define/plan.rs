@@ -300,6 +300,48 @@ fn foreign_commands_are_kept_on_request() {
     );
 }
 
+#[test]
+fn foreign_command_is_not_renamed_under_its_id() {
+    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let keep = keep.with_renames(Renames::Update);
+    let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
+    assert_eq!(outcome(&new, &old, keep), ["+boot", "!kick"]);
+}
+
+#[test]
+fn entry_point_that_is_declared_is_the_only_one_even_where_foreign_ones_stay() {
+    let mut own = launch();
+    own.name = "play".to_owned();
+    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    assert_eq!(outcome(&[own], &[launch()], keep), ["launch>play"]);
+}
+
+/// How many commands may have the permissions of the one whose place they take.
+fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
+    let old = deployed([old]).with_permissions(HOME, [set_for(70)]);
+    let options = PlanOptions::default().with_renames(renames);
+    Plan::new(&declared([new]), &old, &options)
+        .restorable()
+        .count()
+}
+
+#[test]
+fn permissions_are_only_for_what_is_surely_the_same_command() {
+    let kick = slash("kick", &["who"]);
+    let mut same = kick.clone();
+    same.name = "boot".to_owned();
+    let alike = slash("boot", &["who"]);
+    let again = Renames::Recreate;
+    assert_eq!(restorable(kick.clone(), same, again), 1);
+    assert_eq!(restorable(kick.clone(), alike.clone(), again), 0);
+    assert_eq!(restorable(kick, alike, Renames::Update), 1);
+    assert_eq!(
+        restorable(menu("A"), menu("B"), again),
+        0,
+        "a name is all it is"
+    );
+}
+
 /// What a guild has set for the command with this id.
 fn set_for(id: u64) -> GuildCommandPermissions {
     GuildCommandPermissions {

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use guildhall::client::{self, Auth, Client};
-use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Renames, Scope};
-use guildhall::define::publish::{PublishError, Published, apply, read};
+use guildhall::define::plan::{Change, Declared, Deployed, Plan, PlanOptions, Renames, Scope};
+use guildhall::define::publish::{PublishError, Published, Restored, apply, read, restore};
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
-    LimitScope, ListGlobalCommands,
+    LimitScope, ListGlobalCommands, ListGuildCommands,
 };
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{CommandBody, CommandType, Secret};
@@ -65,6 +65,40 @@ impl Desk {
         let plan = self.plan().await;
         let left = plan.scopes().iter().filter(|scope| !scope.is_empty());
         left.map(|scope| scope.scope == Scope::Global).collect()
+    }
+
+    /// Denies everybody the first command of the home, and declares it under another name.
+    async fn rename_here(&mut self) {
+        self.apply().await.expect("it is legal");
+        let home = self.service.home().id();
+        let id = self.service.guild_commands(home)[0].id;
+        let app = self.client.application(self.service.application_id());
+        let nobody = CommandPermission::everyone(home, false);
+        let edit = app.guild(home).commands().permissions().edit(id, [nobody]);
+        let edited = edit.bearer(&self.user()).await;
+        edited.expect("the owner may do it");
+        let declared = self.declared.clone();
+        self.declared = declared.with(Scope::Guild(home), [slash("there")]);
+    }
+
+    async fn restored(&self, plan: &Plan, published: &Published) -> Vec<Restored> {
+        let app = self.client.application(self.service.application_id());
+        restore(&app, plan, published, &self.user()).await
+    }
+
+    /// What is said of permissions where the overwrite meets a fault.
+    async fn restored_after(&self, fault: Fault, broken: Option<Fault>) -> Vec<String> {
+        let plan = self.plan().await;
+        let script = Script::at::<BulkOverwriteGuildCommands>(fault);
+        let script = self.service.script(script);
+        let app = self.service.application_id();
+        let error = apply(&self.client, app, &plan).await;
+        let error = error.expect_err("a fault is met");
+        drop(script);
+        let broken = broken.map(|it| self.service.script(Script::at::<ListGuildCommands>(it)));
+        let restored = self.restored(&plan, error.written()).await;
+        drop(broken);
+        restored.iter().map(ToString::to_string).collect()
     }
 
     fn user(&self) -> Secret {
@@ -152,6 +186,63 @@ async fn loss_of_a_global_command_is_told_with_its_guild() {
     let plan = desk.plan().await;
     let lost: Vec<_> = plan.deletions().map(|(_, it)| it.lost[0].guild).collect();
     assert_eq!(lost, [home]);
+}
+
+#[tokio::test]
+async fn permissions_come_back_although_the_answer_was_lost() {
+    let mut desk = Desk::start().await;
+    desk.rename_here().await;
+    let cut = Fault::Cut(Cut::BeforeHead);
+    let said = desk.restored_after(cut, None).await.join("\n");
+    assert!(said.ends_with("has its 1 entry again"), "{said}");
+}
+
+#[tokio::test]
+async fn permissions_that_may_be_lost_are_listed() {
+    let mut desk = Desk::start().await;
+    desk.rename_here().await;
+    let (cut, broken) = (Fault::Cut(Cut::BeforeHead), Fault::Status(500));
+    let said = desk.restored_after(cut, Some(broken)).await.join("\n");
+    assert!(said.contains("may have lost 1 entry"), "{said}");
+}
+
+#[tokio::test]
+async fn permissions_of_a_command_that_was_not_written_are_not_lost() {
+    let mut desk = Desk::start().await;
+    desk.rename_here().await;
+    let refused = Fault::Status(500);
+    assert!(desk.restored_after(refused, None).await.is_empty());
+}
+
+#[tokio::test]
+async fn permissions_go_to_a_global_command_that_was_there_already() {
+    let mut desk = Desk::start().await;
+    desk.declared = desk.declared.with(Scope::Global, [slash("here")]);
+    desk.rename_here().await;
+    let home = desk.service.home().id();
+    desk.declared = desk.declared.clone().with(Scope::Guild(home), []);
+    let plan = desk.plan().await;
+    let published = desk.apply().await.expect("it is legal");
+    let restored = desk.restored(&plan, &published).await;
+    assert_eq!(restored.len(), 1);
+    assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
+}
+
+#[tokio::test]
+async fn renamed_menu_is_recognized_with_what_the_service_fills_in() {
+    let mut desk = Desk::start().await;
+    let menu = |name| CommandBody::new(CommandType::User, name, "");
+    desk.declared = desk.declared.with(Scope::Global, [menu("Greet")]);
+    desk.apply().await.expect("it is legal");
+    let filled_in = &desk.service.commands()[0].integration_types;
+    assert!(filled_in.is_some());
+    desk.declared = desk.declared.with(Scope::Global, [menu("Wave")]);
+    let plan = desk.plan().await;
+    let change = &plan.scopes()[0].commands[0].change;
+    assert!(
+        matches!(change, Change::Renamed { fields, .. } if fields.is_empty()),
+        "{change:?}"
+    );
 }
 
 #[tokio::test]

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use guildhall::client::{Auth, Client};
 use guildhall::define::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
 use guildhall::define::publish::{apply, read};
-use guildhall::model::{Command, CommandBody, CommandType, Localizations};
+use guildhall::model::{
+    Command, CommandBody, CommandType, InteractionContextType, Localizations, Permissions,
+};
 use guildhall::rules::Scope as Place;
 use guildhall_emulator::Emulator;
 use proptest::prelude::*;
@@ -34,12 +36,13 @@ fn states() -> impl Strategy<Value = States> {
     });
     pool.prop_flat_map(|(place, pool)| {
         let some = subsequence(pool.clone(), 0..=pool.len());
-        let edits = prop::collection::vec(0..4_u8, pool.len());
+        let edits = prop::collection::vec(0..9_u8, pool.len());
         (Just(place), some, Just(pool), edits)
     })
     .prop_map(|(place, old, pool, edits)| {
         let new = pool.into_iter().zip(edits);
-        let new = new.filter_map(|(body, edit)| edited(body, edit)).collect();
+        let new = new.filter_map(|(body, edit)| edited(body, edit, place));
+        let new = new.collect();
         States { place, old, new }
     })
 }
@@ -68,11 +71,19 @@ fn drop_empty(texts: &mut Option<Localizations>) {
 }
 
 /// The command under another name, changed, as it is, or not at all.
-fn edited(mut body: CommandBody, edit: u8) -> Option<CommandBody> {
+fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<CommandBody> {
     match edit {
         0 => return None,
         1 => body.name = format!("{}z", body.name.chars().take(31).collect::<String>()),
         2 => body.nsfw = !body.nsfw,
+        3 => drop(body.options.pop()),
+        4 => {
+            body.options.reverse();
+            body.options.sort_by_key(|option| !option.required);
+        }
+        5 if place == Place::Global => body.contexts = Some(vec![InteractionContextType::Guild]),
+        6 => body.default_member_permissions = Some(Permissions::KICK_MEMBERS),
+        7 if !body.description.is_empty() => "Other words".clone_into(&mut body.description),
         _ => {}
     }
     Some(body)
@@ -107,6 +118,13 @@ async fn brought(
     }
     let deployed = read(&client, app, [scope]).await.expect("it is read");
     Plan::new(&declared, &deployed, options)
+}
+
+fn commands(emulator: &Emulator, place: Place) -> Vec<Command> {
+    match place {
+        Place::Global => emulator.commands(),
+        Place::Guild => emulator.guild_commands(emulator.home().id()),
+    }
 }
 
 fn letters(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
@@ -154,10 +172,7 @@ proptest! {
             brought(&emulator, states.place, &states.old, &options).await;
             let left = brought(&emulator, states.place, &states.new, &options).await;
             prop_assert!(left.is_empty(), "{:?}", left);
-            let commands = match states.place {
-                Place::Global => emulator.commands(),
-                Place::Guild => emulator.guild_commands(emulator.home().id()),
-            };
+            let commands = commands(&emulator, states.place);
             prop_assert_eq!(letters(commands, &states.new), states.new);
             Ok(())
         })?;
@@ -171,9 +186,9 @@ proptest! {
             let emulator = Emulator::builder().user_install().start().await;
             let emulator = emulator.expect("a port is free");
             brought(&emulator, states.place, &states.old, &keep).await;
-            let before = emulator.commands();
+            let before = commands(&emulator, states.place);
             brought(&emulator, states.place, &states.new, &keep).await;
-            let after = emulator.commands();
+            let after = commands(&emulator, states.place);
             let foreign = before.into_iter().filter(|it| {
                 let mut new = states.new.iter();
                 new.all(|body| (body.kind, &body.name) != (it.kind, &it.name))

@@ -8,7 +8,7 @@ use guildhall_rules::Excess;
 use serde::Serialize;
 
 use super::json::sentences;
-use super::{Batch, FieldChange, Scope};
+use super::{Batch, FieldChange, Renames, Scope};
 
 /// What becomes of the commands of one scope.
 #[derive(Clone, Debug, Serialize)]
@@ -142,6 +142,24 @@ impl Change {
     /// Whether a deployed command is deleted, be it to come back elsewhere or under another name.
     pub const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
+    }
+}
+
+impl CommandPlan {
+    /// Whether what guilds have set for it fits what takes its place: it moves, or has another name
+    /// alone, or the plan was told that each pair is one command.
+    pub(crate) fn is_restorable(&self, renames: Renames) -> bool {
+        match &self.change {
+            Change::Deleted { to, .. } => to.is_some(),
+            Change::Renamed { .. } if renames == Renames::Update => true,
+            Change::Renamed { fields, .. } => {
+                // Two USER or MESSAGE commands differ in nothing else, whatever they do.
+                let is_told = !matches!(self.kind, CommandType::User | CommandType::Message);
+                let is_name = |it: &FieldChange| it.path.starts_with("name_localizations");
+                is_told && fields.iter().all(is_name)
+            }
+            _ => false,
+        }
     }
 }
 

@@ -38,8 +38,13 @@ impl<'a> Comparison<'a> {
         let mut entries: Vec<_> = matches.iter().map(|it| self.sent(it)).collect();
         let has_entry_point = batch.entries.iter().any(Entry::is_entry_point);
         for command in gone {
-            let is_launch = command.kind == CommandType::PrimaryEntryPoint;
-            if self.options.foreign == Foreign::Keep || (is_launch && !has_entry_point) {
+            // There is one entry point at most.
+            let is_kept = if is_launch(command) {
+                !has_entry_point
+            } else {
+                self.options.foreign == Foreign::Keep
+            };
+            if is_kept {
                 commands.push(kept(command));
                 entries.push(Entry::kept(command.clone()));
             } else {
@@ -105,11 +110,29 @@ impl<'a> Comparison<'a> {
         let is_matched = |old: &&Registered| matches.iter().any(|it| is_same(it.old, old));
         let gone = deployed.iter().filter(|old| !is_matched(old));
         let mut gone: Vec<_> = gone.collect();
-        if self.options.foreign == Foreign::Delete || self.options.renames == Renames::Update {
-            match_renamed(batch.scope, &mut matches, &gone);
-            gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
-        }
+        let keeps = self.options.foreign == Foreign::Keep;
+        // What is kept is another's, however like it is.
+        let own = gone.iter().filter(|old| !keeps || is_launch(old));
+        self.match_renamed(batch.scope, &mut matches, &own.copied().collect::<Vec<_>>());
+        gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
         (matches, gone)
+    }
+
+    /// Finds for commands that are new those that are gone, where they are the same.
+    fn match_renamed(self, scope: Scope, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
+        let new = matches.iter_mut().filter(|it| it.old.is_none());
+        let mut new: Vec<_> = new.collect();
+        let olds = gone.iter().map(|old| CommandBody::from((*old).clone()));
+        let olds = olds.map(|old| Pair::of(&old, &old, None).deployed);
+        let bodies = new.iter().map(|it| {
+            let body = fit(it.entry.body.clone(), scope);
+            Pair::of(&body, &body, None).declared
+        });
+        let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
+        let installs = self.deployed.installs.as_deref();
+        for (old, at) in renames(&olds, &bodies, installs) {
+            new[at].old = Some(gone[old]);
+        }
     }
 
     fn of_declared(self, scope: Scope, it: &Match<'_>) -> CommandPlan {
@@ -171,24 +194,6 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Finds for commands that are new those that are gone, where they are the same.
-fn match_renamed<'a>(scope: Scope, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
-    let new = matches.iter_mut().filter(|it| it.old.is_none());
-    let mut new: Vec<_> = new.collect();
-    let olds = gone.iter().map(|old| {
-        let old = CommandBody::from((*old).clone());
-        Pair::of(&old, &old, None).deployed
-    });
-    let bodies = new.iter().map(|it| {
-        let body = fit(it.entry.body.clone(), scope);
-        Pair::of(&body, &body, None).declared
-    });
-    let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
-    for (old, at) in renames(&olds, &bodies) {
-        new[at].old = Some(gone[old]);
-    }
-}
-
 fn kept(command: &Registered) -> CommandPlan {
     CommandPlan {
         kind: command.kind,
@@ -216,6 +221,10 @@ fn change(pair: &Pair, old: &Registered) -> Change {
 
 fn is_named(body: &CommandBody, command: &Registered) -> bool {
     (body.kind, &body.name) == (command.kind, &command.name)
+}
+
+fn is_launch(command: &Registered) -> bool {
+    command.kind == CommandType::PrimaryEntryPoint
 }
 
 fn is_same(one: Option<&Registered>, other: &Registered) -> bool {

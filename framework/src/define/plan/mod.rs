@@ -133,6 +133,19 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// Of the commands that lose what guilds have set for them, those that
+    /// [`restore`](crate::define::publish::restore) gives it back to.
+    ///
+    /// These are commands that move, that have another name and nothing else, or that are renamed
+    /// with [`Renames::Update`]. A USER or MESSAGE command is little more than its name: only the
+    /// last holds for it. What was set for one command may be harmful for another.
+    pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
+        let losing = self.deletions().filter(|(_, it)| !it.lost.is_empty());
+        losing.filter(|(_, it)| it.is_restorable(self.options.renames))
+    }
+}
+
 fn doubles(scopes: &[ScopePlan]) -> Vec<Double> {
     let names = |plan: &ScopePlan| -> BTreeSet<(CommandType, String)> {
         let bodies = plan.batch.entries.iter().map(|entry| &entry.body);

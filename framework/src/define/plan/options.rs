@@ -22,19 +22,22 @@ pub enum Foreign {
     /// They are deleted, and with them what guilds have set for them.
     #[default]
     Delete,
-    /// They stay as they are, unless a global command takes their place.
+    /// They stay as they are, unless a global command takes their place. None of them counts as
+    /// renamed: there is no telling whose it is.
     Keep,
 }
 
 /// What becomes of a command that has another name.
 ///
 /// What guilds have set for it is lost either way: the service forgets it with the name.
+/// [`restore`](crate::define::publish::restore) sets it anew where the command is surely the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Renames {
     /// It is deleted, and created under its new name.
     #[default]
     Recreate,
-    /// It keeps its id, and so the mentions of it, and does not count as created.
+    /// It keeps its id, and so the mentions of it, and does not count as created. This also says
+    /// that each pair the plan shows is one command, for what guilds have set for it.
     Update,
 }
 

@@ -1,6 +1,8 @@
 //! Which command that is gone and which new one are the same under another name.
 
-use guildhall_model::{CommandBody, CommandOption, CommandType};
+use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, CommandType};
+
+use super::canonical::Pair;
 
 /// How much a command that is gone and a new one have in common; the most comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,8 +20,13 @@ enum Likeness {
 /// Pairs those that are gone with new ones that are like them: indices into both.
 ///
 /// A command that is like two others to the same degree is not paired: nobody could tell.
-pub(super) fn renames(gone: &[CommandBody], new: &[CommandBody]) -> Vec<(usize, usize)> {
-    let mut alike = alike(gone, new);
+/// `installs` is how the app can be installed, which the service fills in.
+pub(super) fn renames(
+    gone: &[CommandBody],
+    new: &[CommandBody],
+    installs: Option<&[ApplicationIntegrationType]>,
+) -> Vec<(usize, usize)> {
+    let mut alike = alike(gone, new, installs);
     let mut pairs = Vec::new();
     for degree in [
         Likeness::Whole,
@@ -42,13 +49,24 @@ pub(super) fn renames(gone: &[CommandBody], new: &[CommandBody]) -> Vec<(usize, 
     pairs
 }
 
-fn alike(gone: &[CommandBody], new: &[CommandBody]) -> Vec<(usize, usize, Likeness)> {
+fn alike(
+    gone: &[CommandBody],
+    new: &[CommandBody],
+    installs: Option<&[ApplicationIntegrationType]>,
+) -> Vec<(usize, usize, Likeness)> {
     let all = (0..gone.len()).flat_map(|old| (0..new.len()).map(move |new| (old, new)));
-    all.filter_map(|pair| Some((pair.0, pair.1, likeness(&gone[pair.0], &new[pair.1])?)))
-        .collect()
+    all.filter_map(|(old, at)| {
+        let likeness = likeness(&gone[old], &new[at], installs)?;
+        Some((old, at, likeness))
+    })
+    .collect()
 }
 
-fn likeness(gone: &CommandBody, new: &CommandBody) -> Option<Likeness> {
+fn likeness(
+    gone: &CommandBody,
+    new: &CommandBody,
+    installs: Option<&[ApplicationIntegrationType]>,
+) -> Option<Likeness> {
     if gone.kind != new.kind {
         return None;
     }
@@ -58,7 +76,7 @@ fn likeness(gone: &CommandBody, new: &CommandBody) -> Option<Likeness> {
     }
     let has_options = !new.options.is_empty();
     let has_words = !new.description.is_empty();
-    if is_same_but_named(gone, new) {
+    if is_same_but_named(gone, new, installs) {
         Some(Likeness::Whole)
     } else if has_options && gone.options == new.options {
         Some(Likeness::Options)
@@ -71,13 +89,21 @@ fn likeness(gone: &CommandBody, new: &CommandBody) -> Option<Likeness> {
     }
 }
 
-fn is_same_but_named(gone: &CommandBody, new: &CommandBody) -> bool {
+fn is_same_but_named(
+    gone: &CommandBody,
+    new: &CommandBody,
+    installs: Option<&[ApplicationIntegrationType]>,
+) -> bool {
+    // Most pairs differ here, and a copy of the options costs more than a look.
+    if gone.description != new.description || gone.options != new.options {
+        return false;
+    }
     let renamed = CommandBody {
         name: new.name.clone(),
         name_localizations: new.name_localizations.clone(),
         ..gone.clone()
     };
-    renamed == *new
+    Pair::of(new, &renamed, installs).is_equal()
 }
 
 fn has_shape(gone: &[CommandOption], new: &[CommandOption]) -> bool {

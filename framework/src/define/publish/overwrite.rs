@@ -76,7 +76,7 @@ async fn entry_point(
     client: &Client,
     application: Id<Application>,
 ) -> Result<Option<Entry>, client::Error> {
-    let listed = list(client, application, Scope::Global).await?;
+    let listed = list(&client.application(application), Scope::Global).await?;
     let found = listed
         .into_iter()
         .find(|command| command.kind == CommandType::PrimaryEntryPoint);

@@ -6,7 +6,7 @@ use guildhall_model::{
 };
 
 use super::PublishError;
-use crate::client::{self, Client};
+use crate::client::{self, Client, handle};
 use crate::define::plan::{Deployed, Scope};
 
 /// Asks the service for the commands of these scopes, with their texts in all languages.
@@ -24,7 +24,7 @@ pub async fn read(
 ) -> Result<Deployed, PublishError> {
     let mut deployed = Deployed::default();
     for scope in scopes {
-        let commands = list(client, application, scope).await;
+        let commands = list(&client.application(application), scope).await;
         let failed = |error| PublishError::unread(scope, error);
         deployed = deployed.with(scope, commands.map_err(failed)?);
         deployed = match scope {
@@ -43,11 +43,9 @@ pub async fn read(
 
 /// The commands of a scope, with their texts in all languages.
 pub(super) async fn list(
-    client: &Client,
-    application: Id<Application>,
+    app: &handle::Application,
     scope: Scope,
 ) -> Result<Vec<Registered>, client::Error> {
-    let app = client.application(application);
     let listed = match scope {
         Scope::Global => app.commands().list().with_localizations(true).await?,
         Scope::Guild(guild) => {

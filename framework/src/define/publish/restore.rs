@@ -1,12 +1,15 @@
 //! Sets anew what guilds had set for commands that have another name or scope now.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use guildhall_model::{Command as Registered, CommandType, Guild, Id, Secret};
 
 use super::Published;
+use super::read::list;
 use crate::client::{self, handle::Application};
-use crate::define::plan::{Change, CommandPlan, Label, Lost, Plan, Scope};
+use crate::define::plan::{Change, CommandPlan, Label, Lost, Plan, Renames, Scope};
 
 /// What became of the permissions that a guild had set for one command.
 #[derive(Debug)]
@@ -28,35 +31,53 @@ pub struct Restored {
 pub enum RestoreError {
     /// No command of that guild takes the place of the one that had them.
     Gone,
+    /// The command in its place may be another one: not its name alone differs.
+    Unsure,
     /// The command that takes its place was not written.
     Unwritten,
+    /// Whether they are lost is not known: no answer says that the scope was written, and it cannot
+    /// be read.
+    Unknown,
     /// The service refused it, or could not be asked.
     Failed(client::Error),
 }
 
+impl Restored {
+    /// Whether something went wrong, beside what the plan says: it tells that a command is deleted
+    /// for good, or that another one takes its place.
+    pub fn is_failure(&self) -> bool {
+        !matches!(
+            self.outcome,
+            Ok(()) | Err(RestoreError::Gone | RestoreError::Unsure)
+        )
+    }
+}
+
 /// Sets anew, for a user, what guilds had set for commands that have another name or scope now.
 ///
+/// These are the commands of [`Plan::restorable`]. What was set for others is in the list, and
+/// lost. Where the plan broke off, the scope that failed is read again: it may have been written,
+/// and the answer lost.
+///
 /// The user's `token` has the scope `applications.commands.permissions.update`; the user may manage
-/// each guild and its roles, and use the commands. What was set for commands that are deleted for good is in the list, and lost.
+/// each guild and its roles, and use the commands.
 pub async fn restore(
     app: &Application,
     plan: &Plan,
     published: &Published,
     token: &Secret,
 ) -> Vec<Restored> {
+    let now = Now::of(app, plan, published).await;
     let mut all = Vec::new();
-    let is_done = |scope| published.scopes.iter().any(|it| it.scope == scope);
-    for (scope, command) in plan.deletions().filter(|(scope, _)| is_done(*scope)) {
-        for lost in &command.lost {
-            let outcome = match successor(scope, command, lost.guild, published) {
+    for (scope, command) in plan.deletions() {
+        for lost in command.lost.iter().filter(|_| now.may_lack(scope, command)) {
+            let outcome = match now.successor(scope, command, lost.guild) {
                 Err(error) => Err(error),
                 Ok(id) => {
                     let permissions = app.guild(lost.guild).commands().permissions();
                     let edit = permissions.edit(id, lost.permissions.clone());
-                    edit.bearer(token)
-                        .await
-                        .map(drop)
-                        .map_err(RestoreError::Failed)
+                    let edited = edit.bearer(token).await;
+                    edited.map(drop).map_err(RestoreError::Failed)
                 }
             };
             all.push(Restored {
@@ -70,26 +91,80 @@ pub async fn restore(
     all
 }
 
-/// The command that takes the place of one that had permissions in a guild.
-fn successor(
-    scope: Scope,
-    command: &CommandPlan,
-    guild: Id<Guild>,
-    published: &Published,
-) -> Result<Id<Registered>, RestoreError> {
-    let scope = match &command.change {
-        Change::Renamed { .. } => scope,
-        Change::Deleted { to: Some(to), .. } => *to,
-        _ => return Err(RestoreError::Gone),
-    };
-    if scope.guild().is_some_and(|own| own != guild) {
-        return Err(RestoreError::Gone);
+/// What the scopes of a plan have after it, as far as that is known.
+struct Now<'p> {
+    known: BTreeMap<Scope, Cow<'p, [Registered]>>,
+    /// The scope that may have been written or not.
+    unknown: Option<Scope>,
+    renames: Renames,
+}
+
+impl<'p> Now<'p> {
+    async fn of(app: &Application, plan: &'p Plan, published: &'p Published) -> Self {
+        let same = plan.scopes().iter().filter(|it| it.is_empty());
+        let same = same.map(|it| (it.scope, Cow::Borrowed(it.deployed())));
+        let written = published.scopes.iter();
+        let written = written.map(|it| (it.scope, Cow::Borrowed(&*it.commands)));
+        let mut known: BTreeMap<_, _> = same.chain(written).collect();
+        // Those after it were not tried.
+        let mut scopes = plan.scopes().iter().map(|it| it.scope);
+        let mut unknown = scopes.find(|it| !known.contains_key(it));
+        if let Some(scope) = unknown
+            && let Ok(commands) = list(app, scope).await
+        {
+            known.insert(scope, Cow::Owned(commands));
+            unknown = None;
+        }
+        Self {
+            known,
+            unknown,
+            renames: plan.options().renames,
+        }
     }
-    let mut written = published.scopes.iter().filter(|it| it.scope == scope);
-    let commands = written.next().ok_or(RestoreError::Unwritten)?;
-    let mut commands = commands.commands.iter();
-    let found = commands.find(|it| (it.kind, &it.name) == (command.kind, &command.name));
-    found.map(|it| it.id).ok_or(RestoreError::Unwritten)
+
+    /// Whether a command that the plan deletes is gone, or may be.
+    fn may_lack(&self, scope: Scope, command: &CommandPlan) -> bool {
+        let (id, name) = match &command.change {
+            Change::Renamed { id, from, .. } => (*id, from),
+            Change::Deleted { id, .. } => (*id, &command.name),
+            _ => return false,
+        };
+        let Some(commands) = self.known.get(&scope) else {
+            return self.unknown == Some(scope);
+        };
+        let mut commands = commands.iter();
+        !commands.any(|it| it.id == id && it.name == *name)
+    }
+
+    /// The command that takes the place of one that had permissions in a guild.
+    fn successor(
+        &self,
+        from: Scope,
+        command: &CommandPlan,
+        guild: Id<Guild>,
+    ) -> Result<Id<Registered>, RestoreError> {
+        if self.unknown == Some(from) {
+            return Err(RestoreError::Unknown);
+        }
+        let scope = match &command.change {
+            Change::Renamed { .. } => from,
+            Change::Deleted { to: Some(to), .. } => *to,
+            _ => return Err(RestoreError::Gone),
+        };
+        if scope.guild().is_some_and(|own| own != guild) {
+            return Err(RestoreError::Gone);
+        }
+        if !command.is_restorable(self.renames) {
+            return Err(RestoreError::Unsure);
+        }
+        let commands = self.known.get(&scope).ok_or(match self.unknown {
+            Some(unknown) if unknown == scope => RestoreError::Unknown,
+            _ => RestoreError::Unwritten,
+        })?;
+        let mut commands = commands.iter();
+        let found = commands.find(|it| (it.kind, &it.name) == (command.kind, &command.name));
+        found.map(|it| it.id).ok_or(RestoreError::Unwritten)
+    }
 }
 
 /// `/boot: guild 5 has its 2 entries again`.
@@ -102,9 +177,13 @@ impl fmt::Display for Restored {
         match &self.outcome {
             Ok(()) => write!(f, "{label}: guild {guild} has its {count} {entries} again"),
             Err(error) => {
+                let lost = match error {
+                    RestoreError::Unknown => "may have lost",
+                    _ => "has lost",
+                };
                 write!(
                     f,
-                    "{label}: guild {guild} has lost {count} {entries}: {error}"
+                    "{label}: guild {guild} {lost} {count} {entries}: {error}"
                 )?;
                 permissions.iter().try_for_each(|it| {
                     let may = if it.permission { "allowed" } else { "denied" };
@@ -119,6 +198,8 @@ impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Gone => f.write_str("the command is gone"),
+            Self::Unsure => f.write_str("the command in its place may be another one"),
+            Self::Unknown => f.write_str("no answer says what was written"),
             Self::Unwritten => f.write_str("the command in its place was not written"),
             Self::Failed(error) => error.fmt(f),
         }
