@@ -261,14 +261,13 @@ async fn who_waits_for_a_second_is_told_for_what() {
 #[tokio::test]
 async fn permissions_of_a_renamed_command_are_restored_with_a_users_token() {
     let desk = Registrar::start().await;
-    desk.register("there", "Only in one guild").await;
-    desk.deny_to_bob("there").await;
+    desk.register_renamed("there").await;
     let token = desk.owners_token();
     let without = printed(&desk.run(&["plan"]).await);
     assert!(without.contains("> /there becomes /local, deleted and created anew\n"));
     assert!(without.contains(&format!("loses what guild {HOME} has set for it (1 entry)")));
     assert!(
-        without.contains("with DISCORD_PERMISSIONS_TOKEN"),
+        without.ends_with("`apply` restores what guilds have set for /local\n"),
         "{without}"
     );
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
@@ -281,8 +280,7 @@ async fn permissions_of_a_renamed_command_are_restored_with_a_users_token() {
 #[tokio::test]
 async fn permissions_that_cannot_be_restored_are_listed() {
     let desk = Registrar::start().await;
-    desk.register("there", "Only in one guild").await;
-    desk.deny_to_bob("there").await;
+    desk.register_renamed("there").await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
     let output = desk.run_with(&["apply", "--yes"], &variables).await;
     assert_eq!(code(&output), Some(1));
@@ -292,6 +290,86 @@ async fn permissions_that_cannot_be_restored_are_listed() {
         said.contains("\n  USER ") && said.contains(": denied"),
         "{said}"
     );
+}
+
+#[tokio::test]
+async fn permissions_are_not_given_to_what_may_be_another_command() {
+    let desk = Registrar::start().await;
+    desk.register("there", "Only in one guild").await;
+    desk.deny_to_bob("there").await;
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let output = desk.run_with(&["apply", "--yes"], &variables).await;
+    let said = printed(&output);
+    assert!(
+        said.contains("1 entry: the command in its place may be another one"),
+        "{said}"
+    );
+    assert_eq!((code(&output), desk.denied().await.len()), (Some(0), 0));
+}
+
+#[tokio::test]
+async fn deletion_that_was_meant_is_no_failure() {
+    let desk = Registrar::start().await;
+    desk.register("extra", "Of nobody").await;
+    desk.deny_to_bob("extra").await;
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let output = desk.run_with(&["apply", "--yes"], &variables).await;
+    let said = printed(&output);
+    assert!(said.contains("1 entry: the command is gone"), "{said}");
+    assert!(said.contains("\nglobal: 3 commands\n"), "{said}");
+    assert_eq!(code(&output), Some(0));
+}
+
+#[tokio::test]
+async fn guild_that_was_only_looked_in_keeps_its_commands() {
+    let desk = Registrar::start().await;
+    let other = desk.service.guild("Other").await.id();
+    let theirs = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
+    let here = desk.app().guild(other).commands();
+    here.create(theirs).await.expect("it is legal");
+    let id = other.to_string();
+    let looked = desk.run(&["apply", "--yes", "--look-in", &id]).await;
+    assert!(looked.status.success() && desk.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(desk.service.guild_commands(other).len(), 1);
+}
+
+#[tokio::test]
+async fn commands_that_were_tried_out_are_no_difference() {
+    let desk = Registrar::start().await;
+    let dev = desk.service.guild("Trials").await.id().to_string();
+    let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
+    let mut codes = Vec::new();
+    for arguments in [
+        &["apply", "--yes", "--dev"][..],
+        &["apply", "--yes"],
+        &["check"],
+        &["check", "--offline"],
+    ] {
+        codes.push(code(&desk.run_with(arguments, &variables).await));
+    }
+    assert_eq!(codes, [Some(0); 4]);
+}
+
+#[tokio::test]
+async fn unknown_loss_of_a_global_command_is_told_with_the_way_to_know_it() {
+    let desk = Registrar::start().await;
+    let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
+    desk.app()
+        .commands()
+        .create(old)
+        .await
+        .expect("it is legal");
+    let plan = printed(&desk.run(&["plan"]).await);
+    assert!(plan.ends_with("with --look-in ID, the plan knows what that guild has set too\n"));
+}
+
+#[test]
+fn wrong_command_line_ends_with_1_and_help_with_0() {
+    let codes = [&["commands", "chekc"][..], &["commands"], &["--help"]];
+    let codes = codes.map(|arguments| code(&run(arguments, &[])));
+    assert_eq!(codes, [Some(1), Some(1), Some(0)]);
 }
 
 #[test]

@@ -56,6 +56,17 @@ impl Registrar {
         here.create(body).await.expect("it is legal");
     }
 
+    /// Registers what the tool has for the home under another name, which bob may not use.
+    pub(crate) async fn register_renamed(&self, name: &str) {
+        assert!(self.run(&["apply", "--yes"]).await.status.success());
+        let home = self.service.home().id();
+        let mut body = CommandBody::from(self.service.guild_commands(home).remove(0));
+        (body.id, body.name) = (None, name.to_owned());
+        let here = self.app().guild(home).commands();
+        here.overwrite([body]).await.expect("it is legal");
+        self.deny_to_bob(name).await;
+    }
+
     /// A run with these arguments and variables.
     pub(crate) fn command(
         &self,

@@ -1,8 +1,9 @@
 //! Reads the command line and does what it says.
 
 use std::io::{self, IsTerminal};
+use std::process;
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -19,19 +20,31 @@ const PLAYGROUND: bool = cfg!(feature = "emulator");
 /// What `builder` was not told in code comes from the environment. The log goes to the standard
 /// error, filtered by `RUST_LOG`, `info` unless set; a subscriber that is installed already stays.
 ///
-/// Ends the process where the command line asks for help or cannot be understood.
+/// Ends the process where the command line asks for help, with 0, or cannot be understood, with 1.
 ///
 /// # Errors
 ///
 /// Whatever keeps the task from being done, in a sentence.
 pub async fn run(builder: AppBuilder) -> Result<()> {
-    let matches = tool().get_matches();
+    let matches = matches()?;
     log();
     match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", _)) => invite::run(builder),
         Some(("playground", matches)) => playground::run(builder, matches.get_flag("once")).await,
         _ => serve::run(builder).await,
+    }
+}
+
+/// What the command line says.
+fn matches() -> io::Result<ArgMatches> {
+    match tool().try_get_matches() {
+        Ok(matches) => Ok(matches),
+        Err(error) => {
+            error.print()?;
+            // clap's own code is 2, with which `commands check` says that something differs.
+            process::exit(i32::from(error.use_stderr()))
+        }
     }
 }
 

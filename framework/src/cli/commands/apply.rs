@@ -30,13 +30,13 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         Err(error) => error.written(),
     };
     // What was written is written, whatever became of the rest.
-    let lost = give_back(&task, &plan, published).await?;
+    let failures = give_back(&task, &plan, published).await?;
     note(&task, &plan, published)?;
-    match outcome {
-        Err(error) => Err(error.into()),
-        Ok(_) if lost > 0 => Err(Error::user("some permissions could not be restored")),
-        Ok(published) => Ok(writeln!(io::stdout().lock(), "{published}")?),
+    writeln!(io::stdout().lock(), "{}", outcome?)?;
+    if failures > 0 {
+        return Err(Error::user("some permissions could not be restored"));
     }
+    Ok(())
 }
 
 /// What is asked before anything is done.
@@ -57,7 +57,7 @@ async fn write(task: &Task, plan: &Plan) -> Result<Published, PublishError> {
     task.patience.over(writing).await
 }
 
-/// Restores what guilds had set, and says how many of them have lost it.
+/// Restores what guilds had set, and says how often that failed.
 async fn give_back(task: &Task, plan: &Plan, published: &Published) -> Result<usize> {
     let Some(token) = &task.config.permissions_token else {
         return Ok(0);
@@ -70,7 +70,7 @@ async fn give_back(task: &Task, plan: &Plan, published: &Published) -> Result<us
     for one in &restored {
         writeln!(out, "{one}")?;
     }
-    Ok(restored.iter().filter(|one| one.outcome.is_err()).count())
+    Ok(restored.iter().filter(|one| one.is_failure()).count())
 }
 
 /// Writes the lock, unless commands were only tried out.
@@ -78,5 +78,5 @@ fn note(task: &Task, plan: &Plan, published: &Published) -> Result<()> {
     if task.target != Target::Everywhere {
         return Ok(());
     }
-    lock::write(&task.lock, task.application, plan, published)
+    lock::write(task, plan, published)
 }

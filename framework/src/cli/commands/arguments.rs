@@ -26,7 +26,9 @@ pub(super) fn at() -> [Arg; 3] {
 pub(super) fn keeping() -> [Arg; 2] {
     [
         flag("keep-foreign").help("Keep commands that the app's code does not know"),
-        flag("keep-ids").help("Let a command that is renamed keep its id"),
+        flag("keep-ids")
+            .conflicts_with("keep-foreign")
+            .help("Let a command that is renamed keep its id"),
     ]
 }
 

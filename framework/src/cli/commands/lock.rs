@@ -4,8 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use guildhall_model::{Application, Id};
-
+use super::plan::Task;
 use crate::define::plan::{Lock, Plan};
 use crate::define::publish::Published;
 use crate::error::{Error, Result};
@@ -19,15 +18,13 @@ pub(super) fn read(path: &Path) -> Result<Option<Lock>> {
     }
 }
 
-/// Notes what was written, and of the other scopes what they had.
-pub(super) fn write(
-    path: &Path,
-    application: Id<Application>,
-    plan: &Plan,
-    published: &Published,
-) -> Result<()> {
-    let mut lock = Lock::new(application);
-    for scope in plan.scopes() {
+/// Notes what the app's scopes have: what was written, or else what they had.
+///
+/// A guild that was only looked in is left out: the next run would clear it.
+pub(super) fn write(task: &Task, plan: &Plan, published: &Published) -> Result<()> {
+    let path = &task.lock;
+    let mut lock = Lock::new(task.application);
+    for scope in plan.scopes().iter().filter(|it| task.manages(it.scope)) {
         let written = published.scopes.iter().find(|it| it.scope == scope.scope);
         match written {
             Some(written) => lock.note(scope.scope, written.commands.clone()),

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use guildhall_model::api::Code;
 use guildhall_model::{Application, Id};
 
 use super::super::tool::with_environment;
@@ -15,7 +16,7 @@ use crate::app::AppBuilder;
 use crate::client::{self, Client};
 use crate::config::Config;
 use crate::define::plan::{
-    Change, Declared, Deployed, Lock, Plan, PlanOptions, Renames, Scope, Target,
+    Change, Declared, Deployed, Label, Lock, Plan, PlanOptions, Renames, Scope, Target,
 };
 use crate::define::publish::{PublishError, read};
 use crate::error::Result;
@@ -120,6 +121,12 @@ impl Task {
         Ok(deployed)
     }
 
+    /// Whether a scope is the app's own: a command names it, or the lock has it.
+    pub(super) fn manages(&self, scope: Scope) -> bool {
+        let mut declared = self.declared.scopes();
+        self.locked.contains(&scope) || declared.any(|(own, _)| own == scope)
+    }
+
     /// How what a plan loses can be kept.
     pub(super) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
@@ -129,18 +136,36 @@ impl Task {
         if renamed && plan.options().renames == Renames::Recreate {
             advice += "with --keep-ids, a renamed command keeps its id, and mentions of it work\n";
         }
-        let loses = plan.deletions().any(|(_, it)| !it.lost.is_empty());
-        if loses && self.config.permissions_token.is_none() {
-            advice += "with DISCORD_PERMISSIONS_TOKEN, `apply` restores what guilds have set for \
-                       commands that are renamed or move\n";
+        if plan.deletions().any(|(it, _)| it == Scope::Global) {
+            advice += "with --look-in ID, the plan knows what that guild has set too\n";
         }
-        advice
+        advice + &self.restoring(plan)
+    }
+
+    /// For which commands `apply` restores what guilds have set.
+    fn restoring(&self, plan: &Plan) -> String {
+        let labels = plan
+            .restorable()
+            .map(|(_, it)| Label(it.kind, &it.name).to_string());
+        let labels: BTreeSet<_> = labels.collect();
+        if labels.is_empty() {
+            return String::new();
+        }
+        let with = match self.config.permissions_token {
+            Some(_) => "",
+            None => "with DISCORD_PERMISSIONS_TOKEN, ",
+        };
+        let labels: Vec<_> = labels.into_iter().collect();
+        format!(
+            "{with}`apply` restores what guilds have set for {}\n",
+            labels.join(", ")
+        )
     }
 }
 
 /// Whether the app has left a guild.
 fn is_gone(error: &PublishError) -> bool {
     let guild = error.scope().and_then(Scope::guild);
-    let status = error.client_error().and_then(client::Error::status);
-    guild.is_some() && matches!(status.map(|it| it.as_u16()), Some(403 | 404))
+    let code = error.client_error().and_then(client::Error::code);
+    guild.is_some() && matches!(code, Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD))
 }
