@@ -93,7 +93,8 @@ impl World {
     /// The exchange of a token that is good, whose interaction was answered.
     fn exchange(&self, token: &str) -> Result<&Exchange, Denied> {
         let exchange = self.responses.by_token.get(token);
-        let exchange = exchange.ok_or(Code::UNKNOWN_WEBHOOK)?;
+        // What is remembered no more has ended.
+        let exchange = exchange.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
         if self.clock.now_millis() - exchange.sent > TOKEN_MILLIS {
             return Err(Code::INVALID_WEBHOOK_TOKEN.into());
         }
