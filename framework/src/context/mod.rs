@@ -243,6 +243,7 @@ impl Context {
     /// fn help(ctx: Context) -> String {
     ///     format!("Try {}.", ctx.mention(&roll::COMMAND))
     /// }
+    /// # fn main() {}
     /// ```
     #[cfg(feature = "client")]
     pub fn mention(&self, command: &Command) -> String {
