@@ -1,0 +1,222 @@
+//! What an app is put together from.
+
+use std::time::Duration;
+
+use guildhall_rules::Limits;
+
+#[cfg(feature = "client")]
+use crate::client::Client;
+use crate::config::Config;
+use crate::define::component::Route;
+#[cfg(feature = "fluent")]
+use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
+use crate::define::{Command, Registry, RegistryError, discovered};
+use crate::receive::{Around, PublicKey, States, Timing};
+#[cfg(feature = "client")]
+use crate::registration::Registration;
+
+/// Puts an [`App`](super::App) together.
+#[derive(Debug)]
+#[must_use = "an app answers once it is built"]
+pub struct AppBuilder {
+    explicit: Vec<Command>,
+    routes: Vec<Route>,
+    discovery: bool,
+    pub(crate) states: States,
+    pub(super) path: String,
+    pub(super) body_limit: usize,
+    pub(crate) limits: Limits,
+    pub(super) timing: Timing,
+    pub(crate) around: Around,
+    #[cfg(feature = "fluent")]
+    catalogs: Vec<&'static Catalog>,
+    #[cfg(feature = "client")]
+    pub(crate) registration: Option<Registration>,
+    pub(crate) config: Config,
+}
+
+impl AppBuilder {
+    /// One with every command that is linked into the program, and nothing else yet.
+    pub(super) fn new() -> Self {
+        Self {
+            explicit: Vec::new(),
+            routes: Vec::new(),
+            discovery: true,
+            states: States::default(),
+            path: "/interactions".to_owned(),
+            body_limit: 1024 * 1024,
+            limits: Limits::default(),
+            timing: Timing::default(),
+            around: Around::default(),
+            #[cfg(feature = "fluent")]
+            catalogs: Vec::new(),
+            #[cfg(feature = "client")]
+            registration: None,
+            config: Config::default(),
+        }
+    }
+
+    /// Adds a command by its constant, such as `roll::COMMAND`.
+    ///
+    /// One that was found at link time too counts as it is given here.
+    pub fn command(mut self, command: Command) -> Self {
+        self.explicit.push(command);
+        self
+    }
+
+    /// Adds a component by its constant, such as `vote::COMPONENT`.
+    ///
+    /// One that was found at link time too counts once.
+    pub fn component(mut self, component: Route) -> Self {
+        self.routes.push(component);
+        self
+    }
+
+    /// Adds a modal by its constant, such as `feedback::MODAL`.
+    ///
+    /// One that was found at link time too counts once.
+    pub fn modal(self, modal: Route) -> Self {
+        self.component(modal)
+    }
+
+    /// Leaves out what was found at link time: only what [`Self::command`], [`Self::component`] and
+    /// [`Self::modal`] add counts.
+    pub fn without_discovery(mut self) -> Self {
+        self.discovery = false;
+        self
+    }
+
+    /// Adds a state that handlers can ask for by its type. A second one of a type replaces the first.
+    pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
+        self.states.insert(state);
+        self
+    }
+
+    /// Sets the client with which handlers call the service; else one is made of the credentials.
+    ///
+    /// It is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` are
+    /// the same.
+    #[cfg(feature = "client")]
+    pub fn client(self, client: Client) -> Self {
+        self.state(client)
+    }
+
+    /// Accepts what this key signed. Called again, either key is accepted, as while keys are rotated.
+    ///
+    /// With the tool, what is set here goes before `DISCORD_PUBLIC_KEY`.
+    pub fn public_key(mut self, key: PublicKey) -> Self {
+        self.config.public_keys.push(key);
+        self
+    }
+
+    /// Sets the path of the endpoint: it starts with a slash and has no parameters; `/interactions`
+    /// unless set.
+    pub fn path(mut self, path: impl Into<String>) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Sets the largest body accepted, in bytes; 1 MiB unless set.
+    pub fn body_limit(mut self, bytes: usize) -> Self {
+        self.body_limit = bytes;
+        self
+    }
+
+    /// Sets how long after its arrival an interaction is acknowledged for a handler that has not
+    /// answered; 2 seconds unless set. The service waits 3, so an app with 3 or more is not built.
+    ///
+    /// `#[command(defer = …)]` goes before it.
+    pub fn defer_after(mut self, after: Duration) -> Self {
+        self.timing.defer = after;
+        self
+    }
+
+    /// Sets how long after its arrival a function may suggest values; 2.5 seconds unless set, and
+    /// less than the 3 for which the service waits.
+    ///
+    /// Who is late suggests nothing, and the log says so.
+    pub fn autocomplete_within(mut self, within: Duration) -> Self {
+        self.timing.autocomplete = within;
+        self
+    }
+
+    /// Sets how long handlers may go on once [`App::serve`](super::App::serve) is to end, or with [`App::close`](super::App::close); 25
+    /// seconds unless set.
+    ///
+    /// What is not finished then is broken off, and the members are told.
+    pub fn shutdown_grace(mut self, grace: Duration) -> Self {
+        self.timing.grace = grace;
+        self
+    }
+
+    /// Sets how many commands the service takes, beyond which the log warns; the documented
+    /// interface's numbers unless set.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Adds the texts of `LOCALIZATIONS`, which `localizations!` makes, for [`Context::tr`].
+    ///
+    /// They are found at link time; where the target has no link-time discovery, or it is left out,
+    /// this adds them. Of two texts with one key, those that are added count first.
+    ///
+    /// [`Context::tr`]: crate::Context::tr
+    #[cfg(feature = "fluent")]
+    pub fn localizations(mut self, catalog: &'static Catalog) -> Self {
+        self.catalogs.push(catalog);
+        self
+    }
+
+    /// The catalogs that were added, and those that were found.
+    #[cfg(feature = "fluent")]
+    pub(super) fn translator(&self) -> Translator {
+        let found = self.discovery.then(discovered_catalogs);
+        let found = found.into_iter().flatten();
+        Translator::new(self.catalogs.iter().copied().chain(found))
+    }
+
+    /// Sets what the tool would else read from the environment.
+    ///
+    /// What was set before stays.
+    pub fn config(mut self, config: Config) -> Self {
+        self.config = self.config.or(config);
+        self
+    }
+
+    /// Forgets what was set, for a service of one's own.
+    #[cfg(feature = "emulator")]
+    pub(crate) fn in_place_of_config(mut self, config: Config) -> Self {
+        self.config = config;
+        self
+    }
+
+    /// The commands alone, checked, as for their registration.
+    ///
+    /// # Errors
+    ///
+    /// [`RegistryError`] with every fault.
+    pub fn registry(&self) -> Result<Registry, RegistryError> {
+        let found = self.discovery.then(discovered).into_iter().flatten();
+        let given = |command: &Command| {
+            let source = command.source();
+            self.explicit.iter().any(|given| given.source() == source)
+        };
+        let found = found.filter(|command| !given(command));
+        Registry::of(found.chain(self.explicit.iter().copied()))
+    }
+
+    /// The components and modals that were added, and those that were found, each once.
+    pub(super) fn routes(&self) -> Vec<Route> {
+        let found = self.discovery.then(Route::discover);
+        let given = self.routes.iter().copied();
+        let mut routes: Vec<_> = found.into_iter().flatten().chain(given).collect();
+        let place = |route: &Route| {
+            let source = route.source();
+            (source.path, source.file, source.line)
+        };
+        routes.sort_by_key(place);
+        routes.dedup_by_key(|route| place(route));
+        routes
+    }
+}

@@ -1,0 +1,150 @@
+//! The app: its commands, its state, its keys and its limits, put together once.
+
+mod build;
+mod builder;
+mod need;
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::{HeaderMap, Response};
+
+use crate::define::Registry;
+use crate::receive::time::Instant;
+use crate::receive::{Shared, receive};
+
+pub use build::BuildError;
+pub use builder::AppBuilder;
+
+/// An app that is ready to answer.
+///
+/// Cheap to clone: the clones share everything.
+#[derive(Clone, Debug)]
+pub struct App {
+    shared: Arc<Shared>,
+}
+
+impl App {
+    /// An app with every command that is linked into the program, and nothing else yet.
+    pub fn builder() -> AppBuilder {
+        AppBuilder::new()
+    }
+
+    /// The commands.
+    pub fn registry(&self) -> &Registry {
+        &self.shared.registry
+    }
+
+    /// The path of the endpoint.
+    pub fn path(&self) -> &str {
+        &self.shared.path
+    }
+
+    /// The largest body accepted, in bytes.
+    pub fn body_limit(&self) -> usize {
+        self.shared.body_limit
+    }
+
+    /// Answers one request of the service, given its headers and its untouched body.
+    ///
+    /// For runtimes without a socket; elsewhere the router is the way. Whoever reads the body
+    /// from elsewhere holds it against [`App::body_limit`].
+    ///
+    /// The response holds the first answer. A handler that has more to do, or takes longer, goes on
+    /// in a task of its own, for which there must be a tokio runtime; outside of one, this waits
+    /// until the handler is done.
+    pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
+        receive(&self.shared, headers, body, Instant::now()).await
+    }
+
+    /// Waits until no handler is at work.
+    ///
+    /// For runtimes that stand still between requests: what was deferred would not end there.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub async fn idle(&self) {
+        self.shared.in_flight.wait().await;
+    }
+
+    /// Ends what is at work, as [`App::serve`] does at its end, and waits for that.
+    ///
+    /// For an app that another server answers for, with [`App::into_router`] or [`App::answer`]:
+    /// once that takes no request any more. Modals are not waited for any more; what handlers have
+    /// not finished within [`AppBuilder::shutdown_grace`] is broken off, and the members are told.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub async fn close(&self) {
+        crate::receive::close(&self.shared).await;
+    }
+
+    /// A router that answers `POST /interactions`, or the path that was set.
+    ///
+    /// It nests in a larger axum application, whose end is the place for [`App::close`] on a clone
+    /// of the app, and takes layers: what a `tower::Layer` wraps sees every
+    /// request and every response, also those that are refused.
+    ///
+    /// ```
+    /// use axum::Router;
+    /// use axum::extract::Request;
+    /// use axum::middleware::{Next, from_fn};
+    /// use axum::response::Response;
+    /// use guildhall::App;
+    ///
+    /// async fn log(request: Request, next: Next) -> Response {
+    ///     let response = next.run(request).await;
+    ///     println!("answered with {}", response.status());
+    ///     response
+    /// }
+    ///
+    /// fn router(app: App) -> Router {
+    ///     app.into_router().layer(from_fn(log))
+    /// }
+    /// # fn main() {}
+    /// ```
+    ///
+    /// The signature covers the body byte by byte, and nothing in it is to be believed before that is
+    /// verified, which the router does. So a layer hands on the body as it came: it does not
+    /// decompress it, nor parse and write it again, and where it reads it, it reads no more than
+    /// [`App::body_limit`] and acts on nothing that stands there. It leaves the headers of the
+    /// signature alone, does not send a request twice, and has its share of the 3 seconds that the
+    /// service waits.
+    ///
+    /// What is around handlers, with what is verified, are [hooks](crate::hook) and
+    /// [guards](crate::guard).
+    #[cfg(feature = "serve")]
+    pub fn into_router(self) -> axum::Router {
+        crate::receive::router(self.shared)
+    }
+
+    /// Serves the endpoint, and `GET /healthz`, until `shutdown` is done.
+    ///
+    /// Then no connection is accepted any more, and the handlers that are at work finish, within
+    /// [`AppBuilder::shutdown_grace`]. Connections over which no whole request has come get 3 more seconds.
+    ///
+    /// # Errors
+    ///
+    /// What the listener fails with, and before that what
+    /// [`AppBuilder::register_on_start`] fails with.
+    #[cfg(feature = "serve")]
+    pub async fn serve(
+        self,
+        listener: tokio::net::TcpListener,
+        shutdown: impl Future<Output = ()>,
+    ) -> std::io::Result<()> {
+        self.begin().await?;
+        crate::receive::serve(self.shared, listener, shutdown).await
+    }
+
+    /// There is nothing to register with.
+    #[cfg(all(feature = "serve", not(feature = "client")))]
+    #[expect(
+        clippy::unused_async,
+        reason = "with a client it waits for the service"
+    )]
+    async fn begin(&self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    #[cfg(feature = "client")]
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
+    }
+}
