@@ -5,7 +5,7 @@ use guildhall_model::{Application, Guild, Id};
 use crate::app::{App, AppBuilder};
 use crate::client::Client;
 use crate::config::ConfigError;
-use crate::define::plan::{Declared, Lock, Plan, PlanOptions, Scope, Target};
+use crate::define::plan::{Declared, Lock, Plan, PlanOptions, Target};
 use crate::define::publish::{PublishError, Published, apply, publish, read};
 
 /// What is registered when the app begins to serve.
@@ -107,8 +107,7 @@ impl Registering {
             Registration::Guild(guild) => Target::Guild(guild),
             Registration::WhenChanged => {
                 let declared = Declared::of(registry, Target::Everywhere);
-                let scopes: Vec<Scope> = declared.scopes().map(|(scope, _)| scope).collect();
-                let deployed = read(client, application, scopes).await?;
+                let deployed = read(client, application, declared.places()).await?;
                 let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
                 return apply(client, application, &plan).await;
             }

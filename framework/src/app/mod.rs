@@ -129,18 +129,9 @@ impl App {
         listener: tokio::net::TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
+        #[cfg(feature = "client")]
         self.begin().await?;
         crate::receive::serve(self.shared, listener, shutdown).await
-    }
-
-    /// There is nothing to register with.
-    #[cfg(all(feature = "serve", not(feature = "client")))]
-    #[expect(
-        clippy::unused_async,
-        reason = "with a client it waits for the service"
-    )]
-    async fn begin(&self) -> std::io::Result<()> {
-        Ok(())
     }
 
     #[cfg(feature = "client")]

@@ -18,8 +18,6 @@ use guildhall_model::{
 #[cfg(feature = "client")]
 use guildhall_rules::CommandType;
 use guildhall_rules::InteractionContextType;
-use serde::de::DeserializeOwned;
-use serde_json::value::RawValue;
 
 #[cfg(feature = "client")]
 use crate::client::{Client, handle};
@@ -32,7 +30,9 @@ use crate::define::{Command, plan::Lock};
 use crate::receive::call::Frame;
 #[cfg(feature = "client")]
 use crate::receive::{Arrived, Ticket, parse};
-use crate::receive::{Calls, Destination, Failure, NotAnInteraction, Origin, Shared, Verified};
+use crate::receive::{
+    Calls, Destination, Failure, NotAnInteraction, Origin, Shared, Verified, read,
+};
 
 pub use autocomplete::Autocomplete;
 pub use error::ContextError;
@@ -352,8 +352,4 @@ fn caller(origin: &Origin<'_>) -> Result<Caller, NotAnInteraction> {
         (None, Some(user)) => read(user, "user").map(Caller::User),
         (None, None) => Err(NotAnInteraction::Missing("user")),
     }
-}
-
-fn read<T: DeserializeOwned>(raw: &RawValue, field: &'static str) -> Result<T, NotAnInteraction> {
-    serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
 }

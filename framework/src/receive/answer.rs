@@ -328,8 +328,8 @@ impl Answer {
     pub(crate) fn cut(&self) -> bool {
         let mut state = self.state();
         let untaken = state.first.take().and_then(Result::ok);
-        state.lost = untaken.map(Response::into_body);
-        state.lost = state.lost.take().filter(|body| !body.is_empty());
+        let untaken = untaken.map(Response::into_body);
+        state.lost = untaken.filter(|body| !body.is_empty());
         let is_due = state.stage == Stage::Open;
         if is_due {
             state.stage = Stage::Cut;

@@ -386,7 +386,7 @@ impl<'a> Call<'a> {
         let typing = arrival.kind == InteractionType::ApplicationCommandAutocomplete;
         Some(Given::new(
             routed.defs.get(index)?,
-            option,
+            &option.value,
             arrival.data.resolved.as_ref(),
             typing,
         ))

@@ -54,7 +54,7 @@ pub(crate) use close::close;
 pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};
-pub(crate) use parse::{Arrival, Origin, Resolved, Value};
+pub(crate) use parse::{Arrival, Origin, Resolved, Value, read};
 #[cfg(feature = "client")]
 pub(crate) use parse::{Arrived, parse};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};

@@ -51,11 +51,6 @@ fn in_guild(
     let members = &mut world.guilds[key].members;
     members.edit(member.id(), |resident| resident.seen = now);
     let guild = &world.guilds[key];
-    let channel = Channel {
-        permissions: None,
-        app_permissions: None,
-        ..channel(world, place, &place.channel)
-    };
     let member = Member {
         permissions: place.permissions(world, member, &place.channel),
         ..member.clone()
@@ -63,7 +58,7 @@ fn in_guild(
     Interaction {
         app_permissions: Some(place.app_permissions(world)),
         attachment_size_limit: Some(attachment_max(guild.settings.premium_tier)),
-        channel: Some(channel),
+        channel: Some(untold(&place.channel)),
         context: Some(InteractionContextType::Guild),
         guild: Some(guild.partial()),
         guild_id: Some(guild.id),
@@ -112,9 +107,17 @@ pub(super) fn partial_member(world: &World, place: &Place, member: &Member) -> P
 /// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
 /// is in the guild.
 pub(super) fn channel(world: &World, place: &Place, channel: &Channel) -> Channel {
-    let full = channel.clone();
     Channel {
         app_permissions: place.bot_permissions(world, channel),
+        permissions: place.own_permissions(world, channel),
+        ..untold(channel)
+    }
+}
+
+/// The same without what anybody may do in it.
+fn untold(channel: &Channel) -> Channel {
+    let full = channel.clone();
+    Channel {
         flags: full.flags,
         guild_id: full.guild_id,
         last_message_id: full.last_message_id,
@@ -122,7 +125,6 @@ pub(super) fn channel(world: &World, place: &Place, channel: &Channel) -> Channe
         name: full.name,
         nsfw: full.nsfw,
         parent_id: full.parent_id,
-        permissions: place.own_permissions(world, channel),
         position: full.position,
         rate_limit_per_user: full.rate_limit_per_user,
         thread_metadata: full.thread_metadata,

@@ -14,7 +14,7 @@ use super::{Delivered, Failure, Invoker, Outcome, show};
 use crate::emulator::Handle;
 use crate::error::Undelivered;
 use crate::script::Signing;
-use crate::world::{Denied, World, focused};
+use crate::world::{Denied, World};
 
 /// What an interaction and its answers are found by.
 #[derive(Clone)]
@@ -137,7 +137,7 @@ fn answered(
     if matches!(reply, Err(Undelivered::Late { .. })) {
         world.lose(token);
     }
-    let (answer, files) = judge(interaction, focused(&interaction.data), reply)?;
+    let (answer, files) = judge(interaction, reply)?;
     if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
         return Err(Failure::NoActivity);
     }

@@ -21,14 +21,13 @@ impl Invoker {
         all.map(|withheld| *withheld).collect()
     }
 
-    fn offers(&self) -> Vec<Result<Offered, Box<Withheld>>> {
+    /// All of them, judged once.
+    pub(crate) fn offers(&self) -> Vec<Result<Offered, Box<Withheld>>> {
         let world = self.handle.service.world();
         let Some(place) = self.place(&world) else {
             return Vec::new();
         };
         let venue = place.venue(&world);
-        let commands = world.commands_at(&venue).into_iter();
-        let offers = commands.map(|command| world.offer(&venue, command));
-        offers.collect()
+        world.offers(&venue).collect()
     }
 }

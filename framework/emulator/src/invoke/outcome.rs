@@ -5,8 +5,7 @@ use std::fmt;
 use guildhall_model::interaction::Source;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{
-    CallbackType, Choice, CommandOptionType, Interaction, InteractionResponse, InteractionType,
-    MessageBody,
+    CallbackType, Choice, Interaction, InteractionResponse, InteractionType, MessageBody,
 };
 
 use super::endpoint::is_json;
@@ -14,7 +13,7 @@ use super::exchange::Talk;
 use super::{Delivered, limit, show};
 use crate::error::Undelivered;
 use crate::service::{boundary, multipart};
-use crate::world::Upload;
+use crate::world::{Upload, focused};
 
 /// What came of an invocation.
 ///
@@ -133,11 +132,8 @@ impl fmt::Display for Outcome {
 }
 
 /// Judges what an app sent back as the service would.
-///
-/// `focused` is the type of the option that was being typed.
 pub(super) fn judge(
     interaction: &Interaction,
-    focused: Option<CommandOptionType>,
     reply: Result<Delivered, Undelivered>,
 ) -> Result<(InteractionResponse, Vec<Upload>), Failure> {
     let reply = reply?;
@@ -151,7 +147,7 @@ pub(super) fn judge(
     if !kind.answers(to, Source::of(interaction.message.as_ref())) {
         return Err(Failure::NotAllowed { answer: kind, to });
     }
-    match limit::fault(&answer, focused) {
+    match limit::fault(&answer, focused(&interaction.data)) {
         None => Ok((answer, files)),
         Some(fault) => Err(Failure::Limits { fault }),
     }

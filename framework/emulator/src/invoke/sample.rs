@@ -33,17 +33,13 @@ fn offered(world: &World) -> Option<Vec<Command>> {
     let guild = world.home();
     let owner = guild.members.get(guild.owner)?;
     let venue = Venue::Guild(guild, owner, guild.first_text_channel()?);
-    let offers = world.commands_at(&venue).into_iter();
-    let offers = offers.filter_map(|command| world.offer(&venue, command).ok());
+    let offers = world.offers(&venue).filter_map(Result::ok);
     Some(offers.map(|offered| offered.command).collect())
 }
 
 fn slash(lines: &mut Vec<String>, guild: &GuildState, path: &[&str], options: &[CommandOption]) {
-    use CommandOptionType::{SubCommand, SubCommandGroup};
-    if !options
-        .iter()
-        .any(|option| matches!(option.kind, SubCommand | SubCommandGroup))
-    {
+    let inner = |option: &CommandOption| option.kind.is_subcommand_or_group();
+    if !options.iter().any(inner) {
         return invoked(lines, guild, path, options);
     }
     for option in options {

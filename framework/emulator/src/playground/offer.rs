@@ -16,10 +16,13 @@ pub(super) fn commands(emulator: &Emulator, call: &Call) -> Result<Answer, Refus
     let Some(invoker) = invoker(emulator, channel, member) else {
         return ok(&json!({ "offered": [], "withheld": [] }));
     };
-    let offered = invoker.offered().into_iter();
-    let offered: Vec<_> = offered.map(|command| shown_in(command, &locale)).collect();
-    let withheld = invoker.withheld().into_iter();
-    let withheld: Vec<_> = withheld.map(|one| told(one, &locale)).collect();
+    let (mut offered, mut withheld) = (Vec::new(), Vec::new());
+    for offer in invoker.offers() {
+        match offer {
+            Ok(offer) => offered.push(shown_in(offer.command, &locale)),
+            Err(one) => withheld.push(told(*one, &locale)),
+        }
+    }
     ok(&json!({ "offered": offered, "withheld": withheld }))
 }
 

@@ -41,7 +41,7 @@ pub(crate) enum Deed {
         status: u16,
         answer: Value,
         /// Whether a script has made or unmade the answer.
-        #[serde(skip_serializing_if = "is_not")]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
         struck: bool,
     },
     /// A gateway connection would have heard of it.
@@ -94,14 +94,6 @@ impl From<&AuditEntry> for Deed {
             reason: entry.reason.clone(),
         }
     }
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks for the shape"
-)]
-const fn is_not(told: &bool) -> bool {
-    !*told
 }
 
 /// A body as it is written: JSON as such, other text as text, and of anything else its size.

@@ -73,16 +73,18 @@ impl World {
         if asked.is_for_user() && !self.takes_user_installs() {
             return Err(ConsentError::NotForUsers);
         }
-        if asked.is_for_user() && decision == Decision::Allow && asked.fault().is_none() {
-            self.install(user);
-        }
         Ok(match (asked.fault(), decision) {
             (Some((code, why)), _) => asked.back(&[("error", code), ("error_description", why)]),
             (None, Decision::Decline) => {
                 let why = "The resource owner or authorization server denied the request";
                 asked.back(&[("error", "access_denied"), ("error_description", why)])
             }
-            (None, Decision::Allow) => asked.back(&[("code", &self.give_code(&asked, user))]),
+            (None, Decision::Allow) => {
+                if asked.is_for_user() {
+                    self.install(user);
+                }
+                asked.back(&[("code", &self.give_code(&asked, user))])
+            }
         })
     }
 

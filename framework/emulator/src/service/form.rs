@@ -91,7 +91,7 @@ fn checked(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
     legal(body, errors)
 }
 
-fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
+pub(super) fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
     if errors.is_empty() {
         Ok(value)
     } else {

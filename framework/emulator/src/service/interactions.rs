@@ -60,11 +60,7 @@ fn check_choices(
             errors.add(["data", "choices", &index.to_string(), "value"], error);
         }
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Refusal::form(errors))
-    }
+    form::legal((), errors).map_err(Refusal::form)
 }
 
 /// Reads a body, alone or beside files.

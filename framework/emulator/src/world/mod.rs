@@ -35,7 +35,7 @@ pub(crate) use guild::{Act, Added, BanPage, Denied, GuildState, Handing, allowed
 pub(crate) use guilds::{GuildKey, Guilds};
 pub(crate) use identity::{Identity, account, hex};
 pub use log::{AuditEntry, AuditLog, Event};
-pub(crate) use log::{Kept, Log, keep};
+pub(crate) use log::{KEPT, Kept, Log, keep};
 pub(crate) use offer::{Offered, Venue};
 pub use offer::{Withheld, Withholding};
 pub(crate) use quotas::Expense;

@@ -130,6 +130,15 @@ impl World {
         own.into_iter().chain(global).collect()
     }
 
+    /// Which of them are offered, and why the others are not.
+    pub(crate) fn offers(
+        &self,
+        venue: &Venue<'_>,
+    ) -> impl Iterator<Item = Result<Offered, Box<Withheld>>> {
+        let commands = self.commands_at(venue).into_iter();
+        commands.map(|command| self.offer(venue, command))
+    }
+
     /// Whether a command is offered, and by whose installation.
     pub(crate) fn offer(
         &self,

@@ -86,8 +86,9 @@ pub(super) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, Co
     Ok(guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild)))
 }
 
-pub(super) fn looked_in(matches: &ArgMatches) -> impl Iterator<Item = Id<Guild>> {
-    let guilds = matches.get_many::<Id<Guild>>("look-in");
+/// The guilds that an argument names.
+pub(super) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = Id<Guild>> {
+    let guilds = matches.get_many::<Id<Guild>>(name);
     guilds.into_iter().flatten().copied()
 }
 
@@ -102,11 +103,11 @@ pub(super) fn options(matches: &ArgMatches) -> PlanOptions {
     options
 }
 
-fn flag(name: &'static str) -> Arg {
+pub(super) fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue)
 }
 
-fn guild(name: &'static str) -> Arg {
+pub(super) fn guild(name: &'static str) -> Arg {
     let parse = |id: &str| id.parse::<Id<Guild>>();
     Arg::new(name)
         .long(name)

@@ -7,6 +7,7 @@ use guildhall_model::permission::{CommandAccess, Guild as Rights, Layering, Plac
 use guildhall_model::{self as model, Channel, CommandType, Guild, Id, Timestamp, User};
 
 use super::super::tool::with_environment;
+use super::arguments::guild;
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::client::handle::{self, Application};
@@ -25,12 +26,7 @@ pub(super) fn command() -> Command {
 }
 
 fn id(name: &'static str) -> Arg {
-    let parse = |id: &str| id.parse::<Id<Guild>>();
-    Arg::new(name)
-        .long(name)
-        .value_name("ID")
-        .required(true)
-        .value_parser(parse)
+    guild(name).required(true)
 }
 
 /// Prints whether a member may use a command, and why.

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use guildhall_model::{CommandBody, Guild, Id};
+use guildhall_model::CommandBody;
 
 use super::super::tool::with_environment;
+use super::arguments::{flag, guild, guilds};
 use super::export::Export;
 use crate::app::AppBuilder;
 use crate::client::Client;
@@ -23,17 +24,12 @@ pub(super) fn command() -> Command {
         .required_unless_present("live")
         .value_parser(clap::value_parser!(PathBuf))
         .help("What `export` printed, or a list of commands as the service sends it");
-    let live = Arg::new("live")
-        .long("live")
-        .action(ArgAction::SetTrue)
+    let live = flag("live")
         .conflicts_with("file")
         .help("What is registered globally");
-    let guild = Arg::new("guild")
-        .long("guild")
-        .value_name("ID")
+    let guild = guild("guild")
         .action(ArgAction::Append)
         .requires("live")
-        .value_parser(|id: &str| id.parse::<Id<Guild>>())
         .help("What is registered in this guild as well");
     Command::new("import")
         .about("Print Rust source that defines commands which are registered")
@@ -69,8 +65,7 @@ fn from_file(path: &Path) -> Result<Declared> {
 async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Declared> {
     let config = with_environment(builder)?.config;
     let client = Client::from_config(&config)?;
-    let guilds = matches.get_many::<Id<Guild>>("guild").into_iter().flatten();
-    let guilds = guilds.copied().map(Scope::Guild);
+    let guilds = guilds(matches, "guild").map(Scope::Guild);
     let scopes = std::iter::once(Scope::Global).chain(guilds);
     let deployed = read(&client, config.application_id()?, scopes).await?;
     Ok(deployed

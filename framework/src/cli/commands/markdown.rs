@@ -60,7 +60,9 @@ fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
 
 /// The subcommands, or else the options as a table.
 fn inside(f: &mut fmt::Formatter<'_>, above: &str, options: &[CommandOption]) -> fmt::Result {
-    let (inner, own): (Vec<_>, Vec<_>) = options.iter().partition(|option| is_inner(option));
+    let (inner, own): (Vec<_>, Vec<_>) = options
+        .iter()
+        .partition(|option| option.kind.is_subcommand_or_group());
     if !own.is_empty() {
         f.write_str("\n| option | type | description |\n|---|---|---|\n")?;
         own.into_iter().try_for_each(|option| row(f, option))?;
@@ -74,14 +76,6 @@ fn inside(f: &mut fmt::Formatter<'_>, above: &str, options: &[CommandOption]) ->
         inside(f, &name, &option.options)?;
     }
     Ok(())
-}
-
-fn is_inner(option: &CommandOption) -> bool {
-    let inner = [
-        CommandOptionType::SubCommand,
-        CommandOptionType::SubCommandGroup,
-    ];
-    inner.contains(&option.kind)
 }
 
 fn row(f: &mut fmt::Formatter<'_>, option: &CommandOption) -> fmt::Result {

@@ -9,7 +9,7 @@ use guildhall_model::api::Code;
 use guildhall_model::{Application, Id};
 
 use super::super::tool::with_environment;
-use super::arguments::{is_json, lock as lock_path, looked_in, options, target};
+use super::arguments::{guilds, is_json, lock as lock_path, options, target};
 use super::patience::Patience;
 use super::{lock, terminal};
 use crate::app::AppBuilder;
@@ -71,7 +71,7 @@ impl Task {
         let application = config.application_id()?;
         let locked = lock::read(&path)?.filter(|lock| lock.application() == application);
 
-        let mut bystanders: BTreeSet<_> = looked_in(matches).map(Scope::Guild).collect();
+        let mut bystanders: BTreeSet<_> = guilds(matches, "look-in").map(Scope::Guild).collect();
         let mut managed = BTreeSet::new();
         bystanders.insert(Scope::Global);
         if target == Target::Everywhere {
@@ -79,7 +79,7 @@ impl Task {
             managed.extend(locked.iter().flat_map(Lock::scopes));
         }
         bystanders.extend(&managed);
-        for (scope, _) in declared.scopes() {
+        for scope in declared.places() {
             bystanders.remove(&scope);
         }
         Ok(Self {
@@ -109,7 +109,7 @@ impl Task {
     }
 
     async fn read(&self) -> Result<Deployed, PublishError> {
-        let declared = self.declared.scopes().map(|(scope, _)| scope);
+        let declared = self.declared.places();
         let mut deployed = read(&self.client, self.application, declared).await?;
         for scope in &self.bystanders {
             match read(&self.client, self.application, [*scope]).await {
@@ -123,8 +123,7 @@ impl Task {
 
     /// Whether a scope is the app's own: a command names it, or the lock has it.
     pub(super) fn manages(&self, scope: Scope) -> bool {
-        let mut declared = self.declared.scopes();
-        self.locked.contains(&scope) || declared.any(|(own, _)| own == scope)
+        self.locked.contains(&scope) || self.declared.places().any(|own| own == scope)
     }
 
     /// How what a plan loses can be kept.

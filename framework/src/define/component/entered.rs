@@ -48,7 +48,8 @@ impl<'a> Values<'a> {
     fn read<T: OptionType>(&self) -> impl Iterator<Item = Result<T, Unfit>> {
         self.values.iter().map(|value| {
             let def = const { &T::SPEC.named("", "") };
-            let given = Given::entered(def, value, self.resolved);
+            // What is entered is text, as what is being typed.
+            let given = Given::new(def, value, self.resolved, true);
             given.check()?;
             T::read(&given)
         })

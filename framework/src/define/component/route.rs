@@ -84,9 +84,10 @@ impl Route {
 
     /// Whether an id is of this pattern, as far as its texts tell.
     pub(crate) fn matches(&self, custom_id: &str) -> bool {
-        let count = custom_id.split('/').count();
-        let mut both = self.pattern.iter().zip(custom_id.split('/'));
-        count == self.pattern.len() && both.all(|(part, given)| part.takes(given))
+        let mut given = custom_id.split('/');
+        let mut parts = self.pattern.iter();
+        parts.all(|part| given.next().is_some_and(|given| part.takes(given)))
+            && given.next().is_none()
     }
 
     /// Whether one id can be of both patterns.

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use guildhall_model::{
-    CommandBody, CommandOption, CommandOptionType, CommandType, EntryPointHandler, Permissions,
-};
+use guildhall_model::{CommandBody, CommandOption, CommandType, EntryPointHandler, Permissions};
 
 use super::Imported;
 use super::choices::enumeration;
@@ -94,7 +92,7 @@ impl Writer {
 
     /// A CHAT_INPUT command, a subcommand or a group, among these names.
     fn slash(&mut self, item: &Item<'_>, names: &mut Names) {
-        let inner = |option: &CommandOption| is_inner(option.kind);
+        let inner = |option: &CommandOption| option.kind.is_subcommand_or_group();
         if item.options.iter().any(inner) {
             self.group(item, names);
         } else {
@@ -255,11 +253,4 @@ fn answer(label: &str, parameters: &[String], pad: &str) -> String {
     }
     let said = format!("`{label}` is here, and has nothing to say yet.");
     lines + &format!("{pad}    Reply::text({said:?}).ephemeral()\n")
-}
-
-fn is_inner(kind: CommandOptionType) -> bool {
-    matches!(
-        kind,
-        CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup
-    )
 }

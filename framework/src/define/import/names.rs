@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// What a function, a module or a parameter cannot be called, or should not.
-const RESERVED: [&str; 73] = [
+const RESERVED: [&str; 75] = [
     "abstract",
     "alloc",
     "as",
@@ -77,6 +77,8 @@ const RESERVED: [&str; 73] = [
     "usize",
     "virtual",
     "where",
+    "while",
+    "yield",
 ];
 
 /// The identifiers of one module or one function, each once.
@@ -91,9 +93,7 @@ impl Names {
             ident = format!("{substitute}_{ident}");
         }
         let ident = ident.trim_end_matches('_').to_owned();
-        let is_reserved =
-            RESERVED.contains(&ident.as_str()) || ident == "yield" || ident == "while";
-        self.first(if is_reserved {
+        self.first(if RESERVED.contains(&ident.as_str()) {
             format!("{ident}_")
         } else {
             ident

@@ -60,6 +60,12 @@ fn set_dm_permission(body: &mut CommandBody, to: Option<bool>) {
     body.dm_permission = to;
 }
 
+/// A command in that form, by itself.
+pub(super) fn settled(mut body: CommandBody) -> CommandBody {
+    settle(&mut body);
+    body
+}
+
 #[expect(deprecated, reason = "deprecated fields are compared like others")]
 fn settle(body: &mut CommandBody) {
     body.id = None;

@@ -3,7 +3,7 @@
 use guildhall_model::{Command as Registered, CommandBody, CommandType};
 use guildhall_rules::{CommandDef, Excess};
 
-use super::canonical::{Pair, fit};
+use super::canonical::{Pair, fit, settled};
 use super::declared::Entry;
 use super::difference::difference;
 use super::rename::renames;
@@ -123,11 +123,9 @@ impl<'a> Comparison<'a> {
         let new = matches.iter_mut().filter(|it| it.old.is_none());
         let mut new: Vec<_> = new.collect();
         let olds = gone.iter().map(|old| CommandBody::from((*old).clone()));
-        let olds = olds.map(|old| Pair::of(&old, &old, None).deployed);
-        let bodies = new.iter().map(|it| {
-            let body = fit(it.entry.body.clone(), scope);
-            Pair::of(&body, &body, None).declared
-        });
+        let olds = olds.map(settled);
+        let bodies = new.iter().map(|it| it.entry.body.clone());
+        let bodies = bodies.map(|body| settled(fit(body, scope)));
         let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
         let installs = self.deployed.installs.as_deref();
         for (old, at) in renames(&olds, &bodies, installs) {

@@ -64,6 +64,11 @@ impl Declared {
             .map(|batch| (batch.scope, batch.bodies()))
     }
 
+    /// The scopes alone.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Scope> {
+        self.batches.iter().map(|batch| batch.scope)
+    }
+
     /// Whether there is no command at all, which is more likely a mistake than meant.
     pub fn is_empty(&self) -> bool {
         self.batches.iter().all(|batch| batch.entries.is_empty())

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use guildhall_model::CommandOption;
 use guildhall_model::api::ErrorLeaf;
-use guildhall_model::{CommandOption, CommandOptionType};
 
 use crate::define::plan::{Batch, Entry};
 use crate::define::{Command, Source};
@@ -99,7 +99,7 @@ impl Place {
         let Some((option, rest)) = found.and_then(|(_, rest)| step(options, rest)) else {
             return (self, path);
         };
-        if !is_subcommand(option) {
+        if !option.kind.is_subcommand_or_group() {
             self.option = Some(option.name.clone());
             return (self, rest);
         }
@@ -119,11 +119,4 @@ impl Place {
 fn step<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
     let (index, rest) = path.split_first()?;
     Some((list.get(index.parse::<usize>().ok()?)?, rest))
-}
-
-fn is_subcommand(option: &CommandOption) -> bool {
-    matches!(
-        option.kind,
-        CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup
-    )
 }

@@ -10,7 +10,7 @@ use guildhall_rules::{
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::super::parse::{ArrivedOption, Objects, Resolved, Value};
+use super::super::parse::{Objects, Resolved, Value};
 use crate::define::Unfit;
 
 /// The value that a member gave for an option.
@@ -42,29 +42,15 @@ struct ChannelKind {
 impl<'a> Given<'a> {
     pub(crate) fn new(
         def: &'static OptionDef<'static>,
-        option: &'a ArrivedOption<'a>,
+        value: &'a Value<'a>,
         resolved: Option<&'a Resolved<'a>>,
         typing: bool,
     ) -> Self {
         Self {
             def,
-            value: &option.value,
-            resolved,
-            typing,
-        }
-    }
-
-    /// What was entered into a component, where numbers are text.
-    pub(crate) fn entered(
-        def: &'static OptionDef<'static>,
-        value: &'a Value<'a>,
-        resolved: Option<&'a Resolved<'a>>,
-    ) -> Self {
-        Self {
-            def,
             value,
             resolved,
-            typing: true,
+            typing,
         }
     }
 

@@ -2,10 +2,9 @@
 
 use guildhall_model::{Id, Permissions, User};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use crate::define::guards::By;
-use crate::receive::{NotAnInteraction, Origin};
+use crate::receive::{NotAnInteraction, Origin, read};
 
 /// Who did it.
 #[derive(Clone, Copy, Debug)]
@@ -57,11 +56,4 @@ impl Who {
             _ => format!("user {user}"),
         }
     }
-}
-
-fn read<'a, T: Deserialize<'a>>(
-    raw: &'a RawValue,
-    field: &'static str,
-) -> Result<T, NotAnInteraction> {
-    serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
 }

@@ -129,6 +129,18 @@ pub(crate) fn parse(body: &Verified) -> Result<Arrived<'_>, NotAnInteraction> {
     envelope.open()
 }
 
+/// Reads a part that was left raw.
+///
+/// # Errors
+///
+/// [`NotAnInteraction::Unreadable`], naming it.
+pub(crate) fn read<'a, T: Deserialize<'a>>(
+    raw: &'a RawValue,
+    field: &'static str,
+) -> Result<T, NotAnInteraction> {
+    serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
+}
+
 /// The outermost object, before its type has said what must be there.
 #[derive(Deserialize)]
 struct Envelope<'a> {

@@ -1,8 +1,7 @@
 //! A slash command: the path to what is invoked, then its options.
 
 use guildhall_model::{
-    Command, CommandData, CommandOption, CommandOptionType, CommandType, DataOption,
-    InteractionData, Resolved,
+    Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Resolved,
 };
 
 use super::scan::{Given, Piece, Scanner};
@@ -70,7 +69,10 @@ pub(super) fn read(
 fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOption>, LineError> {
     let mut path: Vec<CommandOption> = Vec::new();
     let mut level = &command.options;
-    while level.iter().any(is_nested) {
+    while level
+        .iter()
+        .any(|option| option.kind.is_subcommand_or_group())
+    {
         let word = scanner.word();
         let found = level.iter().find(|option| option.name == word.text);
         let option = found.ok_or_else(|| {
@@ -81,13 +83,6 @@ fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOp
         level = &option.options;
     }
     Ok(path)
-}
-
-fn is_nested(option: &CommandOption) -> bool {
-    matches!(
-        option.kind,
-        CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup
-    )
 }
 
 /// Reads `name:value` pairs to the end of the line.

@@ -63,10 +63,7 @@ const FAULTS_MAX: usize = 100;
 pub(in crate::service) fn check(body: &Value, kind: Kind) -> FieldErrors {
     let mut walk = Walk::default();
     if body.is_null() {
-        walk.add(FieldError::new(
-            "BASE_TYPE_REQUIRED",
-            "This field is required",
-        ));
+        walk.add(mismatch(Kind::Value, body));
     } else {
         walk.visit(body, kind);
     }

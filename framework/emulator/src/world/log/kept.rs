@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tokio::sync::watch;
 
 /// How many are kept before the oldest are forgotten.
-const KEPT: usize = 20_000;
+pub(crate) const KEPT: usize = 20_000;
 
 /// The newest of their kind, and how many there were.
 #[derive(Debug)]

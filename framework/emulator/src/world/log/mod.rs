@@ -8,7 +8,7 @@ mod kept;
 
 pub use audit::{AuditEntry, AuditLog};
 pub use event::Event;
-pub(crate) use kept::{Kept, keep};
+pub(crate) use kept::{KEPT, Kept, keep};
 
 use serde_json::Value;
 

@@ -21,10 +21,9 @@ pub(super) struct Audience {
 impl Audience {
     /// The flags of a message, as far as the app decides on them.
     pub(super) fn flags(self, mut flags: MessageFlags) -> MessageFlags {
-        flags.set(
-            MessageFlags::EPHEMERAL,
-            self.hushed || flags.contains(MessageFlags::EPHEMERAL),
-        );
+        if self.hushed {
+            flags |= MessageFlags::EPHEMERAL;
+        }
         flags
     }
 

@@ -28,8 +28,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use tokio::sync::watch;
 
-/// Interactions that are kept before the oldest are forgotten.
-const KEPT: usize = 20_000;
+use super::KEPT;
 
 /// Every interaction whose token may still be good, by its token; the last 20,000.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::{Application, Id, User};
+use guildhall_model::{Id, User};
 
 use crate::world::World;
 
@@ -13,7 +13,8 @@ pub(crate) struct Installs(BTreeSet<Id<User>>);
 impl World {
     /// Whether the app is made to be installed by users.
     pub(crate) fn takes_user_installs(&self) -> bool {
-        takes_users(&self.identity.application)
+        let config = &self.identity.application.integration_types_config;
+        config.as_ref().is_some_and(|config| config.user.is_some())
     }
 
     /// Whether the app is made to be installed in guilds, as every app is that says nothing.
@@ -52,9 +53,4 @@ impl World {
         let count = self.installs.0.len() as u64;
         self.identity.application.approximate_user_install_count = Some(count);
     }
-}
-
-fn takes_users(application: &Application) -> bool {
-    let config = &application.integration_types_config;
-    config.as_ref().is_some_and(|config| config.user.is_some())
 }

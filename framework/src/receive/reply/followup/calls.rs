@@ -1,7 +1,7 @@
 //! Which call says what there is to say.
 
 use guildhall_model::{
-    Application, Id, Interaction, InteractionResponse, InteractionToken, Message, MessageFlags,
+    Application, Id, Interaction, InteractionResponse, InteractionToken, Message,
 };
 use tokio::sync::SemaphorePermit;
 
@@ -159,8 +159,8 @@ impl Calls {
             InteractionResponse::UpdateMessage(_) if !is_hasty || callback.adds_files() => {
                 InteractionResponse::DeferredUpdateMessage
             }
-            InteractionResponse::ChannelMessage(body) if !is_hasty => {
-                let ephemeral = body.flags.contains(MessageFlags::EPHEMERAL);
+            InteractionResponse::ChannelMessage(_) if !is_hasty => {
+                let ephemeral = callback.is_private();
                 InteractionResponse::DeferredChannelMessage { ephemeral }
             }
             _ => {
