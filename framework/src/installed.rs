@@ -20,7 +20,7 @@ use crate::receive::PublicKey;
 ///
 /// [`Emulator::install`] makes one, for a test:
 ///
-/// ```
+/// ```standalone_crate
 /// use guildhall::emulator::Emulator;
 /// use guildhall::model::Permissions;
 ///
