@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall_emulator::{Clock, Emulator};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Reply, Stage, command, last, noon, text};
+use crate::kit::{Answer, FORM, Reply, Stage, command, form, last, noon, text};
 
 /// An interaction that was sent, and what it says of itself.
 struct Sent {
@@ -213,11 +213,9 @@ async fn a_form_with_files_holds_the_message_in_its_payload() {
     let sent = Sent::answered(text("pong")).await;
     let application = sent.stage.service.application_id();
     let path = format!("/webhooks/{application}/{}", sent.token);
-    let body = "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
-                Content-Type: application/json\r\n\r\n{\"content\":\"file\"}\r\n--x--\r\n";
+    let body = &form(&json!({ "content": "file" }), &[]);
 
-    let headers = ["Content-Type: multipart/form-data; boundary=x"];
-    let reply = sent.stage.send("POST", &path, &headers, body).await;
+    let reply = sent.stage.send("POST", &path, &[FORM], body).await;
 
     assert_eq!(
         (reply.status, &reply.body["content"]),

@@ -155,3 +155,14 @@ async fn the_application_counts_its_guilds() {
 
     assert_eq!(reply.body["approximate_guild_count"], 2);
 }
+
+#[tokio::test]
+async fn a_guild_that_the_app_left_is_not_counted() {
+    let (stage, guild) = stage().await;
+    guild.without_app();
+    stage.service.guild("Snail mail").await;
+
+    let reply = stage.call("GET", "/applications/@me", &Value::Null).await;
+
+    assert_eq!(reply.body["approximate_guild_count"], 2);
+}

@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Reply, Talk, form, last, message, row, text};
-
-const FORM: &str = "Content-Type: multipart/form-data; boundary=x";
+use crate::kit::{Answer, FORM, Reply, Talk, form, last, message, row, text};
 
 async fn uploaded(talk: &Talk, json: Value, files: &[(&str, &str)]) -> Reply {
     talk.webhook_with(FORM, "POST", "", &form(&json, files))

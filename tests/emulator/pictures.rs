@@ -2,9 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::{Reply, Talk, form, form_of, text};
-
-const FORM: &str = "Content-Type: multipart/form-data; boundary=x";
+use crate::kit::{FORM, Reply, Talk, form, form_of, text};
 
 async fn uploaded(form: impl AsRef<[u8]>) -> Reply {
     let talk = Talk::of(text("one")).await;

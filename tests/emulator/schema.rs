@@ -11,7 +11,7 @@ use guildhall_model::{Id, Permissions};
 use serde_json::{Value, json};
 
 use crate::description::{Document, EXCEPTIONS, Held};
-use crate::kit::{Reply, Stage, Talk, command, form, noon, text};
+use crate::kit::{FORM, Reply, Stage, Talk, command, form, noon, text};
 
 /// A service with something of everything, whose bot may do all.
 async fn full() -> Stage {
@@ -87,9 +87,8 @@ async fn a_message_of_everything_fits_the_description() {
         "poll": { "question": { "text": "?" }, "answers": [{ "poll_media": { "text": "A" } }] },
     });
     let files = form(&body, &[("a.png", "pixels")]);
-    let header = "Content-Type: multipart/form-data; boundary=x";
 
-    let reply = talk.webhook_with(header, "POST", "", &files).await;
+    let reply = talk.webhook_with(FORM, "POST", "", &files).await;
 
     assert_eq!(reply.status, 200, "{}", reply.body);
 }

@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Reply, Talk, form_of, message, text};
-
-const FORM: &str = "Content-Type: multipart/form-data; boundary=x";
+use crate::kit::{Answer, FORM, Reply, Talk, form_of, message, text};
 
 /// A voice message whose file is of this type, with other fields than are needed.
 fn recording(media: &str, other: Value) -> Vec<u8> {

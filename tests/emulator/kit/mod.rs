@@ -10,4 +10,4 @@ mod talk;
 pub(crate) use app::{Answer, Seen, app, careless_app, last};
 pub(crate) use body::{command, menu, noon, option, text};
 pub(crate) use stage::{Reply, Stage, request};
-pub(crate) use talk::{Talk, form, form_of, message, row};
+pub(crate) use talk::{FORM, Talk, form, form_of, message, row};

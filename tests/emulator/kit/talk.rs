@@ -95,6 +95,9 @@ pub(crate) fn row(components: &Value) -> Value {
     message(&json!({ "content": "Choose", "components": [row] }))
 }
 
+/// The header of a form, as [`form`] and [`form_of`] write it.
+pub(crate) const FORM: &str = "Content-Type: multipart/form-data; boundary=x";
+
 /// A part of a form with the boundary `x`.
 fn part(name: &str, media: &str, body: &[u8]) -> Vec<u8> {
     let head = format!(

@@ -28,7 +28,6 @@ impl WorldFile {
         let guilds = self.guilds.iter();
         let guilds: Vec<_> = guilds.map(|file| guild(world, file)).collect();
         world.users.add(world.identity.bot.clone());
-        world.identity.application.approximate_guild_count = Some(guilds.len() as u64);
 
         let mut guilds = guilds.into_iter();
         if let Some(home) = guilds.next() {
@@ -42,6 +41,7 @@ impl WorldFile {
                 world.leave_guild(key);
             }
         }
+        world.count_guilds();
         self.build_accounts(world);
     }
 }

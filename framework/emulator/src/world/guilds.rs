@@ -85,6 +85,12 @@ impl World {
         guild.members.remove(bot);
         let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         guild.roles.retain(|role| !is_bots(role));
+        self.count_guilds();
+    }
+
+    /// Says of the app in how many guilds it is.
+    pub(crate) fn count_guilds(&mut self) {
+        let app = self.identity.application.id;
         let present = self.guilds.iter().filter(|guild| guild.has_app(app));
         self.identity.application.approximate_guild_count = Some(present.count() as u64);
     }

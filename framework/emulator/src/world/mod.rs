@@ -172,8 +172,7 @@ impl World {
         let mut present = Past::at(&mut self.ids, &mut self.random, now);
         let guild = present.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
-        let count = self.guilds.iter().count() as u64;
-        self.identity.application.approximate_guild_count = Some(count);
+        self.count_guilds();
         key
     }
 
