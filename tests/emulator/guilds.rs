@@ -159,7 +159,7 @@ async fn the_application_counts_its_guilds() {
 #[tokio::test]
 async fn a_guild_that_the_app_left_is_not_counted() {
     let (stage, guild) = stage().await;
-    guild.without_app();
+    let _guild = guild.without_app();
     stage.service.guild("Snail mail").await;
 
     let reply = stage.call("GET", "/applications/@me", &Value::Null).await;
