@@ -206,6 +206,45 @@ fn guilds_commands_are_compared_without_places() {
     assert!(plan(&Declared::default().with(scope, [body]), &deployed).is_empty());
 }
 
+#[test]
+fn guilds_command_has_no_installs_of_its_own() {
+    let scope = Scope::Guild(HOME);
+    let mut there = registered(70, Some(HOME), slash("roll", &[]));
+    there.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
+    let deployed = Deployed::default().with(scope, [there]);
+    let deployed = deployed.with_integration_types(ApplicationIntegrationType::ALL);
+    assert!(
+        plan(
+            &Declared::default().with(scope, [slash("roll", &[])]),
+            &deployed
+        )
+        .is_empty()
+    );
+}
+
+#[test]
+fn guilds_command_is_sent_and_kept_without_places() {
+    let scope = Scope::Guild(HOME);
+    let mut body = slash("roll", &[]);
+    body.contexts = Some(InteractionContextType::ALL.to_vec());
+    let theirs = registered(70, Some(HOME), body.clone());
+    let deployed = Deployed::default().with(scope, [theirs]);
+    body.name = "dice".to_owned();
+    let declared = Declared::default().with(scope, [body]);
+    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let sent = Plan::new(&declared, &deployed, &keep).scopes()[0].bodies();
+    assert_eq!((sent.len(), declared.scopes().count()), (2, 1));
+    assert!(sent.iter().all(|body| body.contexts.is_none()), "{sent:?}");
+}
+
+#[test]
+fn app_that_says_nothing_of_its_installs_fills_in_nothing() {
+    let mut old = slash("roll", &[]);
+    old.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
+    let deployed = deployed([old]).with_integration_types([]);
+    assert!(plan(&declared([slash("roll", &[])]), &deployed).is_empty());
+}
+
 fn launch() -> CommandBody {
     CommandBody::new(CommandType::PrimaryEntryPoint, "launch", "")
 }
@@ -404,8 +443,8 @@ fn moving_to_the_global_scope_reaps_the_guilds_copy() {
         (reaped[0].0, &*reaped[0].1.name),
         (Scope::Guild(HOME), "roll")
     );
-    let to = Some(Scope::Global);
-    assert!(matches!(reaped[0].1.change, Change::Deleted { to: it, .. } if it == to));
+    let to = [Scope::Global];
+    assert!(matches!(&reaped[0].1.change, Change::Deleted { to: it, .. } if *it == to));
     assert_eq!((reaped.len(), plan.doubles().len()), (1, 0));
 }
 

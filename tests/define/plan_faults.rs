@@ -2,112 +2,18 @@
 
 use std::time::Duration;
 
-use guildhall::client::{self, Auth, Client};
-use guildhall::define::plan::{Change, Declared, Deployed, Plan, PlanOptions, Renames, Scope};
-use guildhall::define::publish::{PublishError, Published, Restored, apply, read, restore};
+use guildhall::client;
+use guildhall::define::plan::{Change, PlanOptions, Renames, Scope};
+use guildhall::define::publish::Aftermath;
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
     LimitScope, ListGlobalCommands, ListGuildCommands,
 };
-use guildhall::model::command::CommandPermission;
-use guildhall::model::{CommandBody, CommandType, Secret};
+use guildhall::model::{CommandBody, CommandType};
 use guildhall::rules::Limits;
-use guildhall_emulator::{Builder, Cut, Emulator, Fault, Script};
+use guildhall_emulator::{Cut, Emulator, Fault, RunningScript, Script};
 
-/// A service, and what it should have: a global command and one of the home.
-struct Desk {
-    service: Emulator,
-    client: Client,
-    declared: Declared,
-}
-
-fn slash(name: &str) -> CommandBody {
-    CommandBody::new(CommandType::ChatInput, name, "Something")
-}
-
-impl Desk {
-    async fn start() -> Self {
-        Self::of(Emulator::builder()).await
-    }
-
-    /// The client neither waits nor tries again.
-    async fn of(builder: Builder) -> Self {
-        let service = builder.start().await.expect("a loopback port is free");
-        let auth = Auth::bot(service.bot_token());
-        let client = Client::builder(auth).base(service.api_base());
-        let client = client.retries(0).longest_wait(Duration::ZERO).build();
-        let declared = Declared::default().with(Scope::Global, [slash("everywhere")]);
-        let here = Scope::Guild(service.home().id());
-        Self {
-            declared: declared.with(here, [slash("here")]),
-            client: client.expect("the base is sound"),
-            service,
-        }
-    }
-
-    async fn deployed(&self) -> Result<Deployed, PublishError> {
-        let scopes: Vec<_> = self.declared.scopes().map(|(scope, _)| scope).collect();
-        read(&self.client, self.service.application_id(), scopes).await
-    }
-
-    async fn plan(&self) -> Plan {
-        let deployed = self.deployed().await.expect("it is read");
-        Plan::new(&self.declared, &deployed, &PlanOptions::default())
-    }
-
-    async fn apply(&self) -> Result<Published, PublishError> {
-        let plan = self.plan().await;
-        apply(&self.client, self.service.application_id(), &plan).await
-    }
-
-    /// The scopes that are to be written, global or not.
-    async fn left(&self) -> Vec<bool> {
-        let plan = self.plan().await;
-        let left = plan.scopes().iter().filter(|scope| !scope.is_empty());
-        left.map(|scope| scope.scope == Scope::Global).collect()
-    }
-
-    /// Denies everybody the first command of the home, and declares it under another name.
-    async fn rename_here(&mut self) {
-        self.apply().await.expect("it is legal");
-        let home = self.service.home().id();
-        let id = self.service.guild_commands(home)[0].id;
-        let app = self.client.application(self.service.application_id());
-        let nobody = CommandPermission::everyone(home, false);
-        let edit = app.guild(home).commands().permissions().edit(id, [nobody]);
-        let edited = edit.bearer(&self.user()).await;
-        edited.expect("the owner may do it");
-        let declared = self.declared.clone();
-        self.declared = declared.with(Scope::Guild(home), [slash("there")]);
-    }
-
-    async fn restored(&self, plan: &Plan, published: &Published) -> Vec<Restored> {
-        let app = self.client.application(self.service.application_id());
-        restore(&app, plan, published, &self.user()).await
-    }
-
-    /// What is said of permissions where the overwrite meets a fault.
-    async fn restored_after(&self, fault: Fault, broken: Option<Fault>) -> Vec<String> {
-        let plan = self.plan().await;
-        let script = Script::at::<BulkOverwriteGuildCommands>(fault);
-        let script = self.service.script(script);
-        let app = self.service.application_id();
-        let error = apply(&self.client, app, &plan).await;
-        let error = error.expect_err("a fault is met");
-        drop(script);
-        let broken = broken.map(|it| self.service.script(Script::at::<ListGuildCommands>(it)));
-        let restored = self.restored(&plan, error.written()).await;
-        drop(broken);
-        restored.iter().map(ToString::to_string).collect()
-    }
-
-    fn user(&self) -> Secret {
-        let scope = "applications.commands.permissions.update";
-        let owner = self.service.home().get().owner_id;
-        self.service
-            .authorize(owner.expect("somebody owns it"), &[scope])
-    }
-}
+use crate::plan_desk::{Desk, slash};
 
 /// What is left to be done after a fault at the guild's overwrite, and what was written.
 async fn after(fault: Fault) -> (Vec<bool>, usize, Desk) {
@@ -129,16 +35,103 @@ async fn failure_between_scopes_leaves_the_rest_to_be_done() {
     }
 }
 
+/// Faults after which nobody knows whether an overwrite was served, and it was.
+const UNTOLD: [Fault; 3] = [
+    Fault::Cut(Cut::BeforeHead),
+    Fault::Cut(Cut::InBody),
+    Fault::Empty,
+];
+
 #[tokio::test]
-async fn what_was_written_although_the_answer_was_lost_is_seen() {
-    for fault in [
-        Fault::Cut(Cut::BeforeHead),
-        Fault::Cut(Cut::InBody),
-        Fault::Empty,
-    ] {
-        let (left, written, _) = after(fault).await;
-        assert_eq!((left, written), (vec![], 1), "{fault:?}");
+async fn what_was_written_although_the_answer_was_lost_counts_as_written() {
+    for fault in UNTOLD {
+        let desk = Desk::start().await;
+        let script = Script::at::<BulkOverwriteGlobalCommands>(fault);
+        let script = desk.service.script(script);
+        let published = desk.apply().await.expect("a second look shows it");
+        assert_eq!(
+            (published.scopes.len(), script.count()),
+            (2, 1),
+            "{fault:?}"
+        );
+        assert_eq!(published.scopes[0].commands, desk.service.commands());
     }
+}
+
+#[tokio::test]
+async fn scope_that_was_not_written_is_known_to_be_the_same() {
+    let desk = Desk::start().await;
+    for fault in [
+        Fault::Status(500),
+        Fault::Cut(Cut::Unserved),
+        Fault::Status(403),
+    ] {
+        let _script = at_home(&desk, fault);
+        let error = desk.apply().await.expect_err("a fault is met");
+        assert_eq!(*error.aftermath(), Aftermath::Same, "{fault:?}");
+    }
+}
+
+/// A fault at the overwrite of the home.
+fn at_home(desk: &Desk, fault: Fault) -> RunningScript {
+    let script = Script::at::<BulkOverwriteGuildCommands>(fault);
+    desk.service.script(script)
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_again_is_not_known() {
+    let desk = Desk::start().await;
+    let plan = desk.plan().await;
+    let _lost = at_home(&desk, Fault::Empty);
+    let broken = Script::at::<ListGuildCommands>(Fault::Status(500));
+    let broken = desk.service.script(broken);
+    let error = desk.do_as(&plan).await.expect_err("nobody knows");
+    assert_eq!(*error.aftermath(), Aftermath::Unknown);
+    assert!(
+        error.to_string().contains("it may have been written"),
+        "{error}"
+    );
+    drop(broken);
+    assert!(desk.plan().await.is_empty(), "it was");
+}
+
+#[tokio::test]
+async fn what_somebody_else_wrote_meanwhile_is_told() {
+    let desk = Desk::start().await;
+    let plan = desk.plan().await;
+    let _failed = at_home(&desk, Fault::Status(500));
+    let here = desk.app().guild(desk.service.home().id()).commands();
+    here.create(slash("theirs")).await.expect("it is legal");
+    let error = desk.do_as(&plan).await.expect_err("a fault is met");
+    let there = desk.service.guild_commands(desk.service.home().id());
+    assert_eq!(*error.aftermath(), Aftermath::Other(there));
+}
+
+/// How often each scope is written by a client that waits and tries again, through a fault.
+async fn written_through(fault: Fault) -> (usize, usize) {
+    let desk = Desk::patient().await;
+    // A script that holds nothing up counts the calls.
+    let count = Fault::Slow(Duration::ZERO);
+    let global = Script::at::<BulkOverwriteGlobalCommands>(count);
+    let global = desk.service.script(global);
+    let met = Script::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let met = desk.service.script(met);
+    let home = at_home(&desk, count);
+    let published = desk.apply().await.expect("it is tried again");
+    assert_eq!((published.scopes.len(), met.count()), (2, 1), "{fault:?}");
+    assert!(desk.plan().await.is_empty());
+    (global.count(), home.count())
+}
+
+#[tokio::test]
+async fn limit_in_the_middle_is_waited_out_and_nothing_is_repeated() {
+    let limited = Fault::rate_limited(LimitScope::User, Duration::ZERO);
+    assert_eq!(written_through(limited).await, (1, 1));
+}
+
+#[tokio::test]
+async fn outage_between_scopes_is_waited_out_and_nothing_is_repeated() {
+    assert_eq!(written_through(Fault::Status(500)).await, (1, 1));
 }
 
 #[tokio::test]
@@ -173,36 +166,44 @@ async fn permissions_that_may_not_be_read_are_unknown() {
 #[tokio::test]
 async fn loss_of_a_global_command_is_told_with_its_guild() {
     let mut desk = Desk::start().await;
-    desk.apply().await.expect("it is legal");
-    let (home, id) = (desk.service.home().id(), desk.service.commands()[0].id);
-    let app = desk.client.application(desk.service.application_id());
-    let nobody = CommandPermission::everyone(home, false);
-    let edit = app.guild(home).commands().permissions().edit(id, [nobody]);
-    edit.bearer(&desk.user())
-        .await
-        .expect("the owner may do it");
-
-    desk.declared = desk.declared.with(Scope::Global, [slash("elsewhere")]);
+    desk.rename_everywhere().await;
+    let home = desk.service.home().id();
     let plan = desk.plan().await;
     let lost: Vec<_> = plan.deletions().map(|(_, it)| it.lost[0].guild).collect();
-    assert_eq!(lost, [home]);
+    assert_eq!((lost, plan.guild_count()), (vec![home], Some(1)));
+}
+
+/// What is said of permissions where the overwrite of the home meets a fault.
+async fn restored_after(desk: &Desk, fault: Fault) -> Vec<String> {
+    let plan = desk.plan().await;
+    let script = at_home(desk, fault);
+    let outcome = desk.do_as(&plan).await;
+    let written = outcome.unwrap_or_else(|error| error.written().clone());
+    drop(script);
+    let restored = desk.restored(&plan, &written).await;
+    restored.iter().map(ToString::to_string).collect()
 }
 
 #[tokio::test]
 async fn permissions_come_back_although_the_answer_was_lost() {
-    let mut desk = Desk::start().await;
-    desk.rename_here().await;
-    let cut = Fault::Cut(Cut::BeforeHead);
-    let said = desk.restored_after(cut, None).await.join("\n");
-    assert!(said.ends_with("has its 1 entry again"), "{said}");
+    for fault in UNTOLD {
+        let mut desk = Desk::start().await;
+        desk.rename_here().await;
+        let said = restored_after(&desk, fault).await.join("\n");
+        assert!(said.ends_with("has its 1 entry again"), "{said}");
+    }
 }
 
 #[tokio::test]
 async fn permissions_that_may_be_lost_are_listed() {
     let mut desk = Desk::start().await;
     desk.rename_here().await;
-    let (cut, broken) = (Fault::Cut(Cut::BeforeHead), Fault::Status(500));
-    let said = desk.restored_after(cut, Some(broken)).await.join("\n");
+    let plan = desk.plan().await;
+    let _cut = at_home(&desk, Fault::Cut(Cut::BeforeHead));
+    let broken = Script::at::<ListGuildCommands>(Fault::Status(500));
+    let _broken = desk.service.script(broken);
+    let error = desk.do_as(&plan).await.expect_err("nobody knows");
+    let said = desk.restored(&plan, error.written()).await[0].to_string();
     assert!(said.contains("may have lost 1 entry"), "{said}");
 }
 
@@ -210,20 +211,16 @@ async fn permissions_that_may_be_lost_are_listed() {
 async fn permissions_of_a_command_that_was_not_written_are_not_lost() {
     let mut desk = Desk::start().await;
     desk.rename_here().await;
-    let refused = Fault::Status(500);
-    assert!(desk.restored_after(refused, None).await.is_empty());
+    assert!(restored_after(&desk, Fault::Status(500)).await.is_empty());
 }
 
 #[tokio::test]
 async fn permissions_go_to_a_global_command_that_was_there_already() {
     let mut desk = Desk::start().await;
-    desk.declared = desk.declared.with(Scope::Global, [slash("here")]);
+    desk.declare(Scope::Global, [slash("here")]);
     desk.rename_here().await;
-    let home = desk.service.home().id();
-    desk.declared = desk.declared.clone().with(Scope::Guild(home), []);
-    let plan = desk.plan().await;
-    let published = desk.apply().await.expect("it is legal");
-    let restored = desk.restored(&plan, &published).await;
+    desk.declare(desk.home(), []);
+    let restored = desk.apply_and_restore().await;
     assert_eq!(restored.len(), 1);
     assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
 }
@@ -232,11 +229,10 @@ async fn permissions_go_to_a_global_command_that_was_there_already() {
 async fn renamed_menu_is_recognized_with_what_the_service_fills_in() {
     let mut desk = Desk::start().await;
     let menu = |name| CommandBody::new(CommandType::User, name, "");
-    desk.declared = desk.declared.with(Scope::Global, [menu("Greet")]);
-    desk.apply().await.expect("it is legal");
+    desk.bring(Scope::Global, [menu("Greet")]).await;
     let filled_in = &desk.service.commands()[0].integration_types;
     assert!(filled_in.is_some());
-    desk.declared = desk.declared.with(Scope::Global, [menu("Wave")]);
+    desk.declare(Scope::Global, [menu("Wave")]);
     let plan = desk.plan().await;
     let change = &plan.scopes()[0].commands[0].change;
     assert!(
@@ -258,12 +254,9 @@ async fn entry_point_that_the_service_made_survives() {
 async fn creates_beyond_the_days_are_told_before_the_service_refuses_them() {
     let limits = Limits::DOCUMENTED.with_creates_per_day(1);
     let mut desk = Desk::of(Emulator::builder().limits(limits)).await;
-    desk.declared = desk
-        .declared
-        .with(Scope::Global, [slash("one"), slash("two")]);
-    let options = PlanOptions::default().with_limits(limits);
-    let deployed = desk.deployed().await.expect("it is read");
-    let text = Plan::new(&desk.declared, &deployed, &options).to_string();
+    desk.options = PlanOptions::default().with_limits(limits);
+    desk.declare(Scope::Global, [slash("one"), slash("two")]);
+    let text = desk.plan().await.to_string();
     assert!(text.contains("2 of 1 that the service takes in a day, which is too many"));
     let error = desk.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
@@ -276,14 +269,8 @@ async fn rename_under_an_id_keeps_the_id_and_counts_as_no_create() {
     let mut desk = Desk::of(Emulator::builder().limits(limits)).await;
     desk.apply().await.expect("it is legal");
     let id = desk.service.commands()[0].id;
-    desk.declared = desk.declared.with(Scope::Global, [slash("elsewhere")]);
-    let options = PlanOptions::default().with_renames(Renames::Update);
-    let deployed = desk.deployed().await.expect("it is read");
-    let plan = Plan::new(&desk.declared, &deployed, &options);
-    let app = desk.service.application_id();
-    apply(&desk.client, app, &plan)
-        .await
-        .expect("none is created");
+    desk.options = PlanOptions::default().with_renames(Renames::Update);
+    desk.bring(Scope::Global, [slash("elsewhere")]).await;
     let renamed = desk.service.commands().remove(0);
     assert_eq!((renamed.id, renamed.name), (id, "elsewhere".to_owned()));
 }

@@ -3,8 +3,9 @@
 use std::future::ready;
 
 use acceptance::builder;
-use guildhall::model::Id;
+use guildhall::client::{Auth, Client};
 use guildhall::model::api::BulkOverwriteGlobalCommands;
+use guildhall::model::{CommandBody, CommandType, Id};
 use guildhall::prelude::*;
 use guildhall::{Config, Registration};
 use guildhall_emulator::{Emulator, Fault, Script};
@@ -53,6 +54,23 @@ async fn nothing_is_written_where_nothing_changed() {
     let fault = service.script(fault);
     served(&service, changed).await.expect("all is well");
     assert_eq!((service.commands().len(), fault.count()), (1, 0));
+}
+
+#[tokio::test]
+async fn changed_command_is_written_and_keeps_its_id() {
+    let service = Emulator::start().await;
+    let auth = Auth::bot(service.bot_token());
+    let client = Client::new(&service.api_base(), auth).expect("the base is sound");
+    let commands = client.application(service.application_id()).commands();
+    let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
+    let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");
+    let before = commands.overwrite([gone, old]).await.expect("it is legal");
+    served(&service, Registration::WhenChanged)
+        .await
+        .expect("all is well");
+    let after = service.commands();
+    assert_eq!((after.len(), &*after[0].description), (1, "Answer"));
+    assert_eq!(after[0].id, before[1].id);
 }
 
 #[tokio::test]

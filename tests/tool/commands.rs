@@ -2,7 +2,9 @@
 
 use std::process::Output;
 
-use guildhall::model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
+use guildhall::model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, ListGuildCommands,
+};
 use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Emulator, Fault, Script};
 use serde_json::{Value, json};
@@ -40,7 +42,8 @@ async fn plan_says_what_would_be_done_and_does_nothing() {
         printed(&output),
         format!(
             "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
-             created: 3 of 200 that the service takes in a day\n\
+             created: 3 of 200 that the service takes in a day\n  \
+             then there are 3 of 100 CHAT_INPUT\n\
              guild {HOME}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
              created: 1 of 200 that the service takes in a day\n"
         )
@@ -243,6 +246,54 @@ async fn failure_between_scopes_leaves_what_the_next_plan_shows() {
         printed(&offline).contains("  + /local\n"),
         "the lock is true"
     );
+}
+
+#[tokio::test]
+async fn lock_notes_what_was_written_although_the_answer_was_lost() {
+    let desk = Registrar::start().await;
+    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = desk.service.script(lost);
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert!(output.status.success(), "{}", complaint(&output));
+    let offline = desk.run(&["check", "--offline"]).await;
+    assert_eq!(code(&offline), Some(0), "{}", printed(&offline));
+}
+
+#[tokio::test]
+async fn lock_notes_nothing_where_nobody_knows_what_was_written() {
+    let desk = Registrar::start().await;
+    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = desk.service.script(lost);
+    // The plan reads it; the second look is refused.
+    let once = Script::at::<ListGuildCommands>(Fault::Slow(std::time::Duration::ZERO)).times(1);
+    let _once = desk.service.script(once);
+    let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = desk.service.script(refused);
+    let output = desk.run(&["apply", "--yes"]).await;
+    let complaint = complaint(&output);
+    assert!(
+        complaint.contains("it may have been written all the same"),
+        "{complaint}"
+    );
+    assert!(!desk.lock.exists());
+}
+
+#[tokio::test]
+async fn guild_that_refuses_for_another_reason_is_not_passed_over() {
+    let desk = Registrar::start().await;
+    let other = desk.service.guild("Other").await.id().to_string();
+    let once = Script::at::<ListGuildCommands>(Fault::Slow(std::time::Duration::ZERO)).times(1);
+    let _once = desk.service.script(once);
+    let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = desk.service.script(refused);
+    let output = desk.run(&["plan", "--look-in", &other]).await;
+    let complaint = complaint(&output);
+    let words = format!("guild {other}: ");
+    assert!(
+        complaint.contains(&words) && complaint.contains("403"),
+        "{complaint}"
+    );
+    assert_eq!((code(&output), printed(&output).len()), (Some(1), 0));
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let plan = task.plan().await?;
     print(&plan, matches)?;
     if plan.is_empty() {
-        return note(&task, &plan, &Published::default());
+        return note(&task, &plan, &Ok(Published::default()));
     }
     write!(io::stdout().lock(), "{}", task.advice(&plan))?;
     if !matches.get_flag("yes") && !is_wanted(&question(&plan))? {
@@ -31,7 +31,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     };
     // What was written is written, whatever became of the rest.
     let failures = give_back(&task, &plan, published).await?;
-    note(&task, &plan, published)?;
+    note(&task, &plan, &outcome)?;
     writeln!(io::stdout().lock(), "{}", outcome?)?;
     if failures > 0 {
         return Err(Error::user("some permissions could not be restored"));
@@ -74,9 +74,9 @@ async fn give_back(task: &Task, plan: &Plan, published: &Published) -> Result<us
 }
 
 /// Writes the lock, unless commands were only tried out.
-fn note(task: &Task, plan: &Plan, published: &Published) -> Result<()> {
+fn note(task: &Task, plan: &Plan, outcome: &Result<Published, PublishError>) -> Result<()> {
     if task.target != Target::Everywhere {
         return Ok(());
     }
-    lock::write(task, plan, published)
+    lock::write(task, plan, outcome)
 }

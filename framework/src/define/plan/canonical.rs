@@ -19,14 +19,11 @@ pub(super) struct Pair {
 impl Pair {
     /// What the service fills in where the declared one says nothing counts as declared.
     pub(super) fn of(
-        declared: &CommandBody,
-        deployed: &CommandBody,
+        declared: CommandBody,
+        deployed: CommandBody,
         installs: Option<&[ApplicationIntegrationType]>,
     ) -> Self {
-        let mut pair = Self {
-            declared: declared.clone(),
-            deployed: deployed.clone(),
-        };
+        let mut pair = Self { declared, deployed };
         settle(&mut pair.declared);
         settle(&mut pair.deployed);
         if pair.declared.contexts.is_none() && narrows_nothing(&pair.deployed) {
@@ -46,8 +43,10 @@ impl Pair {
     }
 }
 
-/// A command without what a guild cannot have of it.
-pub(super) fn fit(mut body: CommandBody, scope: Scope) -> CommandBody {
+/// A command without what a guild cannot have of it: the service refuses it there, but may fill it
+/// in.
+pub(super) fn fit(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
+    let mut body = body.into();
     if scope != Scope::Global {
         (body.contexts, body.integration_types) = (None, None);
         set_dm_permission(&mut body, None);

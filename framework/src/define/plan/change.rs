@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use guildhall_model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall_rules::Excess;
 use serde::Serialize;
 
 use super::json::sentences;
-use super::{Batch, FieldChange, Renames, Scope};
+use super::{Batch, Declared, Deployed, FieldChange, Lost, Plan, PlanOptions, Scope};
 
 /// What becomes of the commands of one scope.
 #[derive(Clone, Debug, Serialize)]
@@ -18,8 +17,13 @@ pub struct ScopePlan {
     pub scope: Scope,
     /// The commands: those of the code in its order, then those that only the service has.
     pub commands: Vec<CommandPlan>,
-    /// How many commands count as created, of those that the service takes a day.
+    /// How many commands count as created.
     pub creates: usize,
+    /// How many creates the service takes in a day for this scope. Those of the last 24 hours count
+    /// too, and nobody is told how many these were.
+    pub creates_per_day: usize,
+    /// How many commands of each type it will hold.
+    pub counts: Vec<Count>,
     /// Where it would hold more than the service takes.
     #[serde(serialize_with = "sentences")]
     pub excess: Vec<Excess>,
@@ -27,6 +31,19 @@ pub struct ScopePlan {
     pub(super) batch: Batch,
     #[serde(skip)]
     pub(super) deployed: Vec<Registered>,
+}
+
+/// How many commands of a type a scope will hold, of those that the service takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Count {
+    /// Their type.
+    #[serde(rename = "type")]
+    pub kind: CommandType,
+    /// How many there will be.
+    pub count: usize,
+    /// How many the service takes.
+    pub limit: usize,
 }
 
 /// What becomes of one command.
@@ -41,6 +58,9 @@ pub struct CommandPlan {
     /// What becomes of it.
     #[serde(flatten)]
     pub change: Change,
+    /// Whether it counts as created, of the commands that the service takes in a day.
+    #[serde(rename = "create")]
+    pub is_create: bool,
     /// What guilds have set for it, and lose.
     pub lost: Vec<Lost>,
 }
@@ -61,10 +81,12 @@ pub enum Change {
     },
     /// It has another name. That it is the same command is seen by its structure.
     Renamed {
-        /// Its id, which it keeps where [`Renames::Update`](super::Renames::Update) is asked for.
+        /// Its id until now.
         id: Id<Registered>,
         /// The old name.
         from: String,
+        /// Whether it keeps its id, as [`Renames::Update`](super::Renames::Update) asks for.
+        keeps_id: bool,
         /// What changes beside the name.
         fields: Vec<FieldChange>,
     },
@@ -72,8 +94,8 @@ pub enum Change {
     Deleted {
         /// Its id.
         id: Id<Registered>,
-        /// The scope that has it from now on, where it moves.
-        to: Option<Scope>,
+        /// The scopes that have one of its name and type, where it moves.
+        to: Vec<Scope>,
     },
     /// It is as declared.
     Unchanged {
@@ -85,29 +107,6 @@ pub enum Change {
         /// Its id.
         id: Id<Registered>,
     },
-}
-
-/// What a guild has set for a command, and loses with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Lost {
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The roles, users and channels, as the guild has set them.
-    pub permissions: Vec<CommandPermission>,
-}
-
-/// A command that is global and in a guild, where members see it twice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Double {
-    /// What it is.
-    #[serde(rename = "type")]
-    pub kind: CommandType,
-    /// Its name.
-    pub name: String,
-    /// The guild.
-    pub guild: Id<Guild>,
 }
 
 impl ScopePlan {
@@ -131,6 +130,13 @@ impl ScopePlan {
     pub(crate) const fn batch(&self) -> &Batch {
         &self.batch
     }
+
+    /// Whether a scope that has these commands is as the plan brings it to be.
+    pub(crate) fn is_reached(&self, now: &[Registered]) -> bool {
+        let declared = Declared::default().and_batch(self.batch.clone());
+        let deployed = Deployed::default().with(self.scope, now);
+        Plan::new(&declared, &deployed, &PlanOptions::default()).is_empty()
+    }
 }
 
 impl Change {
@@ -143,40 +149,16 @@ impl Change {
     pub const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
     }
-}
 
-impl CommandPlan {
-    /// Whether what guilds have set for it fits what takes its place: it moves, or has another name
-    /// alone, or the plan was told that each pair is one command.
-    pub(crate) fn is_restorable(&self, renames: Renames) -> bool {
-        match &self.change {
-            Change::Deleted { to, .. } => to.is_some(),
-            Change::Renamed { .. } if renames == Renames::Update => true,
-            Change::Renamed { fields, .. } => {
-                // Two USER or MESSAGE commands differ in nothing else, whatever they do.
-                let is_told = !matches!(self.kind, CommandType::User | CommandType::Message);
-                let is_name = |it: &FieldChange| it.path.starts_with("name_localizations");
-                is_told && fields.iter().all(is_name)
-            }
-            _ => false,
-        }
-    }
-}
-
-impl Lost {
-    /// What guilds have set for a command.
-    pub(super) fn of<'p>(
-        id: Id<Registered>,
-        permissions: impl IntoIterator<Item = &'p GuildCommandPermissions>,
-    ) -> Vec<Self> {
-        let own = permissions.into_iter().filter(|set| set.id == id);
-        let lost = own
-            .filter(|set| !set.permissions.is_empty())
-            .map(|set| Self {
-                guild: set.guild_id,
-                permissions: set.permissions.clone(),
-            });
-        lost.collect()
+    /// The scope whose command takes its place in a guild, where one does.
+    pub(crate) fn successor(&self, from: Scope, guild: Id<Guild>) -> Option<Scope> {
+        let places: &[Scope] = match self {
+            Self::Renamed { .. } => &[from],
+            Self::Deleted { to, .. } => to,
+            _ => &[],
+        };
+        let own = [Scope::Guild(guild), Scope::Global];
+        own.into_iter().find(|place| places.contains(place))
     }
 }
 

@@ -8,7 +8,7 @@ use super::declared::Entry;
 use super::difference::difference;
 use super::rename::renames;
 use super::{
-    Batch, Change, CommandPlan, Declared, Deployed, Foreign, Lost, PlanOptions, Renames, Scope,
+    Batch, Change, CommandPlan, Count, Declared, Deployed, Foreign, PlanOptions, Renames, Scope,
     ScopePlan,
 };
 
@@ -46,7 +46,7 @@ impl<'a> Comparison<'a> {
             };
             if is_kept {
                 commands.push(kept(command));
-                entries.push(Entry::kept(command.clone()));
+                entries.push(Entry::kept(command.clone(), scope));
             } else {
                 commands.push(self.deleted(scope, command));
             }
@@ -68,26 +68,35 @@ impl<'a> Comparison<'a> {
                 commands.push(self.deleted(scope, command));
             } else {
                 commands.push(kept(command));
-                entries.push(Entry::kept(command.clone()));
+                entries.push(Entry::kept(command.clone(), scope));
             }
         }
         self.scope_plan(Batch { scope, entries }, commands)
     }
 
     fn scope_plan(self, batch: Batch, commands: Vec<CommandPlan>) -> ScopePlan {
-        let is_created = |command: &&CommandPlan| match command.change {
-            Change::Created => true,
-            Change::Renamed { .. } => self.options.renames == Renames::Recreate,
-            _ => false,
-        };
         ScopePlan {
             scope: batch.scope,
-            creates: commands.iter().filter(is_created).count(),
+            creates: commands.iter().filter(|command| command.is_create).count(),
+            creates_per_day: self.options.limits.creates_per_day,
+            counts: self.counts(&batch),
             excess: self.excess(&batch),
             deployed: self.deployed.commands(batch.scope).to_vec(),
             commands,
             batch,
         }
+    }
+
+    fn counts(self, batch: &Batch) -> Vec<Count> {
+        let counts = CommandType::ALL.iter().map(|kind| {
+            let entries = batch.entries.iter();
+            Count {
+                kind: *kind,
+                count: entries.filter(|entry| entry.body.kind == *kind).count(),
+                limit: self.options.limits.of(*kind, batch.scope.kind()),
+            }
+        });
+        counts.filter(|count| count.count > 0).collect()
     }
 
     fn excess(self, batch: &Batch) -> Vec<Excess> {
@@ -122,10 +131,11 @@ impl<'a> Comparison<'a> {
     fn match_renamed(self, scope: Scope, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
         let new = matches.iter_mut().filter(|it| it.old.is_none());
         let mut new: Vec<_> = new.collect();
-        let olds = gone.iter().map(|old| CommandBody::from((*old).clone()));
-        let olds = olds.map(settled);
-        let bodies = new.iter().map(|it| it.entry.body.clone());
-        let bodies = bodies.map(|body| settled(fit(body, scope)));
+        if new.is_empty() || gone.is_empty() {
+            return;
+        }
+        let olds = gone.iter().map(|old| settled(fit((*old).clone(), scope)));
+        let bodies = new.iter().map(|it| settled(it.entry.body.clone()));
         let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
         let installs = self.deployed.installs.as_deref();
         for (old, at) in renames(&olds, &bodies, installs) {
@@ -140,25 +150,43 @@ impl<'a> Comparison<'a> {
                 kind: body.kind,
                 name: body.name.clone(),
                 change: Change::Created,
+                is_create: true,
                 lost: Vec::new(),
             };
         };
-        let pair = Pair::of(
-            &fit(body.clone(), scope),
-            &CommandBody::from(old.clone()),
-            self.deployed.installs.as_deref(),
-        );
-        let is_renamed = old.name != body.name;
+        let installs = self.deployed.installs.as_deref();
+        let pair = Pair::of(body.clone(), fit(old.clone(), scope), installs);
+        let change = self.change(&pair, old);
         CommandPlan {
             kind: body.kind,
             name: body.name.clone(),
-            change: change(&pair, old),
-            lost: if is_renamed {
-                self.lost(old)
-            } else {
-                Vec::new()
-            },
+            is_create: matches!(
+                change,
+                Change::Renamed {
+                    keeps_id: false,
+                    ..
+                }
+            ),
+            lost: self.lost(scope, old, &change),
+            change,
         }
+    }
+
+    fn change(self, pair: &Pair, old: &Registered) -> Change {
+        let id = old.id;
+        if pair.declared.name != old.name {
+            return Change::Renamed {
+                id,
+                from: old.name.clone(),
+                keeps_id: self.options.renames == Renames::Update,
+                fields: difference(&pair.deployed, &pair.declared),
+            };
+        }
+        if pair.is_equal() {
+            return Change::Unchanged { id };
+        }
+        let fields = difference(&pair.deployed, &pair.declared);
+        Change::Changed { id, fields }
     }
 
     /// What is sent for a declared command.
@@ -173,22 +201,19 @@ impl<'a> Comparison<'a> {
 
     fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {
         let elsewhere = self.declared.batches.iter().filter(|it| it.scope != scope);
-        let mut elsewhere = elsewhere.filter(|batch| {
+        let elsewhere = elsewhere.filter(|batch| {
             let mut entries = batch.entries.iter();
             entries.any(|entry| is_named(&entry.body, command))
         });
-        let to = elsewhere.next().map(|batch| batch.scope);
+        let (id, to) = (command.id, elsewhere.map(|batch| batch.scope).collect());
+        let change = Change::Deleted { id, to };
         CommandPlan {
             kind: command.kind,
             name: command.name.clone(),
-            change: Change::Deleted { id: command.id, to },
-            lost: self.lost(command),
+            is_create: false,
+            lost: self.lost(scope, command, &change),
+            change,
         }
-    }
-
-    fn lost(self, command: &Registered) -> Vec<Lost> {
-        let permissions = self.deployed.permissions.values().flatten();
-        Lost::of(command.id, permissions)
     }
 }
 
@@ -197,24 +222,9 @@ fn kept(command: &Registered) -> CommandPlan {
         kind: command.kind,
         name: command.name.clone(),
         change: Change::Kept { id: command.id },
+        is_create: false,
         lost: Vec::new(),
     }
-}
-
-fn change(pair: &Pair, old: &Registered) -> Change {
-    let id = old.id;
-    if pair.declared.name != old.name {
-        return Change::Renamed {
-            id,
-            from: old.name.clone(),
-            fields: difference(&pair.deployed, &pair.declared),
-        };
-    }
-    if pair.is_equal() {
-        return Change::Unchanged { id };
-    }
-    let fields = difference(&pair.deployed, &pair.declared);
-    Change::Changed { id, fields }
 }
 
 fn is_named(body: &CommandBody, command: &Registered) -> bool {

@@ -10,6 +10,7 @@ use guildhall_model::{
 
 #[cfg(feature = "cli")]
 use super::Deployed;
+use super::canonical::fit;
 use super::{Scope, Target};
 use crate::define::{Command, Registry};
 
@@ -38,13 +39,18 @@ impl Declared {
 
     /// Says which commands a scope should have; those that were said before are replaced.
     ///
-    /// Their ids are left out: a name and a type say which command is meant.
+    /// Their ids are left out: a name and a type say which command is meant. For a guild, so are
+    /// contexts, integration types and `dm_permission`: the service refuses them there.
     #[must_use]
-    pub fn with(mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
-        let entries = commands.into().into_iter().map(Entry::of);
-        let entries = entries.collect();
-        self.batches.retain(|batch| batch.scope != scope);
-        self.batches.push(Batch { scope, entries });
+    pub fn with(self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
+        let bodies = commands.into().into_iter();
+        let entries = bodies.map(|body| Entry::of(body, scope)).collect();
+        self.and_batch(Batch { scope, entries })
+    }
+
+    pub(super) fn and_batch(mut self, batch: Batch) -> Self {
+        self.batches.retain(|other| other.scope != batch.scope);
+        self.batches.push(batch);
         self
     }
 
@@ -112,17 +118,19 @@ impl Entry {
     }
 
     /// A command that no function answers.
-    fn of(mut body: CommandBody) -> Self {
-        body.id = None;
+    fn of(body: CommandBody, scope: Scope) -> Self {
         Self {
-            body,
+            body: CommandBody {
+                id: None,
+                ..fit(body, scope)
+            },
             command: None,
         }
     }
 
     /// A command that stays as the service has it.
-    pub(crate) fn kept(command: Registered) -> Self {
-        let mut body = CommandBody::from(command);
+    pub(crate) fn kept(command: Registered, scope: Scope) -> Self {
+        let mut body = fit(command, scope);
         // The service takes no such pair, but makes one where only the contexts are said.
         if is_private(&body) && !is_for_users(&body) {
             body.integration_types = None;

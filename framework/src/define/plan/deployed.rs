@@ -16,6 +16,7 @@ pub struct Deployed {
     pub(super) scopes: BTreeMap<Scope, Vec<Registered>>,
     pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
     pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
+    pub(super) guild_count: Option<u64>,
 }
 
 impl Deployed {
@@ -39,13 +40,21 @@ impl Deployed {
 
     /// Says how the app can be installed, which is what a global command has that does not say it.
     ///
-    /// Unless this is said, such a command counts as right however it is.
+    /// Unless this is said, such a command counts as right however it is. An empty list says
+    /// nothing: there is no such command.
     #[must_use]
     pub fn with_integration_types(
         mut self,
         types: impl Into<Vec<ApplicationIntegrationType>>,
     ) -> Self {
-        self.installs = Some(types.into());
+        self.installs = Some(types.into()).filter(|types| !types.is_empty());
+        self
+    }
+
+    /// Says how many guilds have the app, which the service knows about.
+    #[must_use]
+    pub const fn with_guild_count(mut self, count: u64) -> Self {
+        self.guild_count = Some(count);
         self
     }
 
@@ -55,6 +64,7 @@ impl Deployed {
         self.scopes.extend(more.scopes);
         self.permissions.extend(more.permissions);
         self.installs = self.installs.or(more.installs);
+        self.guild_count = self.guild_count.or(more.guild_count);
         self
     }
 

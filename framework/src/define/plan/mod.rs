@@ -32,18 +32,22 @@ mod compare;
 mod declared;
 mod deployed;
 mod difference;
+mod double;
 mod json;
 mod lock;
+mod lost;
 mod options;
 mod rename;
 mod scope;
 mod text;
 
-pub use change::{Change, CommandPlan, Double, Lost, ScopePlan};
+pub use change::{Change, CommandPlan, Count, ScopePlan};
 pub use declared::Declared;
 pub use deployed::Deployed;
 pub use difference::FieldChange;
+pub use double::Double;
 pub use lock::{Lock, LockError};
+pub use lost::{Lost, Recovery};
 pub use options::{Foreign, PlanOptions, Renames};
 pub use scope::{Scope, Target};
 pub use text::{Paint, PlanText};
@@ -54,16 +58,61 @@ pub(crate) use declared::{Batch, Entry, batches};
 
 use std::collections::BTreeSet;
 
-use guildhall_model::{CommandType, Guild, Id};
+use guildhall_model::{Guild, Id};
 
 use compare::Comparison;
+use double::doubles;
 
 /// What a bulk overwrite would do: of each scope, what becomes of each command.
+///
+/// It is printed by [`text`](Self::text). For programs it serializes as
+///
+/// ```json
+/// {
+///   "differs": true,
+///   "scopes": [{
+///     "scope": "global",
+///     "commands": [
+///       {
+///         "type": 1, "name": "boot", "change": "renamed", "id": "70", "from": "kick",
+///         "keeps_id": false, "fields": [], "create": true,
+///         "lost": [{"guild": "20", "permissions": [{"id": "5", "type": 2, "permission": false}], "recovery": "possible"}]
+///       },
+///       {
+///         "type": 1, "name": "roll", "change": "changed", "id": "71",
+///         "fields": [{"path": "options.sides.required", "old": null, "new": true}],
+///         "create": false, "lost": []
+///       }
+///     ],
+///     "creates": 1,
+///     "creates_per_day": 200,
+///     "counts": [{"type": 1, "count": 2, "limit": 100}],
+///     "excess": []
+///   }],
+///   "doubles": [{"type": 1, "name": "roll", "guild": "20"}],
+///   "guilds": ["20"],
+///   "guild_count": 3
+/// }
+/// ```
+///
+/// - A `scope` is `"global"` or a guild's id; ids are strings.
+/// - A `change` is `created`, `changed` ([`FieldChange`]), `renamed`, `deleted` (with the scopes
+///   that have it from now on, in `to`), `unchanged` or `kept`; [`Change`] says which fields come
+///   with it.
+/// - `create` says whether the command counts as created, `creates` how many do, and
+///   `creates_per_day` how many of them the service takes in a day: [`ScopePlan`].
+/// - `lost` has what guilds have set for a command that is deleted, and whether they can have it
+///   again: [`Recovery`].
+/// - `counts` holds commands against what the service takes, and `excess` has a sentence for each
+///   limit that is exceeded.
+/// - `guilds` are those of which it is known what they have set, of about `guild_count` that have
+///   the app; null where that is not known. What the others lose is not in the plan.
 #[derive(Clone, Debug)]
 pub struct Plan {
     scopes: Vec<ScopePlan>,
     doubles: Vec<Double>,
     guilds: Vec<Id<Guild>>,
+    guild_count: Option<u64>,
     options: PlanOptions,
     is_of_nothing: bool,
 }
@@ -86,6 +135,7 @@ impl Plan {
             doubles: doubles(&scopes),
             scopes,
             guilds: deployed.guilds().collect(),
+            guild_count: deployed.guild_count,
             options: *options,
             is_of_nothing: declared.is_empty(),
         }
@@ -103,9 +153,15 @@ impl Plan {
 
     /// The guilds of which it is known what they have set for the commands.
     ///
-    /// What others lose is not in the plan.
+    /// What others lose is not in the plan: no endpoint tells an app which guilds have set
+    /// something.
     pub fn guilds(&self) -> &[Id<Guild>] {
         &self.guilds
+    }
+
+    /// How many guilds have the app, by the service's estimate; none where it was not asked.
+    pub const fn guild_count(&self) -> Option<u64> {
+        self.guild_count
     }
 
     /// What the plan was made with.
@@ -135,31 +191,14 @@ impl Plan {
 
 impl Plan {
     /// Of the commands that lose what guilds have set for them, those that
-    /// [`restore`](crate::define::publish::restore) gives it back to.
+    /// [`restore`](crate::define::publish::restore) gives it back to, in one guild at least.
     ///
     /// These are commands that move, that have another name and nothing else, or that are renamed
     /// with [`Renames::Update`]. A USER or MESSAGE command is little more than its name: only the
     /// last holds for it. What was set for one command may be harmful for another.
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
-        let losing = self.deletions().filter(|(_, it)| !it.lost.is_empty());
-        losing.filter(|(_, it)| it.is_restorable(self.options.renames))
+        let is_possible = |lost: &Lost| lost.recovery == Recovery::Possible;
+        self.deletions()
+            .filter(move |(_, it)| it.lost.iter().any(is_possible))
     }
-}
-
-fn doubles(scopes: &[ScopePlan]) -> Vec<Double> {
-    let names = |plan: &ScopePlan| -> BTreeSet<(CommandType, String)> {
-        let bodies = plan.batch.entries.iter().map(|entry| &entry.body);
-        bodies.map(|body| (body.kind, body.name.clone())).collect()
-    };
-    let global = scopes.iter().find(|plan| plan.scope == Scope::Global);
-    let global = global.map(names).unwrap_or_default();
-    let mut doubles = Vec::new();
-    for plan in scopes {
-        let Some(guild) = plan.scope.guild() else {
-            continue;
-        };
-        let shared = names(plan).into_iter().filter(|name| global.contains(name));
-        doubles.extend(shared.map(|(kind, name)| Double { kind, name, guild }));
-    }
-    doubles
 }

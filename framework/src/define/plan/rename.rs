@@ -103,7 +103,7 @@ fn is_same_but_named(
         name_localizations: new.name_localizations.clone(),
         ..gone.clone()
     };
-    Pair::of(new, &renamed, installs).is_equal()
+    Pair::of(new.clone(), renamed, installs).is_equal()
 }
 
 fn has_shape(gone: &[CommandOption], new: &[CommandOption]) -> bool {

@@ -1,20 +1,25 @@
 //! Does what a plan says: one bulk overwrite for each scope that differs.
 
-use guildhall_model::{Application, Id};
+use guildhall_model::{Application, Command as Registered, Id};
 
+use super::aftermath::{Aftermath, Failure};
 use super::overwrite::overwrite;
+use super::read::list;
 use super::{PublishError, Published};
-use crate::client::Client;
+use crate::client::{Client, handle};
 use crate::define::plan::{Plan, Scope, ScopePlan};
 
 /// Does what a plan says: one bulk overwrite for each scope that differs, none for the others.
 ///
-/// Where it breaks off, a plan that is made anew says what is left to be done.
+/// Where no answer says what became of an overwrite, the scope is read again: one that has what it
+/// should counts as written. Where the plan breaks off, one that is made anew says what is left to
+/// be done.
 ///
 /// # Errors
 ///
-/// [`PublishError`], with the scopes that were written before. A plan that leaves the app without
-/// any command is refused before any request: its commands are probably not linked.
+/// [`PublishError`], with the scopes that were written before, and what the one has that failed. A
+/// plan that leaves the app without any command is refused before any request: its commands are
+/// probably not linked.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,
@@ -34,11 +39,33 @@ pub(crate) async fn apply_aloud(
         return Err(PublishError::empty());
     }
     let mut published = Published::default();
-    let differing = plan.scopes().iter().filter(|scope| !scope.is_empty());
-    for batch in differing.map(ScopePlan::batch) {
-        say(batch.scope);
-        let written = overwrite(client, application, batch).await;
-        published = published.note(batch, written)?;
+    for scope in plan.scopes().iter().filter(|scope| !scope.is_empty()) {
+        say(scope.scope);
+        let written = match overwrite(client, application, scope.batch()).await {
+            Ok(commands) => Ok(commands),
+            Err(failure) => look_again(&client.application(application), scope, failure).await,
+        };
+        published = published.note(scope.batch(), written)?;
     }
     Ok(published)
+}
+
+/// Reads a scope again of which no answer says whether it was written.
+async fn look_again(
+    app: &handle::Application,
+    plan: &ScopePlan,
+    mut failure: Failure,
+) -> Result<Vec<Registered>, Failure> {
+    if failure.aftermath == Aftermath::Unknown
+        && let Ok(commands) = list(app, plan.scope).await
+    {
+        failure.aftermath = if commands == plan.deployed() {
+            Aftermath::Same
+        } else if plan.is_reached(&commands) {
+            return Ok(commands);
+        } else {
+            Aftermath::Other(commands)
+        };
+    }
+    Err(failure)
 }

@@ -3,7 +3,8 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use super::{Objection, Published};
+use super::aftermath::Failure;
+use super::{Aftermath, Objection, Published};
 use crate::client;
 use crate::define::plan::{Batch, Scope};
 
@@ -21,6 +22,7 @@ enum Cause {
         scope: Scope,
         objections: Vec<Objection>,
         error: client::Error,
+        aftermath: Aftermath,
     },
 }
 
@@ -44,7 +46,8 @@ impl PublishError {
         }
     }
 
-    pub(super) fn failed(batch: &Batch, error: client::Error, written: Published) -> Self {
+    pub(super) fn failed(batch: &Batch, failure: Failure, written: Published) -> Self {
+        let Failure { error, aftermath } = failure;
         let fields = error.field_errors().iter();
         let objections = fields.map(|field| Objection::of(batch, field)).collect();
         Self {
@@ -52,6 +55,7 @@ impl PublishError {
                 scope: batch.scope,
                 objections,
                 error,
+                aftermath,
             },
             written,
         }
@@ -64,6 +68,7 @@ impl PublishError {
                 scope,
                 objections: Vec::new(),
                 error,
+                aftermath: Aftermath::Same,
             },
             written: Published::default(),
         }
@@ -102,13 +107,21 @@ impl PublishError {
         }
     }
 
+    /// What the scope has now that was to be written.
+    pub const fn aftermath(&self) -> &Aftermath {
+        match &self.cause {
+            Cause::Empty => &Aftermath::Same,
+            Cause::Failed { aftermath, .. } => aftermath,
+        }
+    }
+
     /// The scopes that were written before.
     pub fn written(&self) -> &Published {
         &self.written
     }
 }
 
-/// The objections one by one, or the error of the request; and what was written before.
+/// The objections one by one, or the error of the request; and what was written or may be.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
@@ -120,6 +133,7 @@ impl fmt::Display for PublishError {
                 scope,
                 objections,
                 error,
+                ..
             } if objections.is_empty() => {
                 write!(f, "{scope}: {error}")?;
             }
@@ -127,6 +141,7 @@ impl fmt::Display for PublishError {
                 scope,
                 objections,
                 error,
+                ..
             } => {
                 write!(f, "{scope}: the service refuses the commands")?;
                 if let (Some(message), Some(code)) = (error.message(), error.code()) {
@@ -136,6 +151,9 @@ impl fmt::Display for PublishError {
                     .iter()
                     .try_for_each(|objection| write!(f, "\n  {objection}"))?;
             }
+        }
+        if *self.aftermath() == Aftermath::Unknown {
+            f.write_str("\nit may have been written all the same: look at a new plan")?;
         }
         let written: Vec<_> = self
             .written

@@ -15,6 +15,7 @@
 //! # }
 //! ```
 
+mod aftermath;
 mod apply;
 mod error;
 mod objection;
@@ -24,6 +25,7 @@ mod read;
 mod restore;
 
 pub use super::plan::{Scope, Target};
+pub use aftermath::Aftermath;
 pub use apply::apply;
 pub use error::{PublishError, PublishErrorKind};
 pub use objection::Objection;

@@ -3,6 +3,7 @@
 use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
 use guildhall_model::{Application, Command as Registered, CommandType, Id};
 
+use super::aftermath::Failure;
 use super::read::list;
 use super::{PublishError, Published};
 use crate::client::{self, Client};
@@ -42,11 +43,10 @@ async fn write(
     client: &Client,
     application: Id<Application>,
     batch: &mut Batch,
-) -> Result<Vec<Registered>, client::Error> {
+) -> Result<Vec<Registered>, Failure> {
     if batch.scope == Scope::Global && !batch.entries.iter().any(Entry::is_entry_point) {
-        batch
-            .entries
-            .extend(entry_point(client, application).await?);
+        let kept = entry_point(client, application).await;
+        batch.entries.extend(kept.map_err(Failure::before)?);
     }
     overwrite(client, application, batch).await
 }
@@ -56,19 +56,19 @@ pub(super) async fn overwrite(
     client: &Client,
     application: Id<Application>,
     batch: &Batch,
-) -> Result<Vec<Registered>, client::Error> {
+) -> Result<Vec<Registered>, Failure> {
     let commands = batch.bodies();
     let written = match batch.scope {
         Scope::Global => {
             let overwrite = BulkOverwriteGlobalCommands::new(application, commands);
-            client.send(overwrite).await?
+            client.send(overwrite).await
         }
         Scope::Guild(guild) => {
             let overwrite = BulkOverwriteGuildCommands::new(application, guild, commands);
-            client.send(overwrite).await?
+            client.send(overwrite).await
         }
     };
-    Ok(written.into())
+    written.map(Into::into).map_err(Failure::of_overwrite)
 }
 
 /// The PRIMARY_ENTRY_POINT command that the service has, with the texts in all languages.
@@ -80,5 +80,5 @@ async fn entry_point(
     let found = listed
         .into_iter()
         .find(|command| command.kind == CommandType::PrimaryEntryPoint);
-    Ok(found.map(Entry::kept))
+    Ok(found.map(|command| Entry::kept(command, Scope::Global)))
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use guildhall_model::Command as Registered;
 
 use super::PublishError;
-use crate::client;
+use super::aftermath::Failure;
 use crate::define::plan::{Batch, Label, Scope};
 
 /// What was written, in the order of writing.
@@ -29,7 +29,7 @@ impl Published {
     pub(super) fn note(
         mut self,
         batch: &Batch,
-        written: Result<Vec<Registered>, client::Error>,
+        written: Result<Vec<Registered>, Failure>,
     ) -> Result<Self, PublishError> {
         match written {
             Ok(commands) => {
@@ -37,7 +37,7 @@ impl Published {
                 self.scopes.push(PublishedScope { scope, commands });
                 Ok(self)
             }
-            Err(error) => Err(PublishError::failed(batch, error, self)),
+            Err(failure) => Err(PublishError::failed(batch, failure, self)),
         }
     }
 }

@@ -11,8 +11,9 @@ use crate::define::plan::{Deployed, Scope};
 
 /// Asks the service for the commands of these scopes, with their texts in all languages.
 ///
-/// Of each guild it also asks for what is set there for the commands of the app, and of the app
-/// how it can be installed. Both stay unknown where the client's credentials do not give them.
+/// Of each guild it also asks for what is set there for the commands of the app; with the global
+/// scope, of the app how it can be installed and how many guilds have it. These stay unknown where
+/// the client's credentials do not give them.
 ///
 /// # Errors
 ///
@@ -56,12 +57,18 @@ pub(super) async fn list(
     Ok(listed.into())
 }
 
+/// Adds what the app says of itself: how it can be installed, and how often it is.
 async fn with_installs(deployed: Deployed, client: &Client) -> Result<Deployed, client::Error> {
-    let app = known(client.send(GetCurrentApplication).await)?;
-    let config = app.and_then(|app: model::Application| app.integration_types_config);
-    let Some(config) = config else {
+    let app: Option<model::Application> = known(client.send(GetCurrentApplication).await)?;
+    let Some(app) = app else {
         return Ok(deployed);
     };
+    let count = app.approximate_guild_count;
+    let deployed = match count {
+        Some(count) => deployed.with_guild_count(count),
+        None => deployed,
+    };
+    let config = app.integration_types_config.unwrap_or_default();
     let guild = config
         .guild
         .map(|_| ApplicationIntegrationType::GuildInstall);

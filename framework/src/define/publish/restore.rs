@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use guildhall_model::{Command as Registered, CommandType, Guild, Id, Secret};
+use guildhall_model::{Command as Registered, CommandType, Id, Secret};
 
 use super::Published;
 use super::read::list;
 use crate::client::{self, handle::Application};
-use crate::define::plan::{Change, CommandPlan, Label, Lost, Plan, Renames, Scope};
+use crate::define::plan::{Change, CommandPlan, Label, Lost, Plan, Recovery, Scope};
 
 /// What became of the permissions that a guild had set for one command.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub enum RestoreError {
     Gone,
     /// The command in its place may be another one: not its name alone differs.
     Unsure,
+    /// The command in its place has permissions of its own in that guild.
+    Taken,
     /// The command that takes its place was not written.
     Unwritten,
     /// Whether they are lost is not known: no answer says that the scope was written, and it cannot
@@ -48,7 +50,7 @@ impl Restored {
     pub fn is_failure(&self) -> bool {
         !matches!(
             self.outcome,
-            Ok(()) | Err(RestoreError::Gone | RestoreError::Unsure)
+            Ok(()) | Err(RestoreError::Gone | RestoreError::Unsure | RestoreError::Taken)
         )
     }
 }
@@ -71,7 +73,7 @@ pub async fn restore(
     let mut all = Vec::new();
     for (scope, command) in plan.deletions() {
         for lost in command.lost.iter().filter(|_| now.may_lack(scope, command)) {
-            let outcome = match now.successor(scope, command, lost.guild) {
+            let outcome = match now.successor(scope, command, lost) {
                 Err(error) => Err(error),
                 Ok(id) => {
                     let permissions = app.guild(lost.guild).commands().permissions();
@@ -96,7 +98,6 @@ struct Now<'p> {
     known: BTreeMap<Scope, Cow<'p, [Registered]>>,
     /// The scope that may have been written or not.
     unknown: Option<Scope>,
-    renames: Renames,
 }
 
 impl<'p> Now<'p> {
@@ -115,11 +116,7 @@ impl<'p> Now<'p> {
             known.insert(scope, Cow::Owned(commands));
             unknown = None;
         }
-        Self {
-            known,
-            unknown,
-            renames: plan.options().renames,
-        }
+        Self { known, unknown }
     }
 
     /// Whether a command that the plan deletes is gone, or may be.
@@ -141,22 +138,19 @@ impl<'p> Now<'p> {
         &self,
         from: Scope,
         command: &CommandPlan,
-        guild: Id<Guild>,
+        lost: &Lost,
     ) -> Result<Id<Registered>, RestoreError> {
         if self.unknown == Some(from) {
             return Err(RestoreError::Unknown);
         }
-        let scope = match &command.change {
-            Change::Renamed { .. } => from,
-            Change::Deleted { to: Some(to), .. } => *to,
-            _ => return Err(RestoreError::Gone),
-        };
-        if scope.guild().is_some_and(|own| own != guild) {
-            return Err(RestoreError::Gone);
+        match lost.recovery {
+            Recovery::Possible => {}
+            Recovery::Gone => return Err(RestoreError::Gone),
+            Recovery::Unsure => return Err(RestoreError::Unsure),
+            Recovery::Taken => return Err(RestoreError::Taken),
         }
-        if !command.is_restorable(self.renames) {
-            return Err(RestoreError::Unsure);
-        }
+        let scope = command.change.successor(from, lost.guild);
+        let scope = scope.ok_or(RestoreError::Gone)?;
         let commands = self.known.get(&scope).ok_or(match self.unknown {
             Some(unknown) if unknown == scope => RestoreError::Unknown,
             _ => RestoreError::Unwritten,
@@ -170,7 +164,9 @@ impl<'p> Now<'p> {
 /// `/boot: guild 5 has its 2 entries again`.
 impl fmt::Display for Restored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Lost { guild, permissions } = &self.lost;
+        let Lost {
+            guild, permissions, ..
+        } = &self.lost;
         let label = Label(self.kind, &self.name);
         let count = permissions.len();
         let entries = if count == 1 { "entry" } else { "entries" };
@@ -199,6 +195,7 @@ impl fmt::Display for RestoreError {
         match self {
             Self::Gone => f.write_str("the command is gone"),
             Self::Unsure => f.write_str("the command in its place may be another one"),
+            Self::Taken => f.write_str("the command in its place has permissions of its own"),
             Self::Unknown => f.write_str("no answer says what was written"),
             Self::Unwritten => f.write_str("the command in its place was not written"),
             Self::Failed(error) => error.fmt(f),

@@ -3,13 +3,13 @@
 use super::line::{Line, Tone};
 use super::words::values;
 use crate::define::plan::{
-    Change, CommandPlan, FieldChange, Label, Lost, Plan, Renames, Scope, ScopePlan,
+    Change, CommandPlan, FieldChange, Label, Lost, Plan, Recovery, Scope, ScopePlan,
 };
 
 pub(super) fn lines(plan: &Plan) -> Vec<Line> {
     let mut lines = Vec::new();
     for scope in plan.scopes() {
-        lines.extend(of_scope(plan, scope));
+        lines.extend(of_scope(scope));
     }
     lines.extend(plan.doubles().iter().map(|double| {
         let label = Label(double.kind, &double.name);
@@ -23,17 +23,18 @@ pub(super) fn lines(plan: &Plan) -> Vec<Line> {
     lines
 }
 
-fn of_scope(plan: &Plan, scope: &ScopePlan) -> Vec<Line> {
+fn of_scope(scope: &ScopePlan) -> Vec<Line> {
     let heading = format!("{}: ", scope.scope);
     let heading = Line::at(0).with(Tone::Heading, &heading);
     let mut lines = vec![heading.with(Tone::Plain, &summary(scope))];
     let effective = scope.commands.iter().filter(|it| it.change.is_effective());
-    lines.extend(effective.flat_map(|command| of_command(plan, command)));
+    lines.extend(effective.flat_map(of_command));
     let unchanged = |change: &Change| matches!(change, Change::Unchanged { .. });
     let kept = |change: &Change| matches!(change, Change::Kept { .. });
     lines.extend(list("= ", scope, unchanged));
     lines.extend(list("= kept: ", scope, kept));
-    lines.extend(creates(plan, scope));
+    lines.extend(creates(scope));
+    lines.extend(counts(scope));
     lines.extend(scope.excess.iter().map(|excess| {
         let excess = format!("! {excess}");
         Line::at(2).with(Tone::Deleted, &excess)
@@ -62,24 +63,18 @@ fn summary(scope: &ScopePlan) -> String {
     }
 }
 
-fn of_command(plan: &Plan, command: &CommandPlan) -> Vec<Line> {
+fn of_command(command: &CommandPlan) -> Vec<Line> {
     let label = Label(command.kind, &command.name).to_string();
     let (tone, text) = match &command.change {
         Change::Created => (Tone::Created, format!("+ {label}")),
         Change::Changed { .. } => (Tone::Changed, format!("~ {label}")),
-        Change::Deleted { to: None, .. } => (Tone::Deleted, format!("- {label}")),
-        Change::Deleted { to: Some(to), .. } => {
-            let moves = match to {
-                Scope::Global => "becomes global".to_owned(),
-                Scope::Guild(guild) => format!("moves to guild {guild}"),
-            };
-            (Tone::Deleted, format!("- {label}, which {moves}"))
-        }
-        Change::Renamed { from, .. } => {
+        Change::Deleted { to, .. } => (Tone::Deleted, format!("- {label}{}", moves(to))),
+        Change::Renamed { from, keeps_id, .. } => {
             let from = Label(command.kind, from);
-            let how = match plan.options().renames {
-                Renames::Recreate => "deleted and created anew",
-                Renames::Update => "under its id",
+            let how = if *keeps_id {
+                "under its id"
+            } else {
+                "deleted and created anew"
             };
             (Tone::Moved, format!("> {from} becomes {label}, {how}"))
         }
@@ -89,6 +84,18 @@ fn of_command(plan: &Plan, command: &CommandPlan) -> Vec<Line> {
     lines.extend(fields(&command.change).iter().map(field));
     lines.extend(command.lost.iter().map(lost));
     lines
+}
+
+/// Where a command goes that is deleted: `, which moves to guild 20, guild 21`.
+fn moves(to: &[Scope]) -> String {
+    match to {
+        [] => String::new(),
+        [Scope::Global] => ", which becomes global".to_owned(),
+        to => {
+            let to: Vec<_> = to.iter().map(ToString::to_string).collect();
+            format!(", which moves to {}", to.join(", "))
+        }
+    }
 }
 
 fn fields(change: &Change) -> &[FieldChange] {
@@ -110,8 +117,12 @@ fn field(change: &FieldChange) -> Line {
 fn lost(lost: &Lost) -> Line {
     let count = lost.permissions.len();
     let entries = if count == 1 { "entry" } else { "entries" };
+    let chance = match lost.recovery {
+        Recovery::Possible => "",
+        Recovery::Gone | Recovery::Unsure | Recovery::Taken => ", for good",
+    };
     let said = format!(
-        "loses what guild {} has set for it ({count} {entries})",
+        "loses what guild {} has set for it ({count} {entries}){chance}",
         lost.guild
     );
     Line::at(6).with(Tone::Deleted, &said)
@@ -126,8 +137,8 @@ fn list(mark: &str, scope: &ScopePlan, is: impl Fn(&Change) -> bool) -> Option<L
     (!labels.is_empty()).then(|| Line::at(2).with(Tone::Quiet, &text))
 }
 
-fn creates(plan: &Plan, scope: &ScopePlan) -> Option<Line> {
-    let (count, limit) = (scope.creates, plan.options().limits.creates_per_day);
+fn creates(scope: &ScopePlan) -> Option<Line> {
+    let (count, limit) = (scope.creates, scope.creates_per_day);
     let (tone, more) = if count > limit {
         (Tone::Deleted, ", which is too many")
     } else {
@@ -137,17 +148,35 @@ fn creates(plan: &Plan, scope: &ScopePlan) -> Option<Line> {
     (count > 0).then(|| Line::at(2).with(tone, &text))
 }
 
+/// How many commands there will be, of those that the service takes, where that changes.
+fn counts(scope: &ScopePlan) -> Option<Line> {
+    let count = |kind| {
+        let had = scope.deployed().iter();
+        had.filter(|command| command.kind == kind).count()
+    };
+    let changed = scope.counts.iter().filter(|it| it.count != count(it.kind));
+    let said = changed.map(|it| format!("{} of {} {}", it.count, it.limit, it.kind.name()));
+    let said: Vec<_> = said.collect();
+    let text = format!("then there are {}", said.join(", "));
+    (!said.is_empty()).then(|| Line::at(2).with(Tone::Plain, &text))
+}
+
 /// Says of which guilds alone it is known what global commands lose.
 fn unknown(plan: &Plan) -> Option<Line> {
     let mut deletions = plan.deletions();
     deletions.find(|(scope, _)| *scope == Scope::Global)?;
     let guilds = plan.guilds().iter().map(ToString::to_string);
     let guilds: Vec<_> = guilds.collect();
-    let text = if guilds.is_empty() {
-        "what guilds have set for the global commands is not known".to_owned()
+    let known = if guilds.is_empty() {
+        "not known".to_owned()
     } else {
-        let guilds = guilds.join(", ");
-        format!("what guilds have set for the global commands is known of {guilds} alone")
+        format!("known of {} alone", guilds.join(", "))
     };
+    let of = match plan.guild_count() {
+        None => String::new(),
+        Some(1) => "; one guild has the app".to_owned(),
+        Some(count) => format!("; about {count} guilds have the app"),
+    };
+    let text = format!("what guilds have set for the global commands is {known}{of}");
     Some(Line::at(0).with(Tone::Quiet, &text))
 }
