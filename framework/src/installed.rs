@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use crate::app::{App, AppBuilder};
 use crate::client::Client;
 use crate::config::Config;
+use crate::define::plan::Lock;
 use crate::define::publish::{Target, publish};
 use crate::define::{Command, Registry};
 use crate::error::{Error, Result};
@@ -130,8 +131,9 @@ impl Install for AppBuilder {
 async fn put_up(builder: AppBuilder, service: Emulator) -> Result<Installed> {
     let config = known_to(&service)?;
     let client = Client::from_config(&config)?;
-    let app = builder.in_place_of_config(config).build()?;
-    let registered = register(&client, &service, &app).await?;
+    let builder = builder.in_place_of_config(config);
+    let (registered, lock) = register(&client, &service, &builder.registry()?).await?;
+    let app = builder.lock(lock).build()?;
 
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
@@ -158,11 +160,15 @@ fn known_to(service: &Emulator) -> Result<Config> {
         .with_api_base(service.api_base()))
 }
 
-/// Registers, and says what was registered.
+/// Registers, and says what was registered, and which ids it has.
 ///
 /// A command of single guilds whose name a global one has is left out: it would hide the other.
-async fn register(client: &Client, service: &Emulator, app: &App) -> Result<Vec<String>> {
-    let commands = app.registry().commands().iter().copied();
+async fn register(
+    client: &Client,
+    service: &Emulator,
+    all: &Registry,
+) -> Result<(Vec<String>, Lock)> {
+    let commands = all.commands().iter().copied();
     let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
     let is_hidden = |one: &Command| {
         global
@@ -174,18 +180,22 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<Vec<
     let mut plans = vec![(global, Target::Everywhere)];
     let guilds = service.guilds().into_iter();
     plans.extend(guilds.map(|guild| (local.clone(), Target::Guild(guild.id()))));
-    let mut said = Vec::new();
+    let id = service.application_id();
+    let (mut said, mut lock) = (Vec::new(), Lock::new(id));
     for (commands, target) in plans {
         // Of an app without any command, publishing says so.
-        if !commands.is_empty() || app.registry().is_empty() {
+        if !commands.is_empty() || all.is_empty() {
             let registry = Registry::of(commands)?;
-            let id = service.application_id();
-            said.push(publish(client, id, &registry, target).await?.to_string());
+            let published = publish(client, id, &registry, target).await?;
+            said.push(published.to_string());
+            for written in published.scopes {
+                lock.note(written.scope, written.commands);
+            }
         }
     }
     said.extend(hidden.iter().map(|command| {
         let name = command.def().name;
         format!("left out: `{name}` of single guilds, whose name a global command has")
     }));
-    Ok(said)
+    Ok((said, lock))
 }

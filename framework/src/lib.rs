@@ -55,6 +55,8 @@ mod error;
 mod file;
 pub mod guard;
 pub mod hook;
+#[cfg(feature = "client")]
+mod installation;
 #[cfg(feature = "emulator")]
 mod installed;
 #[cfg(feature = "client")]

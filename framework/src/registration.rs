@@ -5,7 +5,7 @@ use guildhall_model::{Application, Guild, Id};
 use crate::app::{App, AppBuilder};
 use crate::client::Client;
 use crate::config::ConfigError;
-use crate::define::plan::{Declared, Lock, Plan, PlanOptions, Target};
+use crate::define::plan::{Declared, ForeignLock, Lock, Plan, PlanOptions, Target};
 use crate::define::publish::{PublishError, Published, apply, publish, read};
 
 /// What is registered when the app begins to serve.
@@ -44,8 +44,23 @@ impl AppBuilder {
     ///
     /// `commands apply` writes them into a file to be kept with the code:
     /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
+    ///
+    /// Where the app's id is set, the lock of another app keeps it from being built. On the service
+    /// in memory, the ids that commands have there take its place.
     pub fn lock(self, lock: Lock) -> Self {
         self.state(lock)
+    }
+
+    /// Refuses the lock of another app.
+    ///
+    /// # Errors
+    ///
+    /// [`ForeignLock`], where the app's id is known and is another one.
+    pub(crate) fn check_lock(&self) -> Result<(), ForeignLock> {
+        match (self.states.get::<Lock>(), self.config.application_id()) {
+            (Some(lock), Ok(application)) => lock.check(application),
+            _ => Ok(()),
+        }
     }
 
     /// What is registered at the start.

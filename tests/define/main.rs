@@ -4,6 +4,7 @@ mod custom_id;
 mod definition;
 mod entry_point;
 mod import;
+mod installation;
 mod localization;
 mod macros;
 mod mention;

@@ -1,10 +1,12 @@
 //! Commands in texts: the lock knows their ids.
 
 use acceptance::{Signed, builder, slash};
+use guildhall::Config;
 use guildhall::define::plan::{Lock, Scope};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
 use guildhall::prelude::*;
+use guildhall_emulator::Emulator;
 use serde_json::json;
 
 const ELSEWHERE: Id<Guild> = Id::new(5);
@@ -78,6 +80,34 @@ async fn command_without_an_id_is_named() {
     assert_eq!(said(None).await, named);
     let elsewhere = lock(Scope::Guild(Id::new(6)), [(70, "moderate"), (71, "help")]);
     assert_eq!(said(Some(elsewhere)).await, named);
+}
+
+#[test]
+fn lock_of_another_app_is_refused_by_name() {
+    let lock = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
+    let built = |application| {
+        let config = Config::default().with_application_id(Id::new(application));
+        let builder = builder(&[help::COMMAND]).config(config);
+        builder.lock(lock.clone()).build()
+    };
+    let refused = built(2).expect_err("it is another one's");
+    let said = "the lock is of application 1, and this is application 2";
+    assert_eq!(refused.to_string(), said);
+    assert!(built(1).is_ok());
+}
+
+#[tokio::test]
+async fn service_in_memory_has_ids_of_its_own() {
+    let service = Emulator::start().await;
+    let elsewhere = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
+    let app = builder(&[help::COMMAND]).lock(elsewhere);
+    let _bot = service.install(app).await;
+    let id = service.commands()[0].id;
+    let said = service.you().slash("/help").await;
+    assert!(
+        said.to_string().contains(&format!("</help:{id}>")),
+        "{said}"
+    );
 }
 
 #[test]

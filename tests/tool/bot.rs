@@ -1,5 +1,6 @@
 //! The bot that the claims about the tool run: its binary is the tool.
 
+use guildhall::model::api::CreateBan;
 use guildhall::prelude::*;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, stdin, stdout};
 
@@ -40,7 +41,17 @@ async fn things(typed: &str) -> [String; 1] {
     [format!("{typed}…")]
 }
 
+#[component("close", app_permissions(MANAGE_THREADS))]
+fn close() -> &'static str {
+    "closed"
+}
+
+#[modal("report", app_permissions(ATTACH_FILES))]
+fn report() -> &'static str {
+    "reported"
+}
+
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
-    guildhall::cli::run(App::builder()).await
+    guildhall::cli::run(App::builder().calls::<CreateBan>()).await
 }

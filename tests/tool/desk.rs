@@ -8,12 +8,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client};
 use guildhall::model::command::CommandPermission;
-use guildhall::model::{CommandBody, CommandType, Secret, Timestamp};
+use guildhall::model::{CommandBody, CommandType, Guild, Id, Secret, Timestamp};
 use guildhall_emulator::{Clock, Emulator};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
 use crate::program::bot;
+
+/// The guild that the bot names, which is the home of every [`Registrar`].
+pub(crate) const HOME: &str = "1192118951448604672";
 
 /// The service in memory, and a lock for the tool. The home is the guild that the bot names.
 pub(crate) struct Registrar {
@@ -104,29 +107,21 @@ impl Registrar {
         ran.expect("it runs to its end")
     }
 
-    /// Applies at a terminal where a person says this; whether all went well.
-    pub(crate) async fn answered(&self, answer: &str) -> bool {
-        let mut command = self.command(&["apply"], &[]);
-        let mut terminal = std::process::Command::new("script");
-        let line: Vec<_> = std::iter::once(command.get_program())
-            .chain(command.get_args())
-            .map(|word| word.to_string_lossy().into_owned())
-            .collect();
-        terminal.args(["-qec", &line.join(" "), "/dev/null"]);
-        for (name, value) in command.get_envs() {
-            match value {
-                Some(value) => terminal.env(name, value),
-                None => terminal.env_remove(name),
-            };
-        }
-        command = terminal;
-        command.stdin(Stdio::piped()).stdout(Stdio::null());
-        let answer = format!("{answer}\n");
+    /// Runs `commands` at a terminal, where a person types this. What both streams say is printed.
+    pub(crate) async fn at_terminal(
+        &self,
+        arguments: &[&str],
+        more: &[(&str, &str)],
+        typed: &str,
+    ) -> Output {
+        let mut terminal = at_terminal(&self.command(arguments, more));
+        terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let typed = format!("{typed}\n");
         let run = move || {
-            let mut process = command.spawn().expect("there is a `script`");
+            let mut process = terminal.spawn().expect("there is a `script`");
             let mut input = process.stdin.take().expect("it is piped");
-            input.write_all(answer.as_bytes()).expect("it reads");
-            process.wait().expect("it ends").success()
+            input.write_all(typed.as_bytes()).expect("it reads");
+            process.wait_with_output().expect("it ends")
         };
         tokio::task::spawn_blocking(run).await.expect("it ends")
     }
@@ -177,11 +172,40 @@ impl Registrar {
         commands.map(|command| command.name).collect()
     }
 
+    /// What the file of the lock holds.
+    pub(crate) fn locked(&self) -> String {
+        std::fs::read_to_string(&self.lock).unwrap_or_default()
+    }
+
+    /// Another guild, with a command of the app that its code does not have, by its id.
+    pub(crate) async fn with_theirs(&self) -> Id<Guild> {
+        let other = self.service.guild("Other").await.id();
+        let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
+        let here = self.app().guild(other).commands();
+        here.create(body).await.expect("it is legal");
+        other
+    }
+
     /// The names of the commands of the home.
     pub(crate) fn at_home(&self) -> Vec<String> {
         let commands = self.service.guild_commands(self.service.home().id());
         commands.into_iter().map(|command| command.name).collect()
     }
+}
+
+/// The same run, with a terminal of its own.
+fn at_terminal(command: &std::process::Command) -> std::process::Command {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    let mut terminal = std::process::Command::new("script");
+    terminal.args(["-qec", &words.join(" "), "/dev/null"]);
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => terminal.env(name, value),
+            None => terminal.env_remove(name),
+        };
+    }
+    terminal
 }
 
 /// The bot while it works, and what it says where people read errors.

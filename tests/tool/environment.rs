@@ -64,6 +64,8 @@ fn registering_says_what_it_lacks() {
     let apply = |variables: &[(&str, &str)]| sentence(&["commands", "apply"], variables);
     assert!(apply(&[]).starts_with("DISCORD_APPLICATION_ID is not set"));
     assert!(apply(&[id]).starts_with("DISCORD_TOKEN is not set"));
+    let plan = |variables| sentence(&["commands", "plan", "--dev"], variables);
+    assert!(plan(&[id, ("DISCORD_TOKEN", "a.b")]).starts_with("DISCORD_DEV_GUILD is not set"));
     let secret = ("DISCORD_CLIENT_SECRET", "hush");
     assert!(apply(&[secret]).starts_with("DISCORD_APPLICATION_ID is not set"));
 }

@@ -3,7 +3,13 @@
 mod commands;
 mod desk;
 mod environment;
+mod explain;
+mod fault;
+mod help;
 mod import;
+mod invite;
+mod lock;
+mod looks;
 mod playground;
 mod program;
 mod serve;

@@ -47,6 +47,11 @@ pub(crate) fn printed(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
+/// What a program ended with.
+pub(crate) fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
 /// The bot while it serves. It is ended when this goes.
 pub(crate) struct Serving {
     pub(crate) address: String,

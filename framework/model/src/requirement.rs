@@ -52,6 +52,11 @@ impl Requirement {
         }
     }
 
+    /// What it requires in any case, whichever of several ways is taken.
+    pub const fn always(&self) -> Permissions {
+        self.all
+    }
+
     /// The smallest set that is lacking, none where `have` is enough.
     ///
     /// `ADMINISTRATOR` is always enough. Of several ways that lack equally much, it is the first.

@@ -25,8 +25,8 @@ impl AppBuilder {
     /// # Errors
     ///
     /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
-    /// rule, two commands clash, one custom id can be of two components or two modals, or a handler
-    /// needs a state or owners that the app was not given.
+    /// rule, two commands clash, one custom id can be of two components or two modals, a handler
+    /// needs a state or owners that the app was not given, or the lock is another app's.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -66,6 +66,8 @@ impl AppBuilder {
         }
         registry.warn_of_limits(&self.limits);
         let keys = self.config.public_keys()?;
+        #[cfg(feature = "client")]
+        self.check_lock()?;
         #[cfg(feature = "client")]
         let (answering, registering) =
             (answering(&self.states, &self.config)?, self.registering()?);
@@ -112,6 +114,10 @@ pub enum BuildError {
     #[cfg(feature = "client")]
     #[error(transparent)]
     Client(#[from] crate::client::Error),
+    /// The lock is another app's.
+    #[cfg(feature = "client")]
+    #[error(transparent)]
+    Lock(#[from] crate::define::plan::ForeignLock),
     /// The path of the endpoint is none, or stands for more than one.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"

@@ -10,7 +10,11 @@ use crate::config::Config;
 use crate::define::component::Route;
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
+#[cfg(feature = "emulator")]
+use crate::define::plan::Lock;
 use crate::define::{Command, Registry, RegistryError, discovered};
+#[cfg(feature = "client")]
+use crate::installation::DeclaredCall;
 use crate::receive::{Around, PublicKey, States, Timing};
 #[cfg(feature = "client")]
 use crate::registration::Registration;
@@ -32,6 +36,8 @@ pub struct AppBuilder {
     catalogs: Vec<&'static Catalog>,
     #[cfg(feature = "client")]
     pub(crate) registration: Option<Registration>,
+    #[cfg(feature = "client")]
+    pub(crate) calls: Vec<DeclaredCall>,
     pub(crate) config: Config,
 }
 
@@ -52,6 +58,8 @@ impl AppBuilder {
             catalogs: Vec::new(),
             #[cfg(feature = "client")]
             registration: None,
+            #[cfg(feature = "client")]
+            calls: Vec::new(),
             config: Config::default(),
         }
     }
@@ -184,10 +192,11 @@ impl AppBuilder {
         self
     }
 
-    /// Forgets what was set, for a service of one's own.
+    /// Forgets what was set, and the ids that commands have elsewhere, for a service of one's own.
     #[cfg(feature = "emulator")]
     pub(crate) fn in_place_of_config(mut self, config: Config) -> Self {
         self.config = config;
+        self.states.remove::<Lock>();
         self
     }
 
@@ -207,7 +216,7 @@ impl AppBuilder {
     }
 
     /// The components and modals that were added, and those that were found, each once.
-    pub(super) fn routes(&self) -> Vec<Route> {
+    pub(crate) fn routes(&self) -> Vec<Route> {
         let found = self.discovery.then(Route::discover);
         let given = self.routes.iter().copied();
         let mut routes: Vec<_> = found.into_iter().flatten().chain(given).collect();

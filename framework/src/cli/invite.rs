@@ -1,30 +1,33 @@
-//! `invite`: where the app is installed, with what its commands need.
+//! `invite`: where the app is installed, with what its commands and calls need.
 
 use std::io::{self, Write};
 
-use guildhall_model::Permissions;
+use clap::Command;
 
+use super::help::{APP, DONE, after};
 use super::tool::with_environment;
 use crate::app::AppBuilder;
-use crate::define::Command;
 use crate::error::Result;
-use crate::oauth::BotInvite;
+use crate::oauth::Scopes;
 
-/// Prints the URL. Needs the app's id, and no token.
-pub(super) fn run(builder: AppBuilder) -> Result<()> {
-    let builder = with_environment(builder)?;
-    let application = builder.config.application_id()?;
-    let commands = builder.registry()?;
-    let needed = needed(commands.commands()) | builder.around.guards.app_permissions;
-    let invite = BotInvite::new(application).with_permissions(needed);
-    Ok(writeln!(io::stdout().lock(), "{}", invite.url())?)
+/// `invite`, for the command line.
+pub(super) fn command() -> Command {
+    let about = "Print the URL at which the app is installed, with what its code needs: one for \
+                 guilds (integration_type=0), and one for users (1), where commands say so";
+    Command::new("invite")
+        .about(about)
+        .after_help(after(DONE, &[APP]))
 }
 
-/// What the commands declare that the app needs: their `app_permissions`.
-fn needed(commands: &[Command]) -> Permissions {
-    let each = commands.iter().map(|command| {
-        let own = command.own_manner().app_permissions();
-        own | needed(command.children())
-    });
-    each.fold(Permissions::empty(), |all, own| all | own)
+/// Prints the URL of each way of installation. Needs the app's id, and no token.
+pub(super) fn run(builder: AppBuilder) -> Result<()> {
+    let invites = with_environment(builder)?.invites()?;
+    let mut out = io::stdout().lock();
+    for invite in &invites {
+        writeln!(out, "{}", invite.url())?;
+    }
+    if invites.iter().all(|it| it.scopes == Scopes::COMMANDS) {
+        tracing::info!("no bot user is added: no `app_permissions` and no `calls` ask for one");
+    }
+    Ok(())
 }

@@ -8,11 +8,15 @@
 //! commands export              print what would be registered, as JSON or Markdown
 //! commands import FILE|--live   print Rust source for commands that are registered
 //! commands explain             say whether a member may use a command somewhere, and why
-//! invite                       print where the app is installed, with what it needs
+//! invite                       print where the app is installed, with what its code needs
 //! playground [--once]          try the bot out, without an account (feature `emulator`)
 //! ```
+//!
+//! Each ends with 0 where it is done and with 1 on an error, a command line that is not understood
+//! included. `--help` behind any of them says what it reads from the environment.
 
 mod commands;
+mod help;
 mod invite;
 #[cfg(feature = "emulator")]
 mod playground;

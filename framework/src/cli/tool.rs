@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
+use super::help::{LOGGING, after};
 use super::{commands, invite, playground, serve};
 use crate::app::AppBuilder;
 use crate::config::{Config, ConfigError};
@@ -14,6 +15,10 @@ use crate::error::Result;
 
 /// Whether this binary holds the playground.
 const PLAYGROUND: bool = cfg!(feature = "emulator");
+
+/// How `playground` ends.
+const UNANSWERED: &str =
+    "0 at its end, 1 on an error, or with --once where anything is not answered";
 
 /// Does what the command line asks for.
 ///
@@ -62,14 +67,15 @@ fn tool() -> Command {
         "app",
         "Answers interactions, and registers the commands they come from",
     )
-    .subcommand(Command::new("serve").about("Answer interactions over HTTP"))
+    .subcommand(serve::command())
     .subcommand(commands::command())
-    .subcommand(Command::new("invite").about("Print the URL at which the app is installed"))
+    .subcommand(invite::command())
     .subcommand(
         Command::new("playground")
-            .about("Try the app out in the terminal, without an account")
+            .about("Try the app out in the terminal and in the browser, without an account")
             .arg(once)
-            .hide(!PLAYGROUND),
+            .hide(!PLAYGROUND)
+            .after_help(after(UNANSWERED, &[LOGGING])),
     )
 }
 

@@ -12,57 +12,65 @@ use crate::receive::PublicKey;
 
 /// A variable of the environment, and what a person needs to know to set it.
 #[derive(Debug)]
-pub(super) struct Variable {
+pub(crate) struct Variable {
     name: &'static str,
     holds: &'static str,
     found: &'static str,
 }
 
-pub(super) const PUBLIC_KEY: Variable = Variable {
+pub(crate) const PUBLIC_KEY: Variable = Variable {
     name: "DISCORD_PUBLIC_KEY",
     holds: "the app's public key, 64 hexadecimal digits, or several with commas between them",
     found: "in the developer portal under General Information",
 };
-pub(super) const APPLICATION_ID: Variable = Variable {
+pub(crate) const APPLICATION_ID: Variable = Variable {
     name: "DISCORD_APPLICATION_ID",
     holds: "the app's id, a number of 17 to 20 digits",
     found: "in the developer portal under General Information",
 };
-pub(super) const TOKEN: Variable = Variable {
+pub(crate) const TOKEN: Variable = Variable {
     name: "DISCORD_TOKEN",
     holds: "the bot's token, without `Bot` in front",
     found: "in the developer portal under Bot",
 };
-pub(super) const CLIENT_ID: Variable = Variable {
+pub(crate) const CLIENT_ID: Variable = Variable {
     name: "DISCORD_CLIENT_ID",
     holds: "the app's client id, a number of 17 to 20 digits",
     found: "in the developer portal under OAuth2",
 };
-const CLIENT_SECRET: Variable = Variable {
+pub(crate) const CLIENT_SECRET: Variable = Variable {
     name: "DISCORD_CLIENT_SECRET",
     holds: "the app's client secret",
     found: "in the developer portal under OAuth2",
 };
-pub(super) const DEV_GUILD: Variable = Variable {
+pub(crate) const DEV_GUILD: Variable = Variable {
     name: "DISCORD_DEV_GUILD",
     holds: "the id of the guild in which commands are tried out, a number of 17 to 20 digits",
     found: "in Discord with developer mode on: right-click the guild, Copy Server ID",
 };
-const PERMISSIONS_TOKEN: Variable = Variable {
+pub(crate) const PERMISSIONS_TOKEN: Variable = Variable {
     name: "DISCORD_PERMISSIONS_TOKEN",
     holds: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
     found: "in the answer to an OAuth2 authorization of that user",
 };
-const API_BASE: Variable = Variable {
+pub(crate) const API_BASE: Variable = Variable {
     name: "DISCORD_API_BASE",
     holds: "the base of the service's URLs, such as `https://discord.com/api/v10`",
     found: "in what the emulator prints when it starts, or leave it unset for the service itself",
 };
-const BIND: Variable = Variable {
+pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",
     holds: "the address and port to listen on, such as `127.0.0.1:8787`",
     found: "in the settings of whatever forwards requests to the app, or leave it unset",
 };
+
+#[cfg(feature = "cli")]
+impl Variable {
+    /// Its name, and what it should hold.
+    pub(crate) const fn line(&self) -> (&'static str, &'static str) {
+        (self.name, self.holds)
+    }
+}
 
 /// A value from outside that is missing or malformed: one sentence that says which, what it should
 /// hold and where to find it.

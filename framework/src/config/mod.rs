@@ -1,6 +1,6 @@
 //! What an app is told from outside: from the environment, or in code.
 
-mod environment;
+pub(crate) mod environment;
 
 use std::net::SocketAddr;
 

@@ -25,6 +25,8 @@ impl Scopes {
     /// Setting who may use a command, in guilds that the user manages.
     pub const COMMAND_PERMISSIONS_UPDATE: Self =
         Self(Cow::Borrowed("applications.commands.permissions.update"));
+    /// The app's commands, without a bot user.
+    pub const COMMANDS: Self = Self(Cow::Borrowed("applications.commands"));
     /// The bot user and its commands.
     pub const BOT: Self = Self(Cow::Borrowed("bot applications.commands"));
 

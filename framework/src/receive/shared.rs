@@ -93,6 +93,11 @@ impl States {
         self.0.push((TypeId::of::<T>(), Box::new(state)));
     }
 
+    #[cfg(feature = "emulator")]
+    pub(crate) fn remove<T: 'static>(&mut self) {
+        self.0.retain(|(id, _)| *id != TypeId::of::<T>());
+    }
+
     pub(crate) fn get<T: 'static>(&self) -> Option<&T> {
         let (_, state) = self.0.iter().find(|(id, _)| *id == TypeId::of::<T>())?;
         state.downcast_ref()

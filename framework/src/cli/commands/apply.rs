@@ -8,7 +8,7 @@ use super::lock;
 use super::plan::{Task, print};
 use super::terminal::is_wanted;
 use crate::app::AppBuilder;
-use crate::define::plan::{Plan, Target};
+use crate::define::plan::Plan;
 use crate::define::publish::{PublishError, Published, apply_aloud, restore};
 use crate::error::{Error, Result};
 
@@ -18,7 +18,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let plan = task.plan().await?;
     print(&plan, matches)?;
     if plan.is_empty() {
-        return note(&task, &plan, &Ok(Published::default()));
+        return lock::write(&task, &plan, &Ok(Published::default()));
     }
     write!(io::stdout().lock(), "{}", task.advice(&plan))?;
     if !matches.get_flag("yes") && !is_wanted(&question(&plan))? {
@@ -31,7 +31,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     };
     // What was written is written, whatever became of the rest.
     let failures = give_back(&task, &plan, published).await?;
-    note(&task, &plan, &outcome)?;
+    lock::write(&task, &plan, &outcome)?;
     writeln!(io::stdout().lock(), "{}", outcome?)?;
     if failures > 0 {
         return Err(Error::user("some permissions could not be restored"));
@@ -71,12 +71,4 @@ async fn give_back(task: &Task, plan: &Plan, published: &Published) -> Result<us
         writeln!(out, "{one}")?;
     }
     Ok(restored.iter().filter(|one| one.is_failure()).count())
-}
-
-/// Writes the lock, unless commands were only tried out.
-fn note(task: &Task, plan: &Plan, outcome: &Result<Published, PublishError>) -> Result<()> {
-    if task.target != Target::Everywhere {
-        return Ok(());
-    }
-    lock::write(task, plan, outcome)
 }

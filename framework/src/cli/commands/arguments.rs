@@ -59,7 +59,9 @@ pub(super) fn yes() -> Arg {
 }
 
 pub(super) fn offline() -> Arg {
-    flag("offline").help("Compare with the lock, without asking the service")
+    flag("offline")
+        .conflicts_with("look-in")
+        .help("Compare with the lock, without asking the service")
 }
 
 /// Where the lock is.

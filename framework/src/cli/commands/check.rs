@@ -4,7 +4,8 @@ use std::process;
 
 use clap::ArgMatches;
 
-use super::arguments::{lock as path, options};
+use super::super::tool::with_environment;
+use super::arguments::{lock as path, options, target};
 use super::lock;
 use super::plan::{Task, print};
 use crate::app::AppBuilder;
@@ -17,7 +18,7 @@ const DIFFERS: i32 = 2;
 /// Prints what differs, and ends the process with 2 where anything does.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let plan = if matches.get_flag("offline") {
-        offline(&builder, matches)?
+        offline(builder, matches)?
     } else {
         Task::new(builder, matches)?.plan().await?
     };
@@ -29,16 +30,22 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
 }
 
 /// Compares with the lock. Needs no token.
-fn offline(builder: &AppBuilder, matches: &ArgMatches) -> Result<Plan> {
+fn offline(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
+    let builder = with_environment(builder)?;
+    let target = target(matches, &builder.config)?;
     let path = path(matches);
     let missing = || {
         let path = path.display();
         Error::user(format!("{path} is not there: `commands apply` writes it"))
     };
-    let lock = lock::read(&path)?.ok_or_else(missing)?;
-    let (deployed, locked) = (lock.deployed(), lock.scopes().collect());
-    let declared = Declared::of(&builder.registry()?, Target::Everywhere);
-    let declared = declared.and_nothing_in(&locked, &deployed);
+    // The app's id is compared where it is known.
+    let application = builder.config.application_id().ok();
+    let lock = lock::read(&path, application)?.ok_or_else(missing)?;
+    let deployed = lock.deployed();
+    let mut declared = Declared::of(&builder.registry()?, target);
+    if target == Target::Everywhere {
+        declared = declared.and_nothing_in(&lock.scopes().collect(), &deployed);
+    }
     let options = options(matches).with_limits(builder.limits);
     Ok(Plan::new(&declared, &deployed, &options))
 }

@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 
 use clap::{Arg, ArgMatches, Command};
+use guildhall_model::api::Code;
 use guildhall_model::permission::{CommandAccess, Guild as Rights, Layering, Place, explain};
 use guildhall_model::{self as model, Channel, CommandType, Guild, Id, Timestamp, User};
 
+use super::super::help::{DONE, SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::guild;
 use crate::app::AppBuilder;
@@ -17,12 +19,15 @@ use crate::error::{Error, Result};
 pub(super) fn command() -> Command {
     let about = "Say whether a member may use a command in a channel, and why";
     let name = Arg::new("command").value_name("/NAME").required(true);
-    Command::new("explain").about(about).args([
-        id("guild").help("The guild"),
-        id("user").help("The member"),
-        id("channel").help("The channel or thread"),
-        name.help("The command, as it is registered: /roll, or the name of one in a menu"),
-    ])
+    Command::new("explain")
+        .about(about)
+        .args([
+            id("guild").help("The guild"),
+            id("user").help("The member"),
+            id("channel").help("The channel or thread"),
+            name.help("The command, as it is registered: /roll, or the name of one in a menu"),
+        ])
+        .after_help(after(DONE, &[SERVICE]))
 }
 
 fn id(name: &'static str) -> Arg {
@@ -41,6 +46,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let typed = matches.get_one::<String>("command").map(String::as_str);
     let here = handle::Guild::new(client.clone(), guild);
     let case = Case {
+        guild: reached(&here).await?,
         command: found(&app, guild, typed.unwrap_or_default()).await?,
         stored: app
             .guild(guild)
@@ -49,7 +55,6 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
             .list()
             .await?
             .into(),
-        guild: here.get().await?,
         place: Whereabouts::find(&here, channel.cast()).await?,
     };
     let verdict = case.verdict(&here, user.cast()).await?;
@@ -69,7 +74,14 @@ impl Case {
         let rights = Rights::of(&self.guild);
         let rights =
             rights.ok_or_else(|| Error::user("the service does not say who owns the guild"))?;
-        let member = here.member(user).get().await?;
+        let member = here.member(user).get().await;
+        let member = member.map_err(|error| match error.code() {
+            Some(Code::UNKNOWN_MEMBER | Code::UNKNOWN_USER) => Error::user(format!(
+                "user {user} is no member of guild {}",
+                self.guild.id
+            )),
+            _ => error.into(),
+        })?;
         let access = CommandAccess::from(&self.command)
             .with_stored(self.command.id, &self.stored)
             .with_layering(Layering::of(&self.guild.features));
@@ -97,7 +109,8 @@ impl Whereabouts {
         let parent = thread.and_then(|thread| of(thread.parent_id?));
         let unknown = || {
             Error::user(format!(
-                "the guild has no channel {id}, and no active thread"
+                "the guild has no channel {id}, and no active thread; for an archived one, name \
+                 the channel that it is in"
             ))
         };
         Ok(Self {
@@ -113,6 +126,17 @@ impl Whereabouts {
             Place::Channel(&self.channel)
         }
     }
+}
+
+/// The guild, which the app is in.
+async fn reached(here: &handle::Guild) -> Result<Guild> {
+    let guild = here.get().await;
+    guild.map_err(|error| match error.code() {
+        Some(Code::UNKNOWN_GUILD | Code::MISSING_ACCESS) => {
+            Error::user("the app is in no such guild: install it there, or name another one")
+        }
+        _ => error.into(),
+    })
 }
 
 /// The command that members of a guild see under this name: the guild's own, or the global one.

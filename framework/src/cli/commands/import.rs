@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use guildhall_model::CommandBody;
 
+use super::super::help::{DONE, SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::{flag, guild, guilds};
 use super::export::Export;
@@ -34,6 +35,7 @@ pub(super) fn command() -> Command {
     Command::new("import")
         .about("Print Rust source that defines commands which are registered")
         .args([file, live, guild])
+        .after_help(after(DONE, &[SERVICE]))
 }
 
 /// Prints the source, and on the standard error what it leaves out.

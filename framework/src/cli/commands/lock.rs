@@ -4,20 +4,27 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use guildhall_model::Command;
+use guildhall_model::{Application, Command, Id};
 
 use super::plan::Task;
-use crate::define::plan::{Lock, Plan, ScopePlan};
+use crate::define::plan::{Lock, Plan, Scope, ScopePlan, Target};
 use crate::define::publish::{Aftermath, PublishError, Published};
 use crate::error::{Error, Result};
 
-/// Reads the lock; none where there is no such file.
-pub(super) fn read(path: &Path) -> Result<Option<Lock>> {
-    match fs::read_to_string(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(at(path, &error)),
-        Ok(text) => text.parse().map(Some).map_err(|error| at(path, &error)),
-    }
+/// Reads the lock; none where there is no such file. Where the app is known, it is its own.
+pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<Option<Lock>> {
+    let text = match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(at(path, &error)),
+        Ok(text) => text,
+    };
+    let lock: Lock = text.parse().map_err(|error| at(path, &error))?;
+    let checked = application.map_or(Ok(()), |application| lock.check(application));
+    checked.map_err(|foreign| {
+        let path = path.display();
+        Error::user(format!("{path}: {foreign}; name its own with --lock FILE"))
+    })?;
+    Ok(Some(lock))
 }
 
 /// Notes what the app's scopes have: what was written, or else what they had.
@@ -30,18 +37,47 @@ pub(super) fn write(
     outcome: &Result<Published, PublishError>,
 ) -> Result<()> {
     let path = &task.lock;
-    let mut lock = Lock::new(task.application);
+    let mut lock = ground(task, plan);
     for scope in plan.scopes().iter().filter(|it| task.manages(it.scope)) {
         let Some(commands) = now(scope, outcome) else {
             return Ok(());
         };
-        lock.note(scope.scope, commands.to_vec());
+        if is_own(task, scope, commands) {
+            lock.note(scope.scope, commands.to_vec());
+        }
     }
     let text = lock.to_string();
     if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
     }
     fs::write(path, text).map_err(|error| at(path, &error))
+}
+
+/// What is not looked at: nothing, or where a guild alone was written, all other scopes.
+fn ground(task: &Task, plan: &Plan) -> Lock {
+    let mut lock = Lock::new(task.application);
+    if task.target == Target::Everywhere {
+        return lock;
+    }
+    if let Some(old) = &task.old {
+        return old.clone();
+    }
+    let mut scopes = plan.scopes().iter();
+    if let Some(global) = scopes.find(|it| it.scope == Scope::Global) {
+        lock.note(Scope::Global, global.deployed().to_vec());
+    }
+    lock
+}
+
+/// Whether what a scope has now is the app's own.
+///
+/// A guild for trying out is from when something was written there.
+fn is_own(task: &Task, scope: &ScopePlan, now: &[Command]) -> bool {
+    let mut locked = task.old.iter().flat_map(Lock::scopes);
+    task.target == Target::Everywhere
+        || scope.is_empty()
+        || now != scope.deployed()
+        || locked.any(|it| it == scope.scope)
 }
 
 /// What a scope has after all; none where that is not known.
@@ -63,7 +99,6 @@ fn now<'o>(
         Aftermath::Other(commands) => Some(commands),
         Aftermath::Unknown => None,
     }
-}
 
 fn at(path: &Path, error: &dyn std::error::Error) -> Error {
     Error::user(format!("{}: {error}", path.display()))

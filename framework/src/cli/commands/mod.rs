@@ -17,8 +17,16 @@ use clap::{ArgMatches, Command};
 use crate::app::AppBuilder;
 use crate::error::Result;
 
+use super::help::{DONE, PLAN, RESTORING, SERVICE, after};
 use super::tool::task;
 use arguments::{at, color, format, keeping, lock_file, offline, page, yes};
+
+/// How `apply` ends.
+const APPLIED: &str =
+    "0 where the commands are registered, 1 on an error, or where the answer is no";
+
+/// How `check` ends.
+const COMPARED: &str = "0 where nothing differs, 2 where anything does, 1 on an error";
 
 /// `commands` and what stands under it, for the command line.
 pub(super) fn command() -> Command {
@@ -26,29 +34,33 @@ pub(super) fn command() -> Command {
     task("commands", about)
         .subcommand(
             Command::new("plan")
-                .about("Print what `apply` would do, and what that costs")
+                .about("Print what `apply` would do, and what that costs; nothing is changed")
                 .args(at())
                 .args(keeping())
-                .args([format(), color()]),
+                .args([format(), color()])
+                .after_help(after(DONE, &[SERVICE, PLAN])),
         )
         .subcommand(
             Command::new("apply")
-                .about("Register the commands, where they differ")
+                .about("Print the plan, ask, and overwrite each scope that differs, once")
                 .args(at())
                 .args(keeping())
-                .args([color(), yes()]),
+                .args([color(), yes()])
+                .after_help(after(APPLIED, &[SERVICE, RESTORING, PLAN])),
         )
         .subcommand(
             Command::new("check")
-                .about("End with 0 if the commands are registered as declared, with 2 if not")
+                .about("Print the plan, and say with the exit code whether anything differs")
                 .args(at())
                 .args(keeping())
-                .args([format(), color(), offline()]),
+                .args([format(), color(), offline()])
+                .after_help(after(COMPARED, &[SERVICE, PLAN])),
         )
         .subcommand(
             Command::new("export")
                 .about("Print what would be registered")
-                .arg(page()),
+                .arg(page())
+                .after_help(after(DONE, &[])),
         )
         .subcommand(import::command())
         .subcommand(explain::command())

@@ -52,6 +52,8 @@ pub(super) struct Task {
     pub(super) application: Id<Application>,
     pub(super) target: Target,
     pub(super) lock: PathBuf,
+    /// What the file of the lock held.
+    pub(super) old: Option<Lock>,
     pub(super) patience: Patience,
     declared: Declared,
     options: PlanOptions,
@@ -69,14 +71,14 @@ impl Task {
         let declared = Declared::of(&builder.registry()?, target);
         let path = lock_path(matches);
         let application = config.application_id()?;
-        let locked = lock::read(&path)?.filter(|lock| lock.application() == application);
+        let old = lock::read(&path, Some(application))?;
 
         let mut bystanders: BTreeSet<_> = guilds(matches, "look-in").map(Scope::Guild).collect();
         let mut managed = BTreeSet::new();
         bystanders.insert(Scope::Global);
         if target == Target::Everywhere {
             bystanders.extend(config.dev_guild.map(Scope::Guild));
-            managed.extend(locked.iter().flat_map(Lock::scopes));
+            managed.extend(old.iter().flat_map(Lock::scopes));
         }
         bystanders.extend(&managed);
         for scope in declared.places() {
@@ -87,6 +89,7 @@ impl Task {
             patience: Patience::default(),
             options: options(matches).with_limits(builder.limits),
             lock: path,
+            old,
             config,
             application,
             target,

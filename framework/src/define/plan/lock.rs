@@ -13,6 +13,9 @@ use super::{Deployed, Scope};
 ///
 /// `commands apply` writes it, `commands check --offline` compares with it, and
 /// [`AppBuilder::lock`](crate::AppBuilder::lock) tells replies the ids of commands.
+///
+/// Guilds into which everything was put to try it out, with `--guild` or `--dev`, are in it too: the
+/// next `apply` without them ends the trial.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
@@ -25,6 +28,17 @@ pub struct Lock {
 /// A text is no lock.
 #[derive(Debug)]
 pub struct LockError(serde_json::Error);
+
+/// A lock holds the commands of another app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the lock is of application {lock}, and this is application {application}")]
+#[non_exhaustive]
+pub struct ForeignLock {
+    /// The app whose lock it is.
+    pub lock: Id<Application>,
+    /// The app that it was held against.
+    pub application: Id<Application>,
+}
 
 impl Lock {
     /// The lock of an app of which nothing is registered.
@@ -39,6 +53,19 @@ impl Lock {
     /// The app whose commands they are.
     pub const fn application(&self) -> Id<Application> {
         self.application
+    }
+
+    /// Refuses a lock that is not of this app: its ids and guilds are another one's.
+    ///
+    /// # Errors
+    ///
+    /// [`ForeignLock`], with both.
+    pub fn check(&self, application: Id<Application>) -> Result<(), ForeignLock> {
+        let lock = self.application;
+        if lock == application {
+            return Ok(());
+        }
+        Err(ForeignLock { lock, application })
     }
 
     /// Notes what a scope has now. A guild that has nothing is forgotten.

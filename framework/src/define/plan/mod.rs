@@ -46,7 +46,7 @@ pub use declared::Declared;
 pub use deployed::Deployed;
 pub use difference::FieldChange;
 pub use double::Double;
-pub use lock::{Lock, LockError};
+pub use lock::{ForeignLock, Lock, LockError};
 pub use lost::{Lost, Recovery};
 pub use options::{Foreign, PlanOptions, Renames};
 pub use scope::{Scope, Target};

@@ -1,0 +1,124 @@
+//! `commands explain`.
+
+use std::process::Output;
+
+use guildhall::model::{CommandBody, CommandType, Permissions};
+
+use crate::desk::Registrar;
+use crate::program::{code, complaint, printed};
+
+/// What is said of a user, by the id, in a channel of the home, by its name.
+async fn explained(desk: &Registrar, [user, channel]: [&str; 2], command: &str) -> Output {
+    let channel = desk.service.channel(channel).expect("it is there").id;
+    let (home, channel) = (desk.home(), channel.to_string());
+    let place = ["--guild", &home, "--user", user, "--channel", &channel];
+    let arguments = [&["explain"], &place[..], &[command]].concat();
+    desk.run(&arguments).await
+}
+
+/// What is said of a member in #general.
+async fn of(desk: &Registrar, name: &str, command: &str) -> String {
+    let user = desk.service.member(name).expect("it is there").user.id;
+    let output = explained(desk, [&user.to_string(), "general"], command).await;
+    printed(&output) + &complaint(&output)
+}
+
+async fn create(desk: &Registrar, body: CommandBody) {
+    let created = desk.app().commands().create(body).await;
+    created.expect("it is legal");
+}
+
+#[tokio::test]
+async fn explain_says_whether_a_member_may_use_a_command_and_why() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    desk.deny_to_bob("local").await;
+    assert!(of(&desk, "you", "/local").await.starts_with("allowed "));
+    let bob = of(&desk, "bob", "/local").await;
+    let why = "denied for the member by the command's own permissions";
+    assert_eq!(bob.trim_end(), why);
+}
+
+#[tokio::test]
+async fn global_command_is_explained() {
+    let desk = Registrar::start().await;
+    create(
+        &desk,
+        CommandBody::new(CommandType::ChatInput, "everywhere", "Everywhere"),
+    )
+    .await;
+    let bob = of(&desk, "bob", "/everywhere").await;
+    assert_eq!(bob, "allowed because nothing restricts the command\n");
+    let sub = of(&desk, "bob", "/everywhere and more").await;
+    assert_eq!(sub, bob, "a subcommand has what its command has");
+}
+
+#[tokio::test]
+async fn command_in_a_menu_is_explained_by_its_name() {
+    let desk = Registrar::start().await;
+    for (kind, name) in [
+        (CommandType::User, "Ban them"),
+        (CommandType::Message, "Report it"),
+    ] {
+        let mut menu = CommandBody::new(kind, name, "");
+        menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
+        create(&desk, menu).await;
+        let bob = of(&desk, "bob", name).await;
+        assert!(
+            bob.starts_with("denied because the member lacks Ban Members"),
+            "{bob}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn command_that_is_not_registered_is_said() {
+    let desk = Registrar::start().await;
+    let said = of(&desk, "bob", "/nothing").await;
+    assert!(
+        said.contains("it is registered neither there nor globally"),
+        "{said}"
+    );
+}
+
+#[tokio::test]
+async fn thread_is_as_its_channel_while_it_is_active() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    desk.deny_to_bob("local").await;
+    let bob = desk.service.member("bob").unwrap().user.id.to_string();
+    let thread = [&*bob, "book-club"];
+    let active = explained(&desk, thread, "/local").await;
+    assert!(printed(&active).starts_with("denied for the member"));
+    let archive =
+        |metadata: &mut guildhall::model::channel::ThreadMetadata| metadata.archived = true;
+    let home = desk.service.home();
+    let _ = home.with_channel("book-club", |it| {
+        it.thread_metadata.iter_mut().for_each(archive)
+    });
+    let archived = explained(&desk, thread, "/local").await;
+    assert_eq!(code(&archived), Some(1));
+    assert!(complaint(&archived).contains("for an archived one, name the channel that it is in"));
+}
+
+#[tokio::test]
+async fn user_who_is_no_member_is_said() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    let zoe = desk.service.sign_up("zoe").id.to_string();
+    let output = explained(&desk, [&zoe, "general"], "/local").await;
+    let said = format!("user {zoe} is no member of guild {}", desk.home());
+    assert!(complaint(&output).contains(&said), "{}", complaint(&output));
+    assert_eq!(code(&output), Some(1));
+}
+
+#[tokio::test]
+async fn guild_without_the_app_is_said() {
+    let desk = Registrar::start().await;
+    let place = ["--guild", "5", "--user", "6", "--channel", "7"];
+    let output = desk
+        .run(&[&["explain"], &place[..], &["/local"]].concat())
+        .await;
+    assert!(complaint(&output).contains("the app is in no such guild"));
+    assert_eq!(code(&output), Some(1));
+}

@@ -1,0 +1,185 @@
+//! What the tool says and does where the service fails it.
+
+use std::time::Duration;
+
+use guildhall::model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, LimitScope, ListGlobalCommands, ListGuildCommands,
+};
+use guildhall_emulator::{Cut, Fault, Script};
+use tokio::task::JoinSet;
+
+use crate::desk::Registrar;
+use crate::program::{code, complaint, printed};
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Applies, and meets the fault at the overwrite of the home, after the global one. What is said.
+async fn broken_off(fault: Fault) -> (Registrar, String) {
+    let desk = Registrar::start().await;
+    let script = Script::at::<BulkOverwriteGuildCommands>(fault);
+    let script = desk.service.script(script);
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert_eq!(code(&output), Some(1), "{fault:?}");
+    drop(script);
+    (desk, complaint(&output))
+}
+
+/// Each fault between two scopes, at one time, and the words for it.
+async fn each_broken_off() -> Vec<(Registrar, String, &'static str)> {
+    let limited = Fault::rate_limited(LimitScope::User, HOUR);
+    let mut runs = JoinSet::new();
+    for (fault, words) in [
+        (Fault::Status(500), "500 Internal Server Error"),
+        (Fault::Status(403), "403 Forbidden"),
+        (Fault::Cut(Cut::Unserved), "the connection broke"),
+        (limited, "429 Too Many Requests, retry after 3600s"),
+    ] {
+        runs.spawn(async move {
+            let (desk, said) = broken_off(fault).await;
+            (desk, said, words)
+        });
+    }
+    runs.join_all().await
+}
+
+#[tokio::test]
+async fn failure_between_scopes_is_said_with_what_was_written() {
+    for (desk, said, words) in each_broken_off().await {
+        let home = format!("guild {}: ", desk.home());
+        assert!(said.contains(&home) && said.contains(words), "{said}");
+        assert!(said.contains("written before: global"), "{said}");
+        let plan = printed(&desk.run(&["plan"]).await);
+        assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
+        assert!(plan.contains("  + /local\n"), "{plan}");
+        let offline = printed(&desk.run(&["check", "--offline"]).await);
+        assert!(
+            offline.contains("  + /local\n"),
+            "the lock is true: {offline}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_was_written_is_not_written_again_after_a_failure() {
+    let (desk, _) = broken_off(Fault::Status(403)).await;
+    let global = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(403));
+    let global = desk.service.script(global);
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!((global.count(), desk.at_home().len()), (0, 1));
+    assert_eq!(code(&desk.run(&["check", "--offline"]).await), Some(0));
+}
+
+#[tokio::test]
+async fn lock_notes_what_was_written_although_the_answer_was_lost() {
+    let desk = Registrar::start().await;
+    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = desk.service.script(lost);
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert!(output.status.success(), "{}", complaint(&output));
+    let offline = desk.run(&["check", "--offline"]).await;
+    assert_eq!(code(&offline), Some(0), "{}", printed(&offline));
+}
+
+#[tokio::test]
+async fn lock_notes_nothing_where_nobody_knows_what_was_written() {
+    let desk = Registrar::start().await;
+    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = desk.service.script(lost);
+    // The plan reads it; the second look is refused.
+    let once = Script::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _once = desk.service.script(once);
+    let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = desk.service.script(refused);
+    let output = desk.run(&["apply", "--yes"]).await;
+    let complaint = complaint(&output);
+    assert!(
+        complaint.contains("it may have been written all the same"),
+        "{complaint}"
+    );
+    assert!(!desk.lock.exists());
+}
+
+#[tokio::test]
+async fn guild_that_refuses_for_another_reason_is_not_passed_over() {
+    let desk = Registrar::start().await;
+    let other = desk.service.guild("Other").await.id().to_string();
+    let once = Script::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _once = desk.service.script(once);
+    let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = desk.service.script(refused);
+    let output = desk.run(&["plan", "--look-in", &other]).await;
+    let complaint = complaint(&output);
+    let words = format!("guild {other}: ");
+    assert!(
+        complaint.contains(&words) && complaint.contains("403"),
+        "{complaint}"
+    );
+    assert_eq!((code(&output), printed(&output).len()), (Some(1), 0));
+}
+
+#[tokio::test]
+async fn passing_failures_are_overcome() {
+    let desk = Registrar::start().await;
+    let soon = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
+    for fault in [soon, Fault::Status(500), Fault::Cut(Cut::Unserved)] {
+        let script = Script::at::<BulkOverwriteGlobalCommands>(fault).times(1);
+        let script = desk.service.script(script);
+        let output = desk.run(&["apply", "--yes"]).await;
+        assert_eq!(code(&output), Some(0), "{}", complaint(&output));
+        assert_eq!((script.count(), desk.service.commands().len()), (1, 3));
+        desk.app()
+            .commands()
+            .overwrite([])
+            .await
+            .expect("all may go");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_written_where_a_scope_cannot_be_read() {
+    let desk = Registrar::start().await;
+    let broken = Script::at::<ListGlobalCommands>(Fault::Status(500));
+    let broken = desk.service.script(broken);
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert_eq!(code(&output), Some(1));
+    assert!(
+        complaint(&output).contains("global: "),
+        "{}",
+        complaint(&output)
+    );
+    assert_eq!((desk.at_home().len(), desk.locked()), (0, String::new()));
+    assert!(broken.count() > 0);
+}
+
+#[tokio::test]
+async fn who_waits_for_a_second_is_told_for_what() {
+    let desk = Registrar::start().await;
+    let (reading, writing) = (Fault::Slow(HOUR), Fault::Slow(HOUR));
+    let reading = Script::at::<ListGlobalCommands>(reading).times(1);
+    let writing = Script::at::<BulkOverwriteGlobalCommands>(writing).times(1);
+    let (reading, writing) = (desk.service.script(reading), desk.service.script(writing));
+    let mut told = desk.started(&["apply", "--yes"]);
+    reading.strikes(1).await;
+    assert_eq!(
+        told.line().await,
+        "reading the commands that are registered …"
+    );
+    desk.clock.advance(HOUR);
+    writing.strikes(1).await;
+    assert_eq!(told.line().await, "writing: global …");
+    desk.clock.advance(HOUR);
+    assert!(told.ended_well().await);
+}
+
+#[tokio::test]
+async fn refusal_of_the_service_is_shown_with_its_code() {
+    let desk = Registrar::start().await;
+    let wrong = [("DISCORD_TOKEN", "wrong-token")];
+    let output = desk.run_with(&["apply", "--yes"], &wrong).await;
+    assert_eq!(code(&output), Some(1));
+    let complaint = complaint(&output);
+    assert!(
+        complaint.contains("401") && !complaint.contains("wrong-token"),
+        "{complaint}"
+    );
+}
