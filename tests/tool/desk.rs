@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client};
 use guildhall::model::command::CommandPermission;
-use guildhall::model::{CommandBody, CommandType, Guild, Id, Secret, Timestamp};
-use guildhall_emulator::{Clock, Emulator};
+use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret, Timestamp};
+use guildhall_emulator::{Clock, Emulator, GuildHandle};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
@@ -144,20 +144,33 @@ impl Registrar {
         let home = self.service.home();
         let commands = self.service.guild_commands(home.id());
         let command = commands.iter().find(|command| command.name == name);
-        let command = command.expect("it is registered");
+        let command = command.expect("it is registered").id;
         let bob = self.service.member("bob").expect("he is there");
         let denied = CommandPermission::user(bob.user.id, false);
-        let owner = self.owners_token();
-        let permissions = self.app().guild(home.id()).commands().permissions();
-        let edit = permissions.edit(command.id, [denied]).bearer(&owner);
+        self.permit(&home, command, denied).await;
+    }
+
+    /// Sets who may use a command in a guild.
+    pub(crate) async fn permit(
+        &self,
+        guild: &GuildHandle,
+        command: Id<Command>,
+        permission: CommandPermission,
+    ) {
+        let owner = self.token_of_the_owner(guild);
+        let permissions = self.app().guild(guild.id()).commands().permissions();
+        let edit = permissions.edit(command, [permission]).bearer(&owner);
         edit.await.expect("the owner may do it");
     }
 
     /// A token with which the owner of the home sets permissions.
     pub(crate) fn owners_token(&self) -> Secret {
-        let owner = self.service.home().get().owner_id;
+        self.token_of_the_owner(&self.service.home())
+    }
+
+    fn token_of_the_owner(&self, guild: &GuildHandle) -> Secret {
+        let owner = guild.get().owner_id.expect("somebody owns it");
         let scope = "applications.commands.permissions.update";
-        let owner = owner.expect("somebody owns it");
         self.service.authorize(owner, &[scope])
     }
 

@@ -12,10 +12,13 @@ use crate::oauth::Scopes;
 
 /// `invite`, for the command line.
 pub(super) fn command() -> Command {
-    let about = "Print the URL at which the app is installed, with what its code needs: one for \
-                 guilds (integration_type=0), and one for users (1), where commands say so";
+    let about = "Print the URL at which the app is installed, with what its code needs";
+    let ways = "for guilds (integration_type=0) and for users (1), as the commands say";
     Command::new("invite")
         .about(about)
+        .long_about(format!(
+            "{about}: one URL for each way of installation, {ways}"
+        ))
         .after_help(after(DONE, &[APP]))
 }
 
