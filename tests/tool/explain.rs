@@ -94,7 +94,7 @@ async fn thread_is_as_its_channel_while_it_is_active() {
         |metadata: &mut guildhall::model::channel::ThreadMetadata| metadata.archived = true;
     let home = desk.service.home();
     let _ = home.with_channel("book-club", |it| {
-        it.thread_metadata.iter_mut().for_each(archive)
+        it.thread_metadata.iter_mut().for_each(archive);
     });
     let archived = explained(&desk, thread, "/local").await;
     assert_eq!(code(&archived), Some(1));
