@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use guildhall::model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, LimitScope, ListGlobalCommands, ListGuildCommands,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, LimitScope, ListGlobalCommands,
+    ListGuildCommands,
 };
 use guildhall_emulator::{Cut, Fault, Script};
 use tokio::task::JoinSet;

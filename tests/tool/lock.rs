@@ -96,6 +96,19 @@ async fn commands_that_were_put_into_a_guild_by_hand_go_with_the_next_apply() {
 }
 
 #[tokio::test]
+async fn foreign_commands_of_a_trial_stay_on_request_and_its_copies_go() {
+    let desk = Registrar::start().await;
+    let other = desk.with_theirs().await;
+    let (id, keep) = (other.to_string(), ["apply", "--yes", "--keep-foreign"]);
+    let trial = [&keep[..], &["--guild", &id]].concat();
+    assert!(desk.run(&trial).await.status.success());
+    assert_eq!(desk.service.guild_commands(other).len(), 5);
+    assert!(desk.run(&keep).await.status.success());
+    let left = desk.service.guild_commands(other);
+    assert_eq!((left.len(), &*left[0].name), (1, "theirs"));
+}
+
+#[tokio::test]
 async fn trial_leaves_the_rest_of_the_lock_alone() {
     let desk = Registrar::start().await;
     let trials = desk.service.guild("Trials").await.id();

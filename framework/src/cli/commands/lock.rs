@@ -99,6 +99,7 @@ fn now<'o>(
         Aftermath::Other(commands) => Some(commands),
         Aftermath::Unknown => None,
     }
+}
 
 fn at(path: &Path, error: &dyn std::error::Error) -> Error {
     Error::user(format!("{}: {error}", path.display()))

@@ -42,7 +42,8 @@ impl<'a> Comparison<'a> {
             let is_kept = if is_launch(command) {
                 !has_entry_point
             } else {
-                self.options.foreign == Foreign::Keep
+                // What moved is no foreign command: its copy would be a double.
+                self.options.foreign == Foreign::Keep && self.elsewhere(scope, command).is_empty()
             };
             if is_kept {
                 commands.push(kept(command));
@@ -199,13 +200,18 @@ impl<'a> Comparison<'a> {
         entry
     }
 
-    fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {
+    /// The other scopes that should have a command of this name and type.
+    fn elsewhere(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         let elsewhere = self.declared.batches.iter().filter(|it| it.scope != scope);
         let elsewhere = elsewhere.filter(|batch| {
             let mut entries = batch.entries.iter();
             entries.any(|entry| is_named(&entry.body, command))
         });
-        let (id, to) = (command.id, elsewhere.map(|batch| batch.scope).collect());
+        elsewhere.map(|batch| batch.scope).collect()
+    }
+
+    fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {
+        let (id, to) = (command.id, self.elsewhere(scope, command));
         let change = Change::Deleted { id, to };
         CommandPlan {
             kind: command.kind,
