@@ -131,9 +131,9 @@ impl Install for AppBuilder {
 async fn put_up(builder: AppBuilder, service: Emulator) -> Result<Installed> {
     let config = known_to(&service)?;
     let client = Client::from_config(&config)?;
-    let builder = builder.in_place_of_config(config);
-    let (registered, lock) = register(&client, &service, &builder.registry()?).await?;
-    let app = builder.lock(lock).build()?;
+    let app = builder.in_place_of_config(config).build()?;
+    let (registered, lock) = register(&client, &service, &app).await?;
+    let app = app.with_state(lock);
 
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
@@ -163,12 +163,8 @@ fn known_to(service: &Emulator) -> Result<Config> {
 /// Registers, and says what was registered, and which ids it has.
 ///
 /// A command of single guilds whose name a global one has is left out: it would hide the other.
-async fn register(
-    client: &Client,
-    service: &Emulator,
-    all: &Registry,
-) -> Result<(Vec<String>, Lock)> {
-    let commands = all.commands().iter().copied();
+async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec<String>, Lock)> {
+    let commands = app.registry().commands().iter().copied();
     let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
     let is_hidden = |one: &Command| {
         global
@@ -184,7 +180,7 @@ async fn register(
     let (mut said, mut lock) = (Vec::new(), Lock::new(id));
     for (commands, target) in plans {
         // Of an app without any command, publishing says so.
-        if !commands.is_empty() || all.is_empty() {
+        if !commands.is_empty() || app.registry().is_empty() {
             let registry = Registry::of(commands)?;
             let published = publish(client, id, &registry, target).await?;
             said.push(published.to_string());

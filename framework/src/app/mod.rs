@@ -134,6 +134,15 @@ impl App {
         crate::receive::serve(self.shared, listener, shutdown).await
     }
 
+    /// Adds a state, where no clone of the app is at work yet.
+    #[cfg(feature = "emulator")]
+    pub(crate) fn with_state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.states.insert(state);
+        }
+        self
+    }
+
     #[cfg(feature = "client")]
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
