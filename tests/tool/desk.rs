@@ -126,9 +126,9 @@ impl Registrar {
         tokio::task::spawn_blocking(run).await.expect("it ends")
     }
 
-    /// Starts `commands` with these arguments.
-    pub(crate) fn started(&self, arguments: &[&str]) -> Started {
-        let command = self.command(arguments, &[]);
+    /// Starts `commands` with these arguments and variables.
+    pub(crate) fn started(&self, arguments: &[&str], more: &[(&str, &str)]) -> Started {
+        let command = self.command(arguments, more);
         let mut command = tokio::process::Command::from(command);
         command.stdin(Stdio::null()).stdout(Stdio::null());
         let mut process = command.stderr(Stdio::piped()).spawn().expect("it is built");

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use guildhall::model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, LimitScope, ListGlobalCommands,
-    ListGuildCommands,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions, LimitScope,
+    ListGlobalCommands, ListGuildCommands,
 };
 use guildhall_emulator::{Cut, Fault, Script};
 use tokio::task::JoinSet;
@@ -159,7 +159,7 @@ async fn who_waits_for_a_second_is_told_for_what() {
     let reading = Script::at::<ListGlobalCommands>(reading).times(1);
     let writing = Script::at::<BulkOverwriteGlobalCommands>(writing).times(1);
     let (reading, writing) = (desk.service.script(reading), desk.service.script(writing));
-    let mut told = desk.started(&["apply", "--yes"]);
+    let mut told = desk.started(&["apply", "--yes"], &[]);
     reading.strikes(1).await;
     assert_eq!(
         told.line().await,
@@ -170,6 +170,57 @@ async fn who_waits_for_a_second_is_told_for_what() {
     assert_eq!(told.line().await, "writing: global …");
     desk.clock.advance(HOUR);
     assert!(told.ended_well().await);
+}
+
+#[tokio::test]
+async fn who_waits_for_permissions_to_come_back_is_told() {
+    let desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    let slow = Script::at::<EditCommandPermissions>(Fault::Slow(HOUR)).times(1);
+    let slow = desk.service.script(slow);
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let mut told = desk.started(&["apply", "--yes"], &variables);
+    slow.strikes(1).await;
+    assert_eq!(told.line().await, "restoring permissions …");
+    desk.clock.advance(HOUR);
+    assert!(told.ended_well().await);
+    assert_eq!(desk.denied().await, ["local"]);
+}
+
+#[tokio::test]
+async fn every_task_that_waits_says_for_what() {
+    let desk = Registrar::start().await;
+    let place = [
+        "explain",
+        "--guild",
+        "5",
+        "--user",
+        "6",
+        "--channel",
+        "7",
+        "/a",
+    ];
+    let tasks: [(&[&str], &str); 2] = [
+        (
+            &["import", "--live"],
+            "reading the commands that are registered …",
+        ),
+        (
+            &place,
+            "reading the guild, its channels and what it has set …",
+        ),
+    ];
+    for (task, words) in tasks {
+        let slow = desk
+            .service
+            .script(Script::everywhere(Fault::Slow(HOUR)).times(1));
+        let mut told = desk.started(task, &[]);
+        slow.strikes(1).await;
+        assert_eq!(told.line().await, words);
+        desk.clock.advance(HOUR);
+        told.ended_well().await;
+    }
 }
 
 #[tokio::test]

@@ -30,10 +30,10 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         Err(error) => error.written(),
     };
     // What was written is written, whatever became of the rest.
-    let failures = give_back(&task, &plan, published).await?;
+    let failures = give_back(&task, &plan, published).await;
     lock::write(&task, &plan, &outcome)?;
     writeln!(io::stdout().lock(), "{}", outcome?)?;
-    if failures > 0 {
+    if failures? > 0 {
         return Err(Error::user("some permissions could not be restored"));
     }
     Ok(())

@@ -10,6 +10,7 @@ use guildhall_model::{self as model, Channel, CommandType, Guild, Id, Timestamp,
 use super::super::help::{DONE, SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::guild;
+use super::patience::Patience;
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::client::handle::{self, Application};
@@ -39,26 +40,45 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let config = with_environment(builder)?.config;
     let client = Client::from_config(&config)?;
     let app = client.application(config.application_id()?);
-    let id = |name| matches.get_one::<Id<Guild>>(name).copied();
-    let (Some(guild), Some(user), Some(channel)) = (id("guild"), id("user"), id("channel")) else {
+    let Some(question) = Question::of(matches) else {
         return Ok(());
     };
-    let typed = matches.get_one::<String>("command").map(String::as_str);
-    let here = handle::Guild::new(client.clone(), guild);
-    let case = Case {
-        guild: reached(&here).await?,
-        command: found(&app, guild, typed.unwrap_or_default()).await?,
-        stored: app
-            .guild(guild)
-            .commands()
-            .permissions()
-            .list()
-            .await?
-            .into(),
-        place: Whereabouts::find(&here, channel.cast()).await?,
-    };
-    let verdict = case.verdict(&here, user.cast()).await?;
+    let patience = Patience::default();
+    patience.say("reading the guild, its channels and what it has set");
+    let verdict = patience.over(question.answer(&client, &app)).await?;
     Ok(writeln!(io::stdout().lock(), "{verdict}")?)
+}
+
+/// Who would use what, and where.
+struct Question<'m> {
+    guild: Id<Guild>,
+    user: Id<User>,
+    channel: Id<Channel>,
+    command: &'m str,
+}
+
+impl<'m> Question<'m> {
+    fn of(matches: &'m ArgMatches) -> Option<Self> {
+        let id = |name| matches.get_one::<Id<Guild>>(name).copied();
+        Some(Self {
+            guild: id("guild")?,
+            user: id("user")?.cast(),
+            channel: id("channel")?.cast(),
+            command: matches.get_one::<String>("command")?,
+        })
+    }
+
+    async fn answer(&self, client: &Client, app: &Application) -> Result<String> {
+        let here = handle::Guild::new(client.clone(), self.guild);
+        let permissions = app.guild(self.guild).commands().permissions();
+        let case = Case {
+            guild: reached(&here).await?,
+            command: found(app, self.guild, self.command).await?,
+            stored: permissions.list().await?.into(),
+            place: Whereabouts::find(&here, self.channel).await?,
+        };
+        case.verdict(&here, self.user).await
+    }
 }
 
 /// Everything that decides, but the member.

@@ -11,6 +11,7 @@ use super::super::help::{DONE, SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::{flag, guild, guilds};
 use super::export::Export;
+use super::patience::Patience;
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::define::import::import;
@@ -69,7 +70,10 @@ async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Decla
     let client = Client::from_config(&config)?;
     let guilds = guilds(matches, "guild").map(Scope::Guild);
     let scopes = std::iter::once(Scope::Global).chain(guilds);
-    let deployed = read(&client, config.application_id()?, scopes).await?;
+    let patience = Patience::default();
+    patience.say("reading the commands that are registered");
+    let reading = read(&client, config.application_id()?, scopes);
+    let deployed = patience.over(reading).await?;
     Ok(deployed
         .scopes()
         .fold(Declared::default(), |all, (scope, commands)| {
