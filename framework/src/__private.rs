@@ -39,6 +39,7 @@ pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
 pub use crate::error::Error;
 pub use crate::guard::Checks;
+pub use crate::hook::Explains;
 pub use crate::receive::call::{Call, Unparsed};
 pub use crate::receive::completer::complete;
 pub use crate::receive::failure::Failure;

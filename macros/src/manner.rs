@@ -104,11 +104,10 @@ pub(crate) fn explaining(
     root: &TokenStream,
 ) -> TokenStream {
     let (ctx, error) = (hygienic("ctx"), hygienic("error"));
-    let answer = quote_spanned!(located(at)=>
-        #root::answer_to::<#root::to::Failed>(#path(#ctx, #error).await));
+    let begun = quote_spanned!(located(at)=> #root::Explains::explaining(#path(#ctx, #error)));
     quote! {
         fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::Answering<'_> {
-            #root::Box::pin(async move { #answer })
+            #begun
         }
     }
 }

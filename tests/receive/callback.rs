@@ -41,8 +41,7 @@ fn fail() -> Result<()> {
     Err(Error::user("no"))
 }
 
-#[expect(clippy::unused_async, reason = "a handler of errors is asynchronous")]
-async fn ask_why(_: &Context, _: Error) -> Callback {
+fn ask_why(_: &Context, _: Error) -> Callback {
     Update::text("changed").into()
 }
 

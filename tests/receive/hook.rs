@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::unused_async,
-    reason = "what is around a handler is an async function, whether it waits or not"
+    reason = "what is around a handler may be async, whether it waits or not"
 )]
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,11 +39,11 @@ fn diary(ctx: &Context) -> &Diary {
     ctx.state().expect("every app of these tests has one")
 }
 
-async fn before(ctx: &Context) {
+fn before(ctx: &Context) {
     diary(ctx).note(format!("before {}", ctx.path()));
 }
 
-async fn after(ctx: &Context, finished: &Finished) {
+fn after(ctx: &Context, finished: &Finished) {
     let late = if finished.is_deferred { " late" } else { "" };
     diary(ctx).note(format!("after {} {}{late}", ctx.path(), finished.outcome));
 }
@@ -136,13 +136,13 @@ mod manage {
         Reply::text("the command explains").ephemeral()
     }
 
-    async fn passes_on(ctx: &Context, error: Error) -> Result<()> {
+    fn passes_on(ctx: &Context, error: Error) -> Result<()> {
         diary(ctx).note("passes on");
         Err(error)
     }
 }
 
-async fn group_explains(ctx: &Context, _error: Error) -> &'static str {
+fn group_explains(ctx: &Context, _error: Error) -> &'static str {
     diary(ctx).note("group");
     "the group explains"
 }
@@ -164,7 +164,7 @@ fn hushed() -> Result<()> {
     Err(broken())
 }
 
-async fn silent(_ctx: &Context, _error: Error) {}
+fn silent(_ctx: &Context, _error: Error) {}
 
 #[derive(Modal)]
 #[modal(title = "Order")]

@@ -52,11 +52,11 @@ pub trait Checks<'a, When> {
     fn checking(self) -> Checking<'a>;
 }
 
-/// The verdict is what was returned.
+/// A function returns what counts.
 #[derive(Clone, Copy, Debug)]
 pub enum Now {}
 
-/// What was returned is a future of the verdict.
+/// A function returns a future of what counts.
 #[derive(Clone, Copy, Debug)]
 pub enum Later {}
 

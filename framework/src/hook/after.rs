@@ -1,9 +1,8 @@
 //! What is called after every handler, and what it sees.
 
-use std::future::Future;
 use std::time::Duration;
 
-use super::{Hooking, Outcome};
+use super::{Hooking, Hooks, Outcome};
 use crate::context::Context;
 
 /// How an interaction went.
@@ -21,28 +20,19 @@ pub struct Finished {
     pub is_deferred: bool,
 }
 
-/// An `async fn(&Context, &Finished)` that is called after every handler.
-#[diagnostic::on_unimplemented(
-    message = "this cannot be called after every handler",
-    note = "give an `async fn(&Context, &Finished)` that returns nothing"
-)]
-pub trait After<'a>: Send + Sync {
-    /// What it does.
-    type Hooking: Future<Output = ()> + Send + 'a;
-
+/// A function of `&Context` and `&Finished`, `async` or not, that is called after every handler.
+pub trait After<'a, When>: Send + Sync {
     /// Calls it.
-    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> Self::Hooking;
+    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> Hooking<'a>;
 }
 
-impl<'a, F, Fut> After<'a> for F
+impl<'a, When, F, H> After<'a, When> for F
 where
-    F: Fn(&'a Context, &'a Finished) -> Fut + Send + Sync,
-    Fut: Future<Output = ()> + Send + 'a,
+    F: Fn(&'a Context, &'a Finished) -> H + Send + Sync,
+    H: Hooks<'a, When>,
 {
-    type Hooking = Fut;
-
-    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> Fut {
-        self(ctx, finished)
+    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> Hooking<'a> {
+        self(ctx, finished).hooking()
     }
 }
 
@@ -51,6 +41,6 @@ pub(crate) type AppAfter =
     Box<dyn for<'a> Fn(&'a Context, &'a Finished) -> Hooking<'a> + Send + Sync>;
 
 /// The hook with its type forgotten.
-pub(super) fn boxed(after: impl for<'a> After<'a> + 'static) -> AppAfter {
-    Box::new(move |ctx, finished| Box::pin(after.after(ctx, finished)))
+pub(super) fn boxed<When>(after: impl for<'a> After<'a, When> + 'static) -> AppAfter {
+    Box::new(move |ctx, finished| after.after(ctx, finished))
 }

@@ -1,42 +1,59 @@
 //! What is called before every handler.
 
-use std::future::Future;
+use std::future::{Future, ready};
 use std::pin::Pin;
 
 use crate::context::Context;
+use crate::guard::{Later, Now};
 
-/// An `async fn(&Context)` that is called before every handler.
+/// What a hook gives back: nothing, or a future of nothing.
 #[diagnostic::on_unimplemented(
-    message = "this cannot be called before every handler",
-    note = "give an `async fn(&Context)` that returns nothing; what may stop a handler is a `check`"
+    message = "a hook cannot return `{Self}`",
+    note = "return nothing, from a function that is `async` or not; what may stop a handler is a `check`"
 )]
-pub trait Before<'a>: Send + Sync {
-    /// What it does.
-    type Hooking: Future<Output = ()> + Send + 'a;
-
-    /// Calls it.
-    fn before(&self, ctx: &'a Context) -> Self::Hooking;
+pub trait Hooks<'a, When> {
+    /// What is left to be done.
+    fn hooking(self) -> Hooking<'a>;
 }
 
-impl<'a, F, Fut> Before<'a> for F
-where
-    F: Fn(&'a Context) -> Fut + Send + Sync,
-    Fut: Future<Output = ()> + Send + 'a,
-{
-    type Hooking = Fut;
+impl<'a> Hooks<'a, Now> for () {
+    fn hooking(self) -> Hooking<'a> {
+        Box::pin(ready(self))
+    }
+}
 
-    fn before(&self, ctx: &'a Context) -> Fut {
-        self(ctx)
+impl<'a, F> Hooks<'a, Later> for F
+where
+    F: Future<Output = ()> + Send + 'a,
+{
+    fn hooking(self) -> Hooking<'a> {
+        Box::pin(self)
+    }
+}
+
+/// A function of `&Context`, `async` or not, that is called before every handler.
+pub trait Before<'a, When>: Send + Sync {
+    /// Calls it.
+    fn before(&self, ctx: &'a Context) -> Hooking<'a>;
+}
+
+impl<'a, When, F, H> Before<'a, When> for F
+where
+    F: Fn(&'a Context) -> H + Send + Sync,
+    H: Hooks<'a, When>,
+{
+    fn before(&self, ctx: &'a Context) -> Hooking<'a> {
+        self(ctx).hooking()
     }
 }
 
 /// A hook at work.
-pub(crate) type Hooking<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+pub type Hooking<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// A hook with its type forgotten.
 pub(crate) type AppBefore = Box<dyn for<'a> Fn(&'a Context) -> Hooking<'a> + Send + Sync>;
 
 /// The hook with its type forgotten.
-pub(super) fn boxed(before: impl for<'a> Before<'a> + 'static) -> AppBefore {
-    Box::new(move |ctx| Box::pin(before.before(ctx)))
+pub(super) fn boxed<When>(before: impl for<'a> Before<'a, When> + 'static) -> AppBefore {
+    Box::new(move |ctx| before.before(ctx))
 }

@@ -7,39 +7,40 @@ use crate::app::AppBuilder;
 ///
 /// What happens around every handler of the app: see [`hook`](crate::hook).
 impl AppBuilder {
-    /// Calls an `async fn(&Context)` before every handler and its guards. Called again, it adds.
+    /// Calls a function of `&Context`, `async` or not, before every handler and its guards. Called
+    /// again, it adds.
     ///
     /// What it takes counts to the time after which the interaction is deferred.
-    pub fn before(mut self, hook: impl for<'a> Before<'a> + 'static) -> Self {
+    pub fn before<When>(mut self, hook: impl for<'a> Before<'a, When> + 'static) -> Self {
         self.around.before.push(before::boxed(hook));
         self
     }
 
-    /// Calls an `async fn(&Context, &Finished)` after every handler, once the answer is sent. Called
-    /// again, it adds.
+    /// Calls a function of `&Context` and `&Finished`, `async` or not, after every handler, once the
+    /// answer is sent. Called again, it adds.
     ///
     /// ```
     /// use guildhall::hook::Finished;
     /// use guildhall::prelude::*;
     ///
-    /// async fn note(ctx: &Context, finished: &Finished) {
+    /// fn note(ctx: &Context, finished: &Finished) {
     ///     println!("{}: {} after {:?}", ctx.path(), finished.outcome, finished.took);
     /// }
     ///
     /// let builder = App::builder().after(note);
     /// ```
-    pub fn after(mut self, hook: impl for<'a> After<'a> + 'static) -> Self {
+    pub fn after<When>(mut self, hook: impl for<'a> After<'a, When> + 'static) -> Self {
         self.around.after.push(after::boxed(hook));
         self
     }
 
-    /// Answers with an `async fn(&Context, Error)` where a handler fails, and nothing nearer answers.
-    /// Called again, the last one counts.
+    /// Answers with a function of `&Context` and `Error`, `async` or not, where a handler fails, and
+    /// nothing nearer answers. Called again, the last one counts.
     ///
     /// ```
     /// use guildhall::prelude::*;
     ///
-    /// async fn explain(_ctx: &Context, error: Error) -> Result<&'static str> {
+    /// fn explain(_ctx: &Context, error: Error) -> Result<&'static str> {
     ///     match error.user_message() {
     ///         Some(_) => Err(error),
     ///         None => Ok("The bank is closed. Come back tomorrow."),
@@ -48,7 +49,7 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().on_error(explain);
     /// ```
-    pub fn on_error(mut self, handler: impl for<'a> OnError<'a> + 'static) -> Self {
+    pub fn on_error<When>(mut self, handler: impl for<'a> OnError<'a, When> + 'static) -> Self {
         self.around.on_error = Some(on_error::boxed(handler));
         self
     }

@@ -19,7 +19,7 @@
 //!
 //! What a handler or a check fails with is given to the handler of errors that is nearest: the
 //! command's own `on_error = path`, that of the group around it, that of the group around that, and
-//! [`AppBuilder::on_error`] at last. It is an `async fn(&Context, Error)`, and either answers, with a
+//! [`AppBuilder::on_error`] at last. It is a function of `&Context` and `Error`, `async` or not, and either answers, with a
 //! message as a handler would return it, or passes the error on, the same or another, as the `Err`
 //! of a `Result`. What nobody answers is told to the member as it is without: what [`Error::user`]
 //! says, or a neutral sentence with a number that the log has too. So is, without the log, where a
@@ -37,7 +37,7 @@
 //!     Ok(std::fs::read_to_string("rules.txt")?)
 //! }
 //!
-//! async fn explain(_ctx: &Context, error: Error) -> Result<&'static str> {
+//! fn explain(_ctx: &Context, error: Error) -> Result<&'static str> {
 //!     match error.source() {
 //!         Some(source) if source.is::<std::io::Error>() => Ok("There are no rules yet."),
 //!         _ => Err(error),
@@ -58,10 +58,10 @@ mod on_error;
 mod outcome;
 
 pub use after::{After, Finished};
-pub use before::Before;
-pub use on_error::OnError;
+pub use before::{Before, Hooking, Hooks};
+pub use on_error::{Explains, OnError};
 pub use outcome::Outcome;
 
 pub(crate) use after::AppAfter;
-pub(crate) use before::{AppBefore, Hooking};
+pub(crate) use before::AppBefore;
 pub(crate) use on_error::AppOnError;

@@ -1,34 +1,52 @@
 //! What answers where a handler fails.
 
-use std::future::Future;
+use std::future::{Future, ready};
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::guard::{Later, Now};
 use crate::receive::handler::{Answering, answer_to};
 use crate::receive::{IntoReply, to};
 
-/// An `async fn(&Context, Error)` that answers where a handler fails, or passes the error on.
+/// What a handler of errors gives back: an answer, or a future of one.
 #[diagnostic::on_unimplemented(
-    message = "this cannot answer where a handler fails",
-    note = "give an `async fn(&Context, Error)` that returns text, a `Reply`, an `Embed` or nothing, alone or in a `Result`, whose error is passed on"
+    message = "a handler of errors cannot return `{Self}`",
+    note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result` whose error is passed on, from a function that is `async` or not"
 )]
-pub trait OnError<'a>: Send + Sync {
-    /// Its answer, later.
-    type Answering: Future<Output: IntoReply<to::Failed>> + Send + 'a;
-
-    /// Calls it.
-    fn on_error(&self, ctx: &'a Context, error: Error) -> Self::Answering;
+pub trait Explains<'a, When> {
+    /// The answer, now or later.
+    fn explaining(self) -> Answering<'a>;
 }
 
-impl<'a, F, Fut> OnError<'a> for F
-where
-    F: Fn(&'a Context, Error) -> Fut + Send + Sync,
-    Fut: Future<Output: IntoReply<to::Failed>> + Send + 'a,
-{
-    type Answering = Fut;
+impl<'a, R: IntoReply<to::Failed>> Explains<'a, Now> for R {
+    fn explaining(self) -> Answering<'a> {
+        Box::pin(ready(answer_to(self)))
+    }
+}
 
-    fn on_error(&self, ctx: &'a Context, error: Error) -> Fut {
-        self(ctx, error)
+impl<'a, F> Explains<'a, Later> for F
+where
+    F: Future<Output: IntoReply<to::Failed>> + Send + 'a,
+{
+    fn explaining(self) -> Answering<'a> {
+        Box::pin(async move { answer_to(self.await) })
+    }
+}
+
+/// A function of `&Context` and [`Error`], `async` or not, that answers where a handler fails, or
+/// passes the error on.
+pub trait OnError<'a, When>: Send + Sync {
+    /// Calls it.
+    fn on_error(&self, ctx: &'a Context, error: Error) -> Answering<'a>;
+}
+
+impl<'a, When, F, E> OnError<'a, When> for F
+where
+    F: Fn(&'a Context, Error) -> E + Send + Sync,
+    E: Explains<'a, When>,
+{
+    fn on_error(&self, ctx: &'a Context, error: Error) -> Answering<'a> {
+        self(ctx, error).explaining()
     }
 }
 
@@ -36,9 +54,6 @@ where
 pub(crate) type AppOnError = Box<dyn for<'a> Fn(&'a Context, Error) -> Answering<'a> + Send + Sync>;
 
 /// The handler of errors with its type forgotten.
-pub(super) fn boxed(on_error: impl for<'a> OnError<'a> + 'static) -> AppOnError {
-    Box::new(move |ctx, error| {
-        let answering = on_error.on_error(ctx, error);
-        Box::pin(async move { answer_to::<to::Failed>(answering.await) })
-    })
+pub(super) fn boxed<When>(on_error: impl for<'a> OnError<'a, When> + 'static) -> AppOnError {
+    Box::new(move |ctx, error| on_error.on_error(ctx, error))
 }

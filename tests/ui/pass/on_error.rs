@@ -1,4 +1,5 @@
-//! What answers where a handler fails stands on commands and groups, and on the whole app.
+//! What answers where a handler fails stands on commands and groups, and on the whole app, and is
+//! `async` or not, as hooks are.
 
 #![forbid(unsafe_code)]
 #![deny(warnings)]
@@ -29,6 +30,19 @@ mod bank {
     fn close() {}
 }
 
+/// Count it
+#[command(on_error = wonder)]
+fn count() -> Result<()> {
+    Err(Error::user("There is too much."))
+}
+
+fn wonder(_ctx: &Context, error: Error) -> Result<&'static str> {
+    if error.user_message().is_some() {
+        return Err(error);
+    }
+    Ok("Who knows?")
+}
+
 async fn hush(ctx: &Context, _error: Error) {
     drop(ctx.reply("Hush.").await);
 }
@@ -45,7 +59,13 @@ async fn after(ctx: &Context, finished: &Finished) {
     let _line = format!("{} {}", ctx.path(), finished.outcome);
 }
 
+fn note(_ctx: &Context) {}
+
+fn file(_ctx: &Context, _finished: &Finished) {}
+
 fn main() {
     let app = App::builder().before(before).after(after).on_error(explain);
+    let app = app.before(note).after(file).on_error(wonder);
+    let app = app.before(|_: &Context| ()).after(|_: &Context, _: &Finished| ());
     assert!(app.registry().is_ok());
 }
