@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 
 /// Answer with a file
 #[command]
-fn report() -> Reply {
+pub(crate) fn report() -> Reply {
     Reply::text("Here").file(File::new("r.txt", "all well").description("The report"))
 }
 

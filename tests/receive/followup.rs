@@ -66,7 +66,7 @@ async fn turn(ctx: Context) -> Result<()> {
 
 /// Delete a deferral, and say something all the same
 #[command]
-async fn anew(ctx: Context) -> Result<&'static str> {
+pub(crate) async fn anew(ctx: Context) -> Result<&'static str> {
     ctx.defer().await?;
     ctx.delete().await?;
     Ok("anew")

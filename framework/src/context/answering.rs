@@ -149,7 +149,10 @@ impl Context {
             .await
     }
 
-    /// Posts a message more. After a deferral, it takes the deferral's place.
+    /// Posts a message more. After a deferral that is seen, it takes the deferral's place.
+    ///
+    /// It is sent once: where its reply is lost, nobody knows whether it was posted, and
+    /// [`ContextError::Service`] is all there is to say.
     ///
     /// # Errors
     ///

@@ -53,8 +53,11 @@ struct State {
     first: Option<First>,
     /// The first answer, where nobody has taken it before the connection broke off.
     lost: Option<Bytes>,
-    /// The message that stands for the first answer, where that is none of its own.
-    stand_in: Option<Id<Message>>,
+    /// What stands for the first answer.
+    original: Original,
+    /// What the first answer leads to that a call has carried, while nobody knows whether it has
+    /// arrived.
+    doubted: Option<Stage>,
     /// Who waits for the first answer.
     waker: Option<Waker>,
     /// Who wants to know that nobody waits any more.
@@ -67,6 +70,18 @@ struct State {
     is_missed: bool,
     /// Whether it is counted how the first answer was given.
     is_counted: bool,
+}
+
+/// What stands for the first answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Original {
+    /// The original response.
+    #[default]
+    Response,
+    /// A message of its own.
+    Message(Id<Message>),
+    /// Nothing: the original response was deleted.
+    Deleted,
 }
 
 /// How far an interaction is answered.
@@ -362,12 +377,15 @@ impl Answer {
 
     /// The message that stands for the first answer; none where the original response does.
     pub(crate) fn stand_in(&self) -> Option<Id<Message>> {
-        self.state().stand_in
+        match self.state().original {
+            Original::Message(message) => Some(message),
+            Original::Response | Original::Deleted => None,
+        }
     }
 
     /// Says that this message stands for the first answer.
     pub(crate) fn stands(&self, message: Id<Message>) {
-        self.state().stand_in = Some(message);
+        self.state().original = Original::Message(message);
     }
 
     /// Done once nobody waits for the first answer, and it has not left.
@@ -392,6 +410,33 @@ impl Answer {
     pub(crate) async fn turn(&self) -> Option<SemaphorePermit<'_>> {
         // It is never closed.
         self.0.turn.acquire().await.ok()
+    }
+
+    /// Says that the original response is deleted.
+    pub(crate) fn deleted(&self) {
+        self.state().original = Original::Deleted;
+    }
+
+    /// Whether the message with the component is the original response, and yet to be updated.
+    pub(crate) fn is_update_due(&self) -> bool {
+        let state = self.state();
+        state.stage == Stage::Acknowledged && state.original == Original::Response
+    }
+
+    /// Says that a call is about to carry a first answer which leads to this stage, and gives what
+    /// an earlier one led to of which nobody knows whether it has arrived.
+    ///
+    /// A call that is dropped leaves the doubt behind, as does one whose reply is lost.
+    pub(crate) fn doubt(&self, next: Stage) -> Option<Stage> {
+        let mut state = self.state();
+        let earlier = state.doubted;
+        state.doubted = earlier.or(Some(next));
+        earlier
+    }
+
+    /// Says that it is known what has become of the calls that carried a first answer.
+    pub(crate) fn resolved(&self) {
+        self.state().doubted = None;
     }
 
     /// As [`advance`](Self::advance), and back where what is dropped was not made.
@@ -422,9 +467,9 @@ pub(crate) struct Step<'a> {
 
 #[cfg(feature = "client")]
 impl Step<'_> {
-    /// Says that the stage is reached.
-    pub(crate) fn made(mut self) {
-        self.from = self.to;
+    /// Says that this stage is reached, be it another than the one that was to be.
+    pub(crate) fn made(mut self, reached: Stage) {
+        self.from = reached;
     }
 }
 

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::task::Poll;
 
-use guildhall_model::{Choice, InteractionResponse};
+use guildhall_model::{Choice, InteractionResponse, Message};
 
 use super::answer::{Rank, Stage};
 use super::call::Frame;
@@ -179,15 +179,27 @@ async fn deliver(frame: &Frame<'_>, left: Left) {
 
 /// Tells the member, once and in the way that is left, that the answer could not be given.
 async fn excuse(frame: &Frame<'_>, undelivered: &Undelivered) {
-    frame.note(Outcome::Undelivered);
-    undelivered.log(frame.id());
-    if undelivered.is_final() {
+    let told = if undelivered.is_final() {
+        Ok(None)
+    } else {
+        apologize(frame).await
+    };
+    // The answer has arrived after all, though its reply was lost.
+    if let Err(Undelivered::TooLate(_)) = told {
         return;
     }
-    let told = told_later(frame, Failure::undelivered());
-    if let Err(undelivered) = frame.calls().deliver(told, Rank::Any).await {
+    frame.note(Outcome::Undelivered);
+    undelivered.log(frame.id());
+    if let Err(undelivered) = told {
         undelivered.log(frame.id());
     }
+}
+
+async fn apologize(frame: &Frame<'_>) -> Result<Option<Message>, Undelivered> {
+    let is_first = frame.answer().stage() == Stage::Cut;
+    let rank = if is_first { Rank::First } else { Rank::Any };
+    let told = told_later(frame, Failure::undelivered());
+    frame.calls().deliver(told, rank).await
 }
 
 fn is_answered(frame: &Frame<'_>) -> bool {

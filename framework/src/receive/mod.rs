@@ -1,4 +1,17 @@
 //! Flow 1: bytes → verify → parse → route → extract → handler → reply.
+//!
+//! # What is sent again
+//!
+//! An answer in time travels in the response to the service's own request. By calls go a first
+//! answer with files, one whose connection broke off before it left, the edit that takes the place
+//! of a deferral, and messages that follow. Where the reply to a call is lost, the service may have
+//! done what it asks.
+//!
+//! A first answer is sent again then: the service takes one, and says so where it has it already. So
+//! is an edit or a deletion, which is the same when it is asked for twice. A message that follows is
+//! not, nor is a file that can be read once: nobody can know whether it is there, and the member
+//! might see it twice. Where the handler returned it, the member is told that something went wrong,
+//! and may see both; where it was sent by hand, the handler gets the client's error.
 
 #[cfg_attr(
     not(feature = "client"),

@@ -1,5 +1,7 @@
 //! Claims about answering, shown on the service in memory by the clocks of both sides.
 
+mod following;
 mod going;
+mod lost;
 mod scene;
 mod stopped;

@@ -6,9 +6,10 @@ use guildhall_model::{
 use tokio::sync::SemaphorePermit;
 
 use super::Undelivered;
+use super::send::Taken;
 use crate::client::{Client, handle};
 use crate::file::sizes;
-use crate::receive::answer::{Answer, Rank, Stage};
+use crate::receive::answer::{Answer, FirstAnswer, Rank, Stage};
 use crate::receive::reply::update::edit_of;
 use crate::receive::time::Duration;
 use crate::receive::{Arrival, Callback, Shared, observe};
@@ -19,6 +20,9 @@ const HASTY: u64 = 1024 * 1024;
 
 /// Until how long after its arrival an interaction is first answered with files.
 const HASTE: Duration = Duration::from_secs(2);
+
+/// Where a message more is posted while an update is due: as if that were there.
+const BESIDE: Stage = Stage::Answered(FirstAnswer::Update);
 
 /// What the calls go through.
 pub(crate) type Caller = Client;
@@ -104,18 +108,53 @@ impl Calls {
                     drop(turn);
                     return self.say(stage, callback).await;
                 }
-                // Files are added to a message only by an edit, which is for what is acknowledged.
-                Stage::Cut if callback.adds_files() => {
-                    let acknowledged = InteractionResponse::DeferredUpdateMessage;
-                    self.go_on((stage, Stage::Acknowledged), acknowledged.into())
-                        .await?;
+                Stage::Cut => {
+                    if self.open(&callback).await? {
+                        return Ok(None);
+                    }
                 }
-                Stage::Deferred { .. } | Stage::Acknowledged | Stage::Cut => {
+                Stage::Acknowledged if self.is_beside(&callback, rank) => {
+                    return self.say(BESIDE, callback).await;
+                }
+                Stage::Deferred { .. } | Stage::Acknowledged => {
                     let next = Stage::after(&callback.response);
                     return self.go_on((stage, next), callback).await;
                 }
             }
         }
+    }
+
+    /// Whether it is no answer, and leaves the message of the component to be updated.
+    fn is_beside(&self, callback: &Callback, rank: Rank) -> bool {
+        let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
+        is_message && rank == Rank::Later && self.answer.is_update_due()
+    }
+
+    /// Gives the first answer by a call, and says whether it is the callback: the first may be what
+    /// goes before it, or what an earlier call has carried.
+    async fn open(&self, callback: &Callback) -> Result<bool, Undelivered> {
+        // Files are added to a message only by an edit, which is for what is acknowledged.
+        if callback.adds_files() {
+            let acknowledged = InteractionResponse::DeferredUpdateMessage;
+            self.begin(&acknowledged.into()).await?;
+            return Ok(false);
+        }
+        Ok(self.begin(callback).await? == Taken::This)
+    }
+
+    async fn begin(&self, callback: &Callback) -> Result<Taken, Undelivered> {
+        let next = Stage::after(&callback.response);
+        let step = self.answer.step(Stage::Cut, next);
+        let step = step.map_err(Undelivered::TooLate)?;
+        let taken = self.respond(callback).await?;
+        let reached = match taken {
+            Taken::This => next,
+            Taken::Earlier(stage) => stage,
+        };
+        step.made(reached);
+        self.answer.has_reached(reached);
+        observe::acknowledged(&self.answer);
+        Ok(taken)
     }
 
     /// Goes from a stage to the next, unless that fails.
@@ -127,11 +166,7 @@ impl Calls {
         let step = self.answer.step(from, next);
         let step = step.map_err(Undelivered::TooLate)?;
         let said = self.say(from, callback).await?;
-        step.made();
-        if from == Stage::Cut {
-            self.answer.has_reached(next);
-            observe::acknowledged(&self.answer);
-        }
+        step.made(next);
         Ok(said)
     }
 
@@ -174,9 +209,6 @@ impl Calls {
     }
 
     async fn say(&self, stage: Stage, callback: Callback) -> Result<Option<Message>, Undelivered> {
-        if stage == Stage::Cut {
-            return self.respond(callback).await.map(|()| None);
-        }
         let files = callback.files;
         let message = match (callback.response, stage) {
             (InteractionResponse::ChannelMessage(body), Stage::Deferred { .. }) => {

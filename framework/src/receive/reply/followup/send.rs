@@ -9,6 +9,7 @@ use tokio::time::sleep;
 use super::{Calls, Undelivered};
 use crate::client::{Error, ErrorKind, Request};
 use crate::file::File;
+use crate::receive::answer::Stage;
 use crate::receive::time::Duration;
 use crate::receive::{Callback, observe};
 
@@ -24,33 +25,50 @@ const PAUSES: [Duration; 5] = [
     Duration::from_secs(1),
 ];
 
+/// What the service has for the first answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// What was sent.
+    This,
+    /// What an earlier call carried, whose reply was lost, and which leads to this stage.
+    Earlier(Stage),
+}
+
 impl Calls {
     /// Answers first. Where nobody knows whether that arrived, it is sent again, for the service
     /// takes one and tells of it.
-    pub(super) async fn respond(&self, callback: Callback) -> Result<(), Undelivered> {
-        let Callback { response, files } = callback;
-        let request = || {
-            let request = self.handle().respond(self.id, response.clone());
-            request.files(files.clone())
-        };
-        if files.iter().any(File::is_read_once) {
-            return Ok(request().await.map(drop)?);
-        }
-        let mut is_unsure = false;
-        for pause in PAUSES {
-            match request().await {
-                Err(error) if is_unsure && is_answered(&error) => return Ok(()),
-                Err(error) if is_lost(&error) => {
-                    is_unsure = true;
-                    sleep(pause).await;
-                }
-                other => return Ok(other.map(drop)?),
+    ///
+    /// That the interaction has its answer is no refusal where the reply to an earlier attempt got
+    /// lost: that attempt has arrived.
+    pub(super) async fn respond(&self, callback: &Callback) -> Result<Taken, Undelivered> {
+        let earlier = self.answer.doubt(Stage::after(&callback.response));
+        let is_sent_once = callback.files.iter().any(File::is_read_once);
+        let mut pauses = PAUSES.into_iter().filter(|_| !is_sent_once);
+        let mut is_unsure = earlier.is_some();
+        loop {
+            let Err(error) = self.carry(callback).await else {
+                self.answer.resolved();
+                return Ok(Taken::This);
+            };
+            if is_unsure && is_answered(&error) {
+                self.answer.resolved();
+                return Ok(earlier.map_or(Taken::This, Taken::Earlier));
+            }
+            is_unsure |= is_lost(&error);
+            if !is_unsure {
+                self.answer.resolved();
+            }
+            match pauses.next().filter(|_| is_lost(&error)) {
+                Some(pause) => sleep(pause).await,
+                None => return Err(error.into()),
             }
         }
-        match request().await {
-            Err(error) if is_answered(&error) => Ok(()),
-            other => Ok(other.map(drop)?),
-        }
+    }
+
+    async fn carry(&self, callback: &Callback) -> Result<(), Error> {
+        let Callback { response, files } = callback.clone();
+        let request = self.handle().respond(self.id, response);
+        request.files(files).await.map(drop)
     }
 
     /// Answers first with what was to travel in the response.
@@ -60,12 +78,12 @@ impl Calls {
         };
         let response = serde_json::from_slice::<InteractionResponse>(&lost);
         let sent = match response {
-            Ok(response) => self.respond(response.into()).await,
+            Ok(response) => self.respond(&response.into()).await,
             // It was written here, and so can be read.
-            Err(_) => Ok(()),
+            Err(_) => Ok(Taken::This),
         };
         match sent {
-            Ok(()) => self.answer.recovered(),
+            Ok(_) => self.answer.recovered(),
             Err(Undelivered::Refused(error)) if is_answered(&error) => self.answer.recovered(),
             Err(undelivered) => {
                 self.answer.forsaken();
@@ -110,7 +128,7 @@ impl Calls {
 
     /// Posts a message more.
     ///
-    /// Whether one that got no answer was posted, nobody can know, so it is not sent again.
+    /// Whether one whose reply is lost was posted, nobody can know, so it is not sent again.
     pub(super) async fn follow_up(
         &self,
         body: MessageBody,
@@ -139,7 +157,9 @@ impl Calls {
         let handle = self.handle();
         let Some(message) = self.answer.stand_in() else {
             let original = handle.original();
-            return self.patiently(|| original.delete()).await;
+            self.patiently(|| original.delete()).await?;
+            self.answer.deleted();
+            return Ok(());
         };
         let message = handle.message(message);
         self.patiently(|| message.delete()).await
@@ -149,7 +169,10 @@ impl Calls {
     pub(super) async fn retract(&self) -> Result<(), Undelivered> {
         match self.remove().await {
             Err(undelivered) if !is_gone(&undelivered) => Err(undelivered),
-            _ => Ok(()),
+            _ => {
+                self.answer.deleted();
+                Ok(())
+            }
         }
     }
 
