@@ -1,7 +1,10 @@
 //! Claims about the log: what went wrong stands in it, under the interaction's id; secrets and what people wrote do not.
 
+use std::time::Duration;
+
 use acceptance::{
-    Log, PostCallback, Scene, Scripted, Signed, app, autocomplete, builder, click, option, slash,
+    Log, PostCallback, Scene, Scripted, Signed, Silent, app, autocomplete, builder, click, option,
+    slash,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -22,6 +25,12 @@ async fn panic() {
 /// Do nothing
 #[command]
 fn nothing() {}
+
+/// Never end
+#[command]
+async fn forever() {
+    std::future::pending::<()>().await;
+}
 
 /// Refuse
 #[command]
@@ -115,6 +124,27 @@ async fn log_holds_no_token_and_nothing_that_people_wrote() {
         .to(&app(&[]))
         .await;
     assert!(!forged.text().contains("what-somebody-wrote"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_stop_leaves_without_an_answer_is_counted() {
+    let log = Log::take();
+    let app = builder(&[forever::COMMAND]).client(Silent::client());
+    let app = app.shutdown_grace(Duration::ZERO).build().unwrap();
+    for _ in 0..2 {
+        let _deferral = Signed::from(slash("forever", json!([]))).to(&app).await;
+    }
+    app.close().await;
+
+    let text = log.text();
+    assert!(
+        text.contains("WARN message=the grace is over; what is at work is broken off left=2"),
+        "{text}"
+    );
+    assert!(
+        text.contains("ERROR message=interactions are left without an answer left=2"),
+        "{text}"
+    );
 }
 
 #[tokio::test]

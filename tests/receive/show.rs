@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use acceptance::{Answer, Desk, Signed, answer, builder, fixture, slash, submit};
-use guildhall::ContextError;
 use guildhall::prelude::*;
+use guildhall::{ContextError, Form};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::{Instant, advance};
@@ -89,6 +89,27 @@ async fn mend(ctx: Context) -> Result<&'static str> {
     assert!(matches!(wrong, Err(ContextError::Invalid(_))), "{wrong:?}");
     ctx.show(Order::blank()).await?;
     Ok("mended")
+}
+
+/// Ask, and ask again in what is returned
+#[command]
+async fn insist(ctx: Context) -> Result<Form<Order>> {
+    ctx.show(Order::blank()).await?;
+    Ok(more::open())
+}
+
+#[modal("more")]
+fn more(order: Order) -> String {
+    format!("{} more", order.count)
+}
+
+/// Say why nobody else can be waited for
+#[command]
+async fn explain(ctx: Context) -> Result<()> {
+    let shown = ctx.show(Order::blank()).await;
+    shown
+        .map(drop)
+        .map_err(|error| Error::user(error.to_string()))
 }
 
 /// Ask somebody who is not waited for
@@ -280,6 +301,13 @@ async fn modal_cannot_follow_a_modal() {
 }
 
 #[tokio::test]
+async fn modal_that_is_returned_after_a_modal_is_told_as_a_failure() {
+    let told = told(&insist::COMMAND, "3").await;
+    assert!(told.content().starts_with("Something went wrong."));
+    assert!(told.is_ephemeral());
+}
+
+#[tokio::test]
 async fn modal_that_was_refused_can_be_mended() {
     assert_eq!(told(&mend::COMMAND, "3").await.content(), "mended");
 }
@@ -342,12 +370,12 @@ async fn function_that_has_waited_for_a_modal_has_the_time_of_that() {
 
 #[tokio::test(start_paused = true)]
 async fn no_more_than_ten_thousand_are_waited_for() {
-    let stage = Stage::new(&order::COMMAND);
-    let sent = Signed::from(slash("order", json!([])));
+    let stage = Stage::new(&explain::COMMAND);
+    let sent = Signed::from(slash("explain", json!([])));
     for _ in 0..10_000 {
         assert_eq!(sent.clone().to(&stage.app).await.json()["type"], 9);
     }
     let refused = sent.to(&stage.app).await;
-    let text = "Something went wrong. If it happens again, report the number 1.";
+    let text = "the app cannot wait for a modal: 10,000 functions of this process wait for one already, which is the most";
     assert_eq!(refused.content(), text);
 }

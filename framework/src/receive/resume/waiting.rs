@@ -22,6 +22,9 @@ const PREFIX: &str = "guildhall.show/";
 /// How many functions may wait at one time.
 const WAITING_MAX: usize = 10_000;
 
+/// What is wrong where more would wait than may.
+const FULL: &str = "10,000 functions of this process wait for one already, which is the most";
+
 /// The number in the custom id of a modal that a function waits for: drawn at random, so that
 /// nobody meets another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +80,7 @@ impl Waiting {
     pub(crate) fn wait(&self, ticket: Ticket, waits: Waits) -> Result<(), ContextError> {
         let mut waiters = self.waiters();
         if waiters.len() >= WAITING_MAX {
-            return Err(ContextError::CannotWait("too many are waited for"));
+            return Err(ContextError::CannotWait(FULL));
         }
         match waiters.entry(ticket) {
             Entry::Occupied(_) => Err(ContextError::AlreadyAnswered(FirstAnswer::Modal)),
