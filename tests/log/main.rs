@@ -38,6 +38,20 @@ fn refuse() -> Result<()> {
     Err(Error::user("not today"))
 }
 
+/// Pick a word
+#[command]
+fn pick(
+    /// Which
+    #[option(autocomplete = words)]
+    word: &str,
+) -> String {
+    word.to_owned()
+}
+
+async fn words(_typed: &str) -> Vec<String> {
+    std::future::pending().await
+}
+
 #[component("press/{word}")]
 fn press(word: String) -> Result<()> {
     Err(std::fmt::Error)?;
@@ -124,6 +138,19 @@ async fn log_holds_no_token_and_nothing_that_people_wrote() {
         .to(&app(&[]))
         .await;
     assert!(!forged.text().contains("what-somebody-wrote"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn suggestions_that_come_too_late_are_logged() {
+    let log = Log::take();
+    let mut word = option(3, "word", "a");
+    word["focused"] = json!(true);
+    let sent = Signed::from(autocomplete("pick", json!([word])));
+    let _none = sent.to(&app(&[pick::COMMAND])).await;
+
+    let text = log.text();
+    let line = "WARN message=the suggestions are not there in time interaction=1 command=\"pick\"";
+    assert!(text.contains(line), "{text}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -20,6 +20,7 @@ mod round_trip;
 mod route;
 mod route_manner;
 mod serve;
+mod sharing;
 mod show;
 mod soak;
 mod state;

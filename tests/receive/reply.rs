@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use acceptance::{Answer, Signed, app, slash};
-use guildhall::model::{AllowedMentions, MentionKind};
+use guildhall::model::{AllowedMentions, MentionKind, PollBody};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -39,6 +39,13 @@ fn everything() -> Option<Result<Reply>> {
     Some(Ok(reply.allowed_mentions(
         AllowedMentions::none().with_parse(MentionKind::Users),
     )))
+}
+
+/// Ask everybody
+#[command]
+fn vote() -> Reply {
+    let poll = PollBody::new("Tabs?", ["Yes".into(), "No".into()]);
+    Reply::default().poll(poll).silent().suppress_embeds()
 }
 
 async fn send(command: &guildhall::Command) -> Answer {
@@ -78,4 +85,12 @@ async fn reply_says_who_sees_it_and_whom_it_mentions() {
     assert_eq!(data["flags"], 64);
     assert_eq!(data["embeds"][0]["title"], "A title");
     assert_eq!(data["allowed_mentions"]["parse"], json!(["users"]));
+}
+
+#[tokio::test]
+async fn poll_is_a_message_of_its_own_and_has_its_flags() {
+    let data = data(&vote::COMMAND).await;
+    assert_eq!(data["poll"]["question"]["text"], "Tabs?");
+    assert_eq!(data["poll"]["answers"][1]["poll_media"]["text"], "No");
+    assert_eq!(data["flags"], (1 << 2) | (1 << 12));
 }

@@ -2,6 +2,7 @@
 
 mod following;
 mod going;
+mod kinds;
 mod lost;
 mod scene;
 mod stopped;
