@@ -72,7 +72,7 @@ use proc_macro::TokenStream;
 /// |---|---|
 /// | `name = "…"`, `description = "…"` | instead of the parameter's name and doc comment |
 /// | `name_localizations(…)`, `description_localizations(…)` | the same in other languages, as below |
-/// | `min = 2`, `max = 1000` | bounds of an INTEGER or NUMBER, inside those of the type; constants, too |
+/// | `min = 2`, `max = 1000` | bounds of an INTEGER or NUMBER, inside those of the type; constants, too; `none` for none, not even the type's own |
 /// | `min_length = 1`, `max_length = 512` | 0–6000 and 1–6000 characters of a STRING |
 /// | `channel_types(guild_text, …)` | channels offered, by the service's names in lowercase |
 /// | `file_types("image", ".pdf")` | at most 10 kinds of files |

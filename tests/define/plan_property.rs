@@ -49,7 +49,7 @@ fn states() -> impl Strategy<Value = States> {
 
 /// Without what says nothing, so that a state can be compared to the letter.
 #[expect(deprecated, reason = "the service takes it for the default")]
-fn settled(mut body: CommandBody) -> CommandBody {
+pub(crate) fn settled(mut body: CommandBody) -> CommandBody {
     fn options(list: &mut [guildhall::model::CommandOption]) {
         for option in list {
             drop_empty(&mut option.name_localizations);

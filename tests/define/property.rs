@@ -54,13 +54,13 @@ fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
 
 /// A legal command of each sort that a mutation starts from.
 #[derive(Clone, Debug)]
-struct Bases {
+pub(crate) struct Bases {
     slash: CommandBody,
     menu: CommandBody,
     entry_point: CommandBody,
 }
 
-fn bases() -> impl Strategy<Value = Bases> {
+pub(crate) fn bases() -> impl Strategy<Value = Bases> {
     let slash = slash().prop_filter("it has no room", |body| {
         size(body) + ROOM <= guildhall::rules::SIZE_MAX
     });
@@ -72,7 +72,7 @@ fn bases() -> impl Strategy<Value = Bases> {
 }
 
 impl Bases {
-    fn broken_by(&self, mutation: &Mutation, pick: usize) -> CommandBody {
+    pub(crate) fn broken_by(&self, mutation: &Mutation, pick: usize) -> CommandBody {
         let body = match mutation.base {
             Base::Slash => &self.slash,
             Base::Menu => &self.menu,

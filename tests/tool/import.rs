@@ -1,36 +1,17 @@
-//! `commands import`: the source compiles, and what it defines means what was imported.
+//! `commands import`: the source compiles, and what it defines is what was imported.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use acceptance::{fixture, golden};
-use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
-use guildhall::model::{Command as Registered, CommandBody, Id};
-use serde_json::Value;
 
 use crate::desk::Registrar;
 use crate::program::{complaint, printed, run};
 
-fn bodies(export: &str) -> Vec<CommandBody> {
-    let export: Value = serde_json::from_str(export).expect("it is JSON");
-    serde_json::from_value(export["global"].clone()).expect("they are commands")
-}
-
-/// What differs between what the service would have and what is declared.
-fn difference(deployed: Vec<CommandBody>, declared: Vec<CommandBody>) -> String {
-    let deployed = (1..).zip(deployed).map(|(id, body)| {
-        let (id, app, version) = (Id::new(id), Id::new(1), Id::new(1));
-        Registered::new(id, app, version, body)
-    });
-    let deployed: Vec<_> = deployed.collect();
-    let deployed = Deployed::default().with(Scope::Global, deployed);
-    let declared = Declared::default().with(Scope::Global, declared);
-    let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
-    if plan.is_empty() {
-        String::new()
-    } else {
-        plan.to_string()
-    }
+/// A file of commands among the fixtures.
+fn file(name: &str) -> PathBuf {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/import");
+    fixtures.join(name)
 }
 
 fn imported(arguments: &[&str]) -> Output {
@@ -40,17 +21,40 @@ fn imported(arguments: &[&str]) -> Output {
 
 #[test]
 fn source_is_as_it_was_written() {
-    let dump = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/plan/dump.json");
-    let output = run(&["commands", "import", &dump.to_string_lossy()], &[]);
+    let path = file("commands.json");
+    let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
     assert_eq!(complaint(&output), "", "nothing is left out");
+    assert!(output.status.success());
     golden("../tool/imported/commands.rs", &printed(&output));
 }
 
 #[test]
-fn imported_commands_mean_what_was_exported() {
+fn imported_commands_export_what_was_imported_to_the_letter() {
     let export = printed(&imported(&["commands", "export"]));
-    let (old, new) = (bodies(&fixture("plan/dump.json")), bodies(&export));
-    assert_eq!(difference(old, new), "");
+    assert_eq!(export, fixture("import/commands.json"));
+}
+
+#[test]
+fn list_of_a_guild_is_of_that_guild() {
+    let path = file("guild_list.json");
+    let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
+    assert_eq!(complaint(&output), "", "nothing is left out");
+    let attribute = "/// Roll some dice\n#[command(guilds(81384788765712384))]\npub fn roll(\n";
+    assert!(printed(&output).contains(attribute), "{}", printed(&output));
+    let bound = "    #[option(min = 2, max = none)]\n    sides: Option<i64>,\n";
+    assert!(printed(&output).contains(bound), "{}", printed(&output));
+}
+
+#[test]
+fn exit_code_tells_that_something_is_left_out() {
+    let path = file("unknown.json");
+    let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let line = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 that the \
+        service has, spelled as it does, such as `en-US`";
+    assert_eq!(complaint(&output), format!("left out: {line}\n"));
+    assert!(printed(&output).contains(&format!("//! - {line}\n")));
+    assert!(printed(&output).contains("pub fn roll() -> Reply {"));
 }
 
 #[tokio::test]

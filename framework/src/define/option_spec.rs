@@ -62,6 +62,32 @@ impl OptionSpec {
         self
     }
 
+    /// Without a smallest value, whatever the parameter's type can hold: the service's own is left.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, and so as a compile error, where the option is no number.
+    #[must_use]
+    #[track_caller]
+    pub const fn without_min(mut self) -> Self {
+        require(self.0.kind.takes_values(), Fault::BoundMisplaced);
+        self.0.min_value = None;
+        self
+    }
+
+    /// Without a largest value, whatever the parameter's type can hold: the service's own is left.
+    ///
+    /// # Panics
+    ///
+    /// In constant evaluation, and so as a compile error, where the option is no number.
+    #[must_use]
+    #[track_caller]
+    pub const fn without_max(mut self) -> Self {
+        require(self.0.kind.takes_values(), Fault::BoundMisplaced);
+        self.0.max_value = None;
+        self
+    }
+
     /// A bound as a value of the option's type, which can hold it.
     #[track_caller]
     const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {

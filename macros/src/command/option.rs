@@ -8,7 +8,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
-use crate::attr::Args;
+use crate::attr::{Args, plain};
 use crate::emit::variant;
 use crate::faults::{Faults, Found};
 use crate::localize::{DESCRIPTIONS, Localized, NAMES};
@@ -144,6 +144,13 @@ impl Keys {
         let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
         let set = Setting { of_type, spec };
         let bound = |name, limit: &Limit<NumberDef>| {
+            if limit.is_lifted() {
+                return set.by(
+                    name,
+                    &format_ident!("without_{name}", span = limit.expr.span()),
+                    None,
+                );
+            }
             set.key(name, limit.expr.span(), Some(&limit.bound(of_type)))
         };
         let length =
@@ -181,9 +188,14 @@ struct Setting<'a> {
 impl Setting<'_> {
     /// Sets one key, in a constant of its own, so that each is underlined by itself.
     fn key(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
+        self.by(name, &Ident::new(name, span), value)
+    }
+
+    /// Sets one key by a method of the `OptionSpec`.
+    fn by(&self, name: &str, method: &Ident, value: Option<&TokenStream>) -> TokenStream {
         let Self { of_type, spec } = self;
-        let constant = format_ident!("__{}", name.to_uppercase());
-        let (method, take) = (Ident::new(name, span), format_ident!("with_{name}_of"));
+        let (constant, span) = (format_ident!("__{}", name.to_uppercase()), method.span());
+        let take = format_ident!("with_{name}_of");
         let value = value.into_iter();
         let checked = quote_spanned!(span=> __g::OptionSpec::#method(#of_type #(, #value)*));
         quote! {
@@ -228,6 +240,11 @@ fn token(span: Span) -> TokenStream {
 }
 
 impl Limit<NumberDef> {
+    /// Whether it is `none`, in place of what the type has by itself.
+    fn is_lifted(&self) -> bool {
+        matches!(plain(&self.expr), Expr::Path(path) if path.path.is_ident("none"))
+    }
+
     fn bound(&self, spec: &Ident) -> TokenStream {
         let (span, expr) = (self.expr.span(), inward(&self.expr));
         match self.value {

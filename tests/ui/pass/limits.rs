@@ -37,6 +37,12 @@ fn bounds(
     /// All whole numbers from 0
     #[option(min = 0, max = 9_007_199_254_740_991)]
     positive: u64,
+    /// As far as the service goes
+    #[option(min = none, max = none)]
+    free: i64,
+    /// From 2, and too large for the type
+    #[option(min = 2, max = none)]
+    open: u8,
     /// All of a byte
     #[option(min = -128, max = 127)]
     byte: i8,
@@ -59,7 +65,7 @@ fn bounds(
     #[option(max_length = 1)]
     short: Option<&str>,
 ) -> String {
-    format!("{whole}{positive}{byte}{number}{one}{half}{any}{long}{short:?}")
+    format!("{whole}{positive}{free}{open}{byte}{number}{one}{half}{any}{long}{short:?}")
 }
 
 /// Has all channel types, and ten file types

@@ -25,12 +25,19 @@ impl Export {
     fn of(declared: &Declared) -> Self {
         let mut export = Self::default();
         for (scope, bodies) in declared.scopes() {
-            match scope {
-                Scope::Global => export.global = bodies,
-                Scope::Guild(guild) => drop(export.guilds.insert(guild, bodies)),
+            for body in bodies {
+                export.add(scope, body);
             }
         }
         export
+    }
+
+    /// Adds a command to those of its scope.
+    pub(super) fn add(&mut self, scope: Scope, body: CommandBody) {
+        match scope {
+            Scope::Global => self.global.push(body),
+            Scope::Guild(guild) => self.guilds.entry(guild).or_default().push(body),
+        }
     }
 
     /// The commands that were exported.

@@ -1,23 +1,28 @@
 //! `commands import`: Rust source for commands that are registered already.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::process;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use guildhall_model::CommandBody;
 
-use super::super::help::{DONE, SERVICE, after};
+use super::super::help::{SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::{flag, guild, guilds};
-use super::export::Export;
+use super::dump;
 use super::patience::Patience;
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::define::import::import;
 use crate::define::plan::{Declared, Scope};
 use crate::define::publish::read;
-use crate::error::{Error, Result};
+use crate::error::Result;
+
+/// The exit code where something is left out; an error has 1.
+const INCOMPLETE: i32 = 2;
+
+const ENDS: &str = "0 where the source has all, 2 where it leaves something out, 1 on an error";
 
 /// `import`, for the command line.
 pub(super) fn command() -> Command {
@@ -36,33 +41,26 @@ pub(super) fn command() -> Command {
     Command::new("import")
         .about("Print Rust source that defines commands which are registered")
         .args([file, live, guild])
-        .after_help(after(DONE, &[SERVICE]))
+        .after_help(after(ENDS, &[SERVICE]))
 }
 
 /// Prints the source, and on the standard error what it leaves out.
+///
+/// Ends the process with 2 where it leaves out anything.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let declared = match matches.get_one::<PathBuf>("file") {
-        Some(path) => from_file(path)?,
+        Some(path) => dump::read(path)?,
         None => from_service(builder, matches).await?,
     };
     let imported = import(&declared);
+    write!(io::stdout().lock(), "{}", imported.source)?;
     for left_out in &imported.left_out {
         writeln!(io::stderr().lock(), "left out: {left_out}")?;
     }
-    Ok(write!(io::stdout().lock(), "{}", imported.source)?)
-}
-
-fn from_file(path: &Path) -> Result<Declared> {
-    let named = |error: &dyn std::error::Error| Error::user(format!("{}: {error}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-    // A list is what the service sends.
-    if text.trim_start().starts_with('[') {
-        let list = serde_json::from_str::<Vec<CommandBody>>(&text);
-        let list = list.map_err(|error| named(&error))?;
-        return Ok(Declared::default().with(Scope::Global, list));
+    if !imported.left_out.is_empty() {
+        process::exit(INCOMPLETE);
     }
-    let export = serde_json::from_str::<Export>(&text);
-    Ok(export.map_err(|error| named(&error))?.declared())
+    Ok(())
 }
 
 async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Declared> {

@@ -3,6 +3,7 @@
 mod apply;
 mod arguments;
 mod check;
+mod dump;
 mod explain;
 mod export;
 mod import;

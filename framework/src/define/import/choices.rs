@@ -12,22 +12,18 @@ use super::names::Names;
 pub(super) fn enumeration(title: &str, option: &CommandOption, pad: &str) -> String {
     let mut names = Names::default();
     let mut source =
-        format!("{pad}#[derive(Choice, Clone, Copy, Debug)]\n{pad}pub enum {title} {{\n");
+        format!("\n{pad}#[derive(Choice, Clone, Copy, Debug)]\n{pad}pub enum {title} {{\n");
     for choice in &option.choices {
         let mut keys = Keys::default();
         keys.text("name", &choice.name);
-        keys.texts(
-            "name_localizations",
-            choice.name_localizations.as_ref(),
-            &choice.name,
-        );
+        keys.texts("name_localizations", choice.name_localizations.as_ref());
         keys.push(format!("value = {}", value(option.kind, &choice.value)));
-        let variant = names.title(&choice.name, "Choice");
+        let variant = names.variant(&choice.name);
         let attribute = keys.attribute("choice");
         // Text is always taken.
         let _infallible = write!(source, "{pad}    {attribute}\n{pad}    {variant},\n");
     }
-    source + pad + "}\n\n"
+    source + pad + "}\n"
 }
 
 fn value(kind: CommandOptionType, value: &ChoiceValue) -> String {

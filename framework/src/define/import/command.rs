@@ -2,98 +2,90 @@
 
 use std::fmt::Write;
 
-use guildhall_model::{CommandBody, CommandOption, CommandType, EntryPointHandler, Permissions};
+use guildhall_model::{CommandOption, CommandOptionType, CommandType, EntryPointHandler};
 
-use super::Imported;
+use super::LeftOut;
 use super::choices::enumeration;
+use super::collect::Placed;
 use super::item::{Item, settings};
-use super::keys::{Keys, is_plain, unknown};
+use super::keys::Keys;
 use super::names::Names;
 use super::option::Parameter;
-use crate::define::plan::{Label, Scope};
+use crate::define::plan::Label;
 
-const HEAD: &str = "//! Commands as they were registered, written by `commands import`.\n\n";
+const HEAD: &str = "//! Commands as they were registered, written by `commands import`.\n";
 
-/// Writes one command after the other.
+/// Writes one command after the other, each of which attributes can say.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     body: String,
     names: Names,
-    has_entry_point: bool,
-    left_out: Vec<String>,
 }
 
 impl Writer {
-    pub(super) fn finish(self) -> Imported {
+    /// The whole file, which begins with what is not in it.
+    pub(super) fn finish(self, left_out: &[LeftOut]) -> String {
         let mut source = HEAD.to_owned();
-        if self.has_entry_point {
-            source += "use guildhall::entry_point;\n";
+        if !left_out.is_empty() {
+            source += "//!\n//! Left out, since attributes cannot say it:\n//!\n";
         }
-        source += "use guildhall::prelude::*;\n";
-        Imported {
-            source: source + &self.body,
-            left_out: self.left_out,
+        for one in left_out {
+            // Text is always taken.
+            let _infallible = writeln!(source, "//! - {one}");
         }
+        source + "\nuse guildhall::prelude::*;\n" + &self.body
     }
 
-    pub(super) fn command(&mut self, body: &CommandBody, scope: Scope) {
-        let label = Label(body.kind, &body.name).to_string();
-        self.note_lost(body, &label);
+    pub(super) fn command(&mut self, placed: &Placed) {
+        let body = &placed.body;
         let mut item = Item {
-            label,
+            label: Label(body.kind, &body.name).to_string(),
             name: &body.name,
             description: &body.description,
             options: &body.options,
-            keys: settings(body, scope),
+            keys: Keys::default(),
             pad: String::new(),
         };
-        item.localize(
-            body.name_localizations.as_ref(),
-            body.description_localizations.as_ref(),
-        );
+        let descriptions = body.description_localizations.as_ref();
+        item.localize(body.name_localizations.as_ref(), descriptions);
+        item.keys.extend(&settings(placed));
         match body.kind {
-            CommandType::ChatInput => {
-                let mut names = std::mem::take(&mut self.names);
-                self.slash(&item, &mut names);
-                self.names = names;
-            }
             CommandType::User => self.in_menu(&item, ("user_command", "user: User")),
             CommandType::Message => self.in_menu(&item, ("message_command", "message: Message")),
             CommandType::PrimaryEntryPoint => {
-                let by_app = body.handler != Some(EntryPointHandler::DiscordLaunchActivity);
-                let handler = if by_app {
-                    "handler = app"
-                } else {
-                    "handler = launch"
-                };
-                item.keys.push(handler);
-                if !body.description.is_empty() {
-                    item.keys.text("description", &body.description);
-                }
-                self.has_entry_point = true;
+                item.keys.push(match body.handler {
+                    Some(EntryPointHandler::DiscordLaunchActivity) => "handler = launch",
+                    _ => "handler = app",
+                });
                 self.in_menu(&item, ("entry_point", ""));
             }
-            _ => self.leave_out(&item.label, "is of a type that this version does not know"),
+            // Other types have been left out.
+            _ => {
+                let mut names = std::mem::take(&mut self.names);
+                let branches = |option: &CommandOption| option.kind.is_subcommand_or_group();
+                let branches = item.options.iter().any(branches);
+                self.slash(&item, branches, &mut names);
+                self.names = names;
+            }
         }
     }
 
     /// A function without options: its attribute and its parameter.
     fn in_menu(&mut self, item: &Item<'_>, (attribute, parameter): (&str, &str)) {
         let ident = self.names.function(item.name, "command");
-        let attribute = item.named("").attribute(attribute);
         let target = parameter.split(':').next().unwrap_or_default();
         let answer = answer(&item.label, &[target.to_owned()], "");
+        self.body += &item.head("", attribute);
         // Text is always taken.
         let _infallible = write!(
             self.body,
-            "\n{attribute}\npub fn {ident}({parameter}) -> Reply {{\n{answer}}}\n"
+            "pub fn {ident}({parameter}) -> Reply {{\n{answer}}}\n"
         );
     }
 
     /// A CHAT_INPUT command, a subcommand or a group, among these names.
-    fn slash(&mut self, item: &Item<'_>, names: &mut Names) {
-        let inner = |option: &CommandOption| option.kind.is_subcommand_or_group();
-        if item.options.iter().any(inner) {
+    fn slash(&mut self, item: &Item<'_>, branches: bool, names: &mut Names) {
+        if branches {
             self.group(item, names);
         } else {
             self.function(item, names);
@@ -101,9 +93,8 @@ impl Writer {
     }
 
     fn group(&mut self, item: &Item<'_>, names: &mut Names) {
-        let ident = names.function(item.name, "command");
-        let pad = item.pad.clone();
-        self.open(item, &ident, "group");
+        let (ident, pad) = (names.function(item.name, "command"), &item.pad);
+        self.body += &item.head(&ident, "group");
         // Text is always taken.
         let _infallible = write!(
             self.body,
@@ -121,30 +112,19 @@ impl Writer {
             };
             let descriptions = option.description_localizations.as_ref();
             inner.localize(option.name_localizations.as_ref(), descriptions);
-            self.note_locales(option, &inner.label);
-            self.slash(&inner, &mut inside);
+            let branches = option.kind == CommandOptionType::SubCommandGroup;
+            self.slash(&inner, branches, &mut inside);
         }
-        self.body.extend([&*pad, "}\n"]);
+        self.body.extend([pad, "}\n"]);
     }
 
     fn function(&mut self, item: &Item<'_>, names: &mut Names) {
         let ident = names.function(item.name, "command");
         let mut own = Names::default();
-        let mut parameters = Vec::new();
-        for option in item.options {
-            self.note_locales(option, &item.label);
-            parameters.push(Parameter {
-                option,
-                ident: own.function(&option.name, "option"),
-                choices: (!option.choices.is_empty())
-                    .then(|| names.title(&format!("{} {}", item.name, option.name), "Choices")),
-                suggests: option.autocomplete.then(|| {
-                    names.function(&format!("suggest {} {}", item.name, option.name), "suggest")
-                }),
-            });
-        }
+        let parameter = |option| parameter(option, item, &mut own, names);
+        let parameters: Vec<_> = item.options.iter().map(parameter).collect();
         self.beside(&parameters, &item.pad);
-        self.open(item, &ident, "command");
+        self.body += &item.head(&ident, "command");
         self.signature(item, &ident, &parameters);
     }
 
@@ -152,9 +132,7 @@ impl Writer {
     fn beside(&mut self, parameters: &[Parameter<'_>], pad: &str) {
         for parameter in parameters {
             if let Some(title) = &parameter.choices {
-                self.body += "\n";
-                self.body += enumeration(title, parameter.option, pad).trim_end();
-                self.body += "\n";
+                self.body += &enumeration(title, parameter.option, pad);
             }
             if let Some(function) = &parameter.suggests {
                 // Text is always taken.
@@ -167,37 +145,13 @@ impl Writer {
         }
     }
 
-    /// The doc comment and the attribute.
-    fn open(&mut self, item: &Item<'_>, ident: &str, attribute: &str) {
-        let pad = &item.pad;
-        let mut keys = item.named(ident);
-        let mut doc = String::new();
-        if is_plain(item.description) {
-            doc = format!("{pad}/// {}\n", item.description);
-        } else {
-            keys.text("description", item.description);
-        }
-        let attribute = keys.attribute(attribute);
-        // Text is always taken.
-        let _infallible = write!(self.body, "\n{doc}{pad}{attribute}\n");
-    }
-
     fn signature(&mut self, item: &Item<'_>, ident: &str, parameters: &[Parameter<'_>]) {
         let pad = &item.pad;
-        let mut list = String::new();
-        let mut idents = Vec::new();
-        for parameter in parameters {
-            if let Some(source) = parameter.source(pad) {
-                list += &source;
-                idents.push(parameter.ident.clone());
-            } else {
-                let place = format!("{} {}", item.label, parameter.option.name);
-                self.leave_out(&place, "is of a type that this version does not know");
-            }
-        }
+        let mut list: String = parameters.iter().map(|it| it.source(pad)).collect();
         if !list.is_empty() {
             list = format!("\n{list}{pad}");
         }
+        let idents: Vec<_> = parameters.iter().map(|it| it.ident.clone()).collect();
         let answer = answer(&item.label, &idents, pad);
         // Text is always taken.
         let _infallible = write!(
@@ -205,38 +159,24 @@ impl Writer {
             "{pad}pub fn {ident}({list}) -> Reply {{\n{answer}{pad}}}\n"
         );
     }
+}
 
-    fn leave_out(&mut self, what: &str, why: &str) {
-        self.left_out.push(format!("`{what}` {why}"));
-    }
-
-    #[expect(deprecated, reason = "what is deprecated has no attribute")]
-    fn note_lost(&mut self, body: &CommandBody, label: &str) {
-        if body.default_permission == Some(false) || body.dm_permission == Some(false) {
-            let why = "has `dm_permission` or `default_permission`: write `contexts` or \
-                       `default_member_permissions`";
-            self.leave_out(label, why);
-        }
-        let needed = body.default_member_permissions.unwrap_or_default();
-        if !Permissions::all().contains(needed) {
-            self.leave_out(
-                label,
-                "has default permissions that this version does not know",
-            );
-        }
-        for locale in unknown(body.name_localizations.as_ref()) {
-            self.leave_out(label, &format!("has texts for the unknown locale {locale}"));
-        }
-    }
-
-    fn note_locales(&mut self, option: &CommandOption, label: &str) {
-        let place = format!("{label} {}", option.name);
-        for locale in unknown(option.name_localizations.as_ref()) {
-            self.leave_out(
-                &place,
-                &format!("has texts for the unknown locale {locale}"),
-            );
-        }
+/// An option as a parameter, with names of its own among the parameters and beside the function.
+fn parameter<'o>(
+    option: &'o CommandOption,
+    item: &Item<'_>,
+    own: &mut Names,
+    beside: &mut Names,
+) -> Parameter<'o> {
+    let both = format!("{} {}", item.name, option.name);
+    let is_chosen = !option.choices.is_empty();
+    Parameter {
+        option,
+        ident: own.function(&option.name, "option"),
+        choices: is_chosen.then(|| beside.enumeration(&both)),
+        suggests: option
+            .autocomplete
+            .then(|| beside.function(&format!("suggest {both}"), "suggest")),
     }
 }
 

@@ -4,8 +4,8 @@ use guildhall_model::{
     ApplicationIntegrationType, CommandBody, CommandOption, InteractionContextType, Localizations,
 };
 
+use super::collect::Placed;
 use super::keys::Keys;
-use crate::define::plan::Scope;
 
 /// What is between the description and the braces: of a function, or of a module.
 pub(super) struct Item<'b> {
@@ -24,24 +24,22 @@ impl Item<'_> {
         names: Option<&Localizations>,
         descriptions: Option<&Localizations>,
     ) {
-        self.keys.texts("name_localizations", names, self.name);
-        self.keys
-            .texts("description_localizations", descriptions, self.description);
+        self.keys.texts("name_localizations", names);
+        self.keys.texts("description_localizations", descriptions);
     }
 
-    /// The keys, with the name in front where the identifier says another.
-    pub(super) fn named(&self, ident: &str) -> Keys {
+    /// The doc comment and the attribute, for a function or a module of this name.
+    pub(super) fn head(&self, ident: &str, attribute: &str) -> String {
         let mut keys = Keys::default();
-        if ident.trim_end_matches('_').replace('_', "-") != self.name {
-            keys.text("name", self.name);
-        }
+        keys.name(self.name, ident);
+        let doc = keys.describe(self.description, &self.pad);
         keys.extend(&self.keys);
-        keys
+        format!("\n{doc}{}{}\n", self.pad, keys.attribute(attribute))
     }
 }
 
 /// What a command has beside its texts and its options.
-pub(super) fn settings(body: &CommandBody, scope: Scope) -> Keys {
+pub(super) fn settings(Placed { body, guilds }: &Placed) -> Keys {
     let mut keys = Keys::default();
     let contexts = body.contexts.iter().flatten();
     keys.list(
@@ -53,22 +51,24 @@ pub(super) fn settings(body: &CommandBody, scope: Scope) -> Keys {
         "integration_types",
         types.map(|it| word(ApplicationIntegrationType::name(*it))),
     );
-    if let Some(needed) = body.default_member_permissions {
-        let names: Vec<_> = needed.iter_names().map(|(name, _)| name).collect();
-        let names = if needed.is_empty() {
-            "none".to_owned()
-        } else {
-            names.join(" | ")
-        };
-        keys.list("default_member_permissions", [names]);
-    }
+    keys.list("default_member_permissions", permissions(body));
     if body.nsfw {
         keys.push("nsfw");
     }
-    keys.list("guilds", scope.guild().map(|guild| guild.to_string()));
+    keys.list("guilds", guilds.iter().map(ToString::to_string));
     keys
 }
 
-fn word(name: &str) -> String {
+/// The permissions a member needs by default, as one word; none where nothing is said of them.
+fn permissions(body: &CommandBody) -> Option<String> {
+    let needed = body.default_member_permissions?;
+    if needed.is_empty() {
+        return Some("none".to_owned());
+    }
+    let names: Vec<_> = needed.iter_names().map(|(name, _)| name).collect();
+    Some(names.join(" | "))
+}
+
+pub(super) fn word(name: &str) -> String {
     name.to_lowercase()
 }

@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use guildhall_model::{Locale, Localizations};
 
-use crate::define::plan::is_superfluous;
-
 /// The keys of an attribute, as they are written.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Keys(Vec<String>);
 
 impl Keys {
@@ -32,15 +30,33 @@ impl Keys {
         }
     }
 
-    /// Adds the texts in other languages, without those that the service ignores.
-    pub(super) fn texts(&mut self, key: &str, texts: Option<&Localizations>, default: &str) {
-        let Some(texts) = texts else { return };
-        let counts = |locale: &Locale| locale.is_known() && !is_superfluous(texts, locale, default);
-        let texts = texts.iter().filter(|(locale, _)| counts(locale));
-        self.list(
-            key,
-            texts.map(|(locale, text)| format!("{:?} = {text:?}", locale.code())),
-        );
+    /// Adds the texts in other languages.
+    pub(super) fn texts(&mut self, key: &str, texts: Option<&Localizations>) {
+        let texts = texts.into_iter().flatten();
+        let pair = |(locale, text): (&Locale, &String)| format!("{:?} = {text:?}", locale.code());
+        self.list(key, texts.map(pair));
+    }
+
+    /// Adds the name, where the identifier says another.
+    pub(super) fn name(&mut self, name: &str, ident: &str) {
+        if ident.trim_end_matches('_').replace('_', "-") != name {
+            self.text("name", name);
+        }
+    }
+
+    /// The line of the doc comment that is the description; where none can be, adds it as a key.
+    pub(super) fn describe(&mut self, description: &str, pad: &str) -> String {
+        if is_plain(description) {
+            return format!("{pad}/// {description}\n");
+        }
+        if !description.is_empty() {
+            self.text("description", description);
+        }
+        String::new()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// `#[name]`, or `#[name(key, …)]` and the end.
@@ -59,17 +75,11 @@ impl Keys {
 }
 
 /// Whether a text can stand in a doc comment and come out as it was.
-pub(super) fn is_plain(text: &str) -> bool {
+fn is_plain(text: &str) -> bool {
     let mut words = text.split(' ');
     let is_word = |word: &str| {
         let mut characters = word.chars();
         characters.all(|c| c.is_alphanumeric() || c.is_ascii_punctuation())
     };
     words.all(|word| !word.is_empty() && is_word(word))
-}
-
-/// The locales that this version does not know, and so cannot be written.
-pub(super) fn unknown(texts: Option<&Localizations>) -> impl Iterator<Item = &Locale> {
-    let locales = texts.into_iter().flat_map(Localizations::keys);
-    locales.filter(|locale| !locale.is_known())
 }

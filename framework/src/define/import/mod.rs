@@ -8,17 +8,24 @@
 //! let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
 //! let imported = import(&Declared::default().with(Scope::Global, [roll]));
 //! assert!(imported.source.contains("/// Roll some dice\n#[command]\npub fn roll() -> Reply {"));
+//! assert!(imported.left_out.is_empty());
 //! ```
 
 mod choices;
+mod collect;
 mod command;
+mod cut;
+mod fit;
 mod item;
 mod keys;
+mod left_out;
 mod names;
 mod option;
 
+pub use left_out::LeftOut;
+
 use super::plan::Declared;
-use command::Writer;
+use collect::Collected;
 
 /// Rust source of commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,20 +33,24 @@ use command::Writer;
 pub struct Imported {
     /// The source: a file that uses `guildhall::prelude`. Its functions answer with their names.
     pub source: String,
-    /// What attributes cannot say and the source leaves out, a sentence each.
-    pub left_out: Vec<String>,
+    /// What attributes cannot say, and is not in the source.
+    pub left_out: Vec<LeftOut>,
 }
 
-/// Writes Rust source that defines these commands: registered, they mean the same.
+/// Writes Rust source that defines these commands.
 ///
-/// Bounds of an INTEGER that bound nothing come in, and texts in other languages that are the default
-/// ones go: a [`Plan`](super::plan::Plan) finds no difference in either.
+/// It compiles, whatever they are. What it registers is what they were, to the letter, but for what
+/// is left out: what this version does not know, what breaks a rule, and what is deprecated. An empty
+/// list of languages, and a `true` that is the service's default, say nothing and go; a number is
+/// written in the way of its option's type.
+///
+/// One command of several guilds becomes one function.
 pub fn import(declared: &Declared) -> Imported {
-    let mut writer = Writer::default();
+    let mut collected = Collected::default();
     for (scope, bodies) in declared.scopes() {
-        for body in &bodies {
-            writer.command(body, scope);
+        for body in bodies {
+            collected.add(body, scope);
         }
     }
-    writer.finish()
+    collected.written()
 }

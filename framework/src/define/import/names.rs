@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// What a function, a module or a parameter cannot be called, or should not.
-const RESERVED: [&str; 75] = [
+const RESERVED: [&str; 76] = [
     "abstract",
     "alloc",
     "as",
@@ -43,6 +43,7 @@ const RESERVED: [&str; 75] = [
     "let",
     "loop",
     "macro",
+    "main",
     "match",
     "mod",
     "move",
@@ -93,36 +94,51 @@ impl Names {
             ident = format!("{substitute}_{ident}");
         }
         let ident = ident.trim_end_matches('_').to_owned();
-        self.first(if RESERVED.contains(&ident.as_str()) {
+        let ident = if RESERVED.contains(&ident.as_str()) {
             format!("{ident}_")
         } else {
             ident
-        })
+        };
+        self.first(&ident, "_")
     }
 
-    /// The name of an enumeration or a variant.
-    pub(super) fn title(&mut self, name: &str, substitute: &str) -> String {
-        let words = words(name).into_iter().map(|word| {
-            let (first, rest) = word.split_at(1);
-            format!("{}{rest}", first.to_ascii_uppercase())
-        });
-        let title: String = words.collect();
-        let is_name = title.starts_with(|c: char| c.is_ascii_alphabetic());
-        let is_name = is_name && title != "Self";
-        self.first(if is_name {
-            title
-        } else {
-            format!("{substitute}{title}")
-        })
+    /// The name of an enumeration. It ends as no type of the prelude does, which it would hide.
+    pub(super) fn enumeration(&mut self, name: &str) -> String {
+        let title = format!("{}Choice", title(name, "Command"));
+        self.first(&title, "")
+    }
+
+    /// The name of a variant.
+    pub(super) fn variant(&mut self, name: &str) -> String {
+        let mut title = title(name, "Choice");
+        if title == "Self" {
+            title += "Choice";
+        }
+        self.first(&title, "")
     }
 
     /// The name, or the name with the first number that makes it another.
-    fn first(&mut self, name: String) -> String {
-        let numbered = (2..).map(|number| format!("{}_{number}", name.trim_end_matches('_')));
-        let mut all = std::iter::once(name.clone()).chain(numbered);
-        let free = all.find(|name| !self.0.contains(name)).unwrap_or(name);
+    fn first(&mut self, name: &str, separator: &str) -> String {
+        let stem = name.trim_end_matches('_');
+        let numbered = (2..).map(|number| format!("{stem}{separator}{number}"));
+        let mut all = std::iter::once(name.to_owned()).chain(numbered);
+        let free = all.find(|name| !self.0.contains(name)).unwrap_or_default();
         self.0.insert(free.clone());
         free
+    }
+}
+
+/// The words with capitals, behind the substitute where no letter comes first.
+fn title(name: &str, substitute: &str) -> String {
+    let words = words(name).into_iter().map(|word| {
+        let (first, rest) = word.split_at(1);
+        format!("{}{rest}", first.to_ascii_uppercase())
+    });
+    let title: String = words.collect();
+    if title.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        title
+    } else {
+        format!("{substitute}{title}")
     }
 }
 

@@ -121,7 +121,7 @@ fn settle_texts(texts: &mut Option<Localizations>, default: &str) {
 
 /// Whether the service ignores a text: it is the default, and members would see no other one
 /// without it.
-pub(crate) fn is_superfluous(texts: &Localizations, locale: &Locale, default: &str) -> bool {
+fn is_superfluous(texts: &Localizations, locale: &Locale, default: &str) -> bool {
     let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
     let stands_in = fallback_locale(locale.code()).map(Locale::from);
     is_default(locale) && stands_in.is_none_or(|other| is_default(&other))
@@ -132,7 +132,7 @@ pub(crate) fn is_superfluous(texts: &Localizations, locale: &Locale, default: &s
     clippy::cast_possible_truncation,
     reason = "a number beyond 2^53 stays as it is"
 )]
-fn settle_number(number: Number) -> Number {
+pub(crate) fn settle_number(number: Number) -> Number {
     match number {
         Number::Float(value) if value.fract() == 0.0 && value.abs() <= 2_f64.powi(53) => {
             Number::Integer(value as i64)

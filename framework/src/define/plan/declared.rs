@@ -130,13 +130,8 @@ impl Entry {
 
     /// A command that stays as the service has it.
     pub(crate) fn kept(command: Registered, scope: Scope) -> Self {
-        let mut body = fit(command, scope);
-        // The service takes no such pair, but makes one where only the contexts are said.
-        if is_private(&body) && !is_for_users(&body) {
-            body.integration_types = None;
-        }
         Self {
-            body,
+            body: without_filled_in(fit(command, scope)),
             command: None,
         }
     }
@@ -207,6 +202,16 @@ fn into_guild(commands: &[Command], guild: Id<Guild>) -> Batch {
         scope: Scope::Guild(guild),
         entries,
     }
+}
+
+/// A command without the integration types that nobody can have declared.
+///
+/// The service takes no such pair, but makes one where only the contexts are said.
+pub(crate) fn without_filled_in(mut body: CommandBody) -> CommandBody {
+    if is_private(&body) && !is_for_users(&body) {
+        body.integration_types = None;
+    }
+    body
 }
 
 fn is_private(body: &CommandBody) -> bool {

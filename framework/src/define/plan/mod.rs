@@ -52,9 +52,9 @@ pub use options::{Foreign, PlanOptions, Renames};
 pub use scope::{Scope, Target};
 pub use text::{Paint, PlanText};
 
-pub(crate) use canonical::is_superfluous;
+pub(crate) use canonical::settle_number;
 pub(crate) use change::Label;
-pub(crate) use declared::{Batch, Entry, batches};
+pub(crate) use declared::{Batch, Entry, batches, without_filled_in};
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,73 @@
+//! The way back: a definition becomes source that says all of it.
+//!
+//! The corpus is what goes in. That its source compiles, and exports the same letters, is claimed
+//! with the tool, whose binary `imported` is made of it.
+
+mod corpus;
+mod coverage;
+mod identifiers;
+mod left_out;
+mod property;
+mod shaped;
+
+use guildhall::define::import::import;
+use guildhall::define::plan::{Declared, Scope};
+use guildhall::model::{CommandBody, CommandOption, CommandOptionType, CommandType, Permissions};
+
+fn slash(name: &str) -> CommandBody {
+    CommandBody::new(CommandType::ChatInput, name, "Something")
+}
+
+/// The source of a command of which nothing is left out.
+fn source(scope: Scope, body: CommandBody) -> String {
+    let imported = import(&Declared::default().with(scope, [body]));
+    assert_eq!(imported.left_out, []);
+    imported.source
+}
+
+#[test]
+fn command_becomes_a_function() {
+    let mut body = CommandBody::new(CommandType::ChatInput, "roll-all", "Roll some dice");
+    body.default_member_permissions = Some(Permissions::KICK_MEMBERS | Permissions::BAN_MEMBERS);
+    let mut sides = CommandOption::new(CommandOptionType::Integer, "type", "Of \u{202e}die");
+    (sides.min_value, sides.autocomplete) = (Some(2_i64.into()), true);
+    let dice = CommandOption::new(CommandOptionType::Number, "dice", "How many");
+    body.options = vec![sides, dice];
+    let source = source(Scope::Guild(5.into()), body);
+    let (_, source) = source.split_once("prelude::*;\n").expect("it stands there");
+    assert_eq!(source, ROLL);
+}
+
+const ROLL: &str = r#"
+async fn suggest_roll_all_type(_typed: &str) -> Vec<Choice> {
+    Vec::new()
+}
+
+/// Roll some dice
+#[command(default_member_permissions(KICK_MEMBERS | BAN_MEMBERS), guilds(5))]
+pub fn roll_all(
+    #[option(description = "Of \u{202e}die", min = 2, max = none, autocomplete = suggest_roll_all_type)]
+    type_: Option<i64>,
+    /// How many
+    dice: Option<f64>,
+) -> Reply {
+    let _given = (type_, dice,);
+    Reply::text("`/roll-all` is here, and has nothing to say yet.").ephemeral()
+}
+"#;
+
+#[test]
+fn command_of_several_guilds_becomes_one_function() {
+    let declared = Declared::default()
+        .with(Scope::Global, [slash("roll")])
+        .with(Scope::Guild(5.into()), [slash("roll"), slash("all")])
+        .with(Scope::Guild(6.into()), [slash("roll")]);
+    let source = import(&declared).source;
+    assert!(source.contains("#[command]\npub fn roll() "), "{source}");
+    let in_guilds = "#[command(name = \"roll\", guilds(5, 6))]\npub fn roll_2() ";
+    assert!(source.contains(in_guilds), "{source}");
+    assert!(
+        source.contains("#[command(guilds(5))]\npub fn all() "),
+        "{source}"
+    );
+}

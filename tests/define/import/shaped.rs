@@ -1,0 +1,265 @@
+//! Definitions that were thought of: all that there is, and names that get in each other's way.
+
+use guildhall::model::command::Number;
+use guildhall::model::{
+    ApplicationIntegrationType, ChannelType, Choice, CommandBody, CommandOption,
+    CommandOptionType as Kind, CommandType, EntryPointHandler, InteractionContextType, Locale,
+    Localizations, Permissions,
+};
+use guildhall::rules::INTEGER_MAX;
+
+use super::slash;
+
+/// Names that Rust, the prelude or the macros have taken.
+const TAKEN: &[&str] = &[
+    "main",
+    "self",
+    "super",
+    "crate",
+    "gen",
+    "union",
+    "macro_rules",
+    "std",
+    "core",
+    "guildhall",
+    "str",
+    "u8",
+    "bool",
+    "string",
+    "vec",
+    "option",
+    "result",
+    "some",
+    "box",
+    "reply",
+    "role",
+    "user",
+    "channel",
+    "message",
+    "choice",
+    "command",
+    "group",
+    "entry_point",
+    "component",
+    "error",
+    "context",
+    "clippy",
+    "rustfmt",
+    "doc",
+    "allow",
+    "derive",
+    "inline",
+    "drop",
+    "default",
+    "debug",
+];
+
+/// Names of which an identifier keeps little, so that they become one.
+const ALIKE: &[&str] = &[
+    "a-b",
+    "a_b",
+    "a'b",
+    "a-b-2",
+    "日本",
+    "本",
+    "2",
+    "2-2",
+    "_",
+    "suggest-a-b",
+];
+
+/// Descriptions that are no doc comments, or hardly.
+const WORDS: &[&str] = &[
+    " in front",
+    "behind ",
+    "two  spaces",
+    "/ slash",
+    "*/ /*",
+    "[`link`]",
+    "\"quoted\\\"",
+    "{brace}",
+    "\u{202e}hidden",
+    "a\u{301}",
+    "tab\tbed",
+    "# heading",
+    "#[attribute]",
+    "'q'",
+];
+
+pub(super) fn global() -> impl Iterator<Item = CommandBody> {
+    let one_by_one = [everything(), numbers(), administrators(), launch()];
+    let menus = [
+        menu(CommandType::User, "Self"),
+        menu(CommandType::Message, "reply!"),
+    ];
+    let alone = [tree("taken", TAKEN), tree("alike", ALIKE), described()];
+    let taken = TAKEN.iter().chain(ALIKE).map(|name| named(name));
+    one_by_one
+        .into_iter()
+        .chain(menus)
+        .chain(alone)
+        .chain(taken)
+}
+
+/// Commands that two guilds have alike.
+pub(super) fn of_both_guilds() -> [CommandBody; 2] {
+    let mut settled = slash("everything");
+    settled.default_member_permissions = Some(Permissions::MANAGE_GUILD);
+    [settled, menu(CommandType::User, "Self")]
+}
+
+pub(super) fn of_one_guild() -> CommandBody {
+    slash("reply")
+}
+
+fn option(kind: Kind, name: &str) -> CommandOption {
+    CommandOption::new(kind, name, "Something")
+}
+
+/// A command and an option of one name, whose only choice has it, too.
+fn named(name: &str) -> CommandBody {
+    let mut body = slash(name);
+    let mut chosen = option(Kind::String, name);
+    chosen.choices = vec![Choice::new(name, name), Choice::new("Self", "")];
+    let mut suggested = option(Kind::String, "a-b");
+    suggested.autocomplete = true;
+    body.options = vec![chosen];
+    if ALIKE.contains(&name) {
+        suggested.name += "-";
+        body.options.push(suggested);
+    }
+    body
+}
+
+/// A command that has these names below it, in groups.
+fn tree(name: &str, names: &[&str]) -> CommandBody {
+    let mut body = slash(name);
+    let groups = names.chunks(20).zip(["string", "group"]);
+    let groups = groups.map(|(names, name)| {
+        let mut group = option(Kind::SubCommandGroup, name);
+        let inside = names.iter().map(|name| option(Kind::SubCommand, name));
+        group.options = inside.collect();
+        group
+    });
+    body.options = groups.collect();
+    body.options.push(option(Kind::SubCommand, "command"));
+    body
+}
+
+fn described() -> CommandBody {
+    let mut body = slash("described");
+    let options = WORDS.iter().zip('a'..).map(|(words, name)| {
+        let mut option = CommandOption::new(Kind::String, name, *words);
+        option.choices = vec![Choice::new(*words, *words)];
+        option
+    });
+    body.options = options.collect();
+    body
+}
+
+fn menu(kind: CommandType, name: &str) -> CommandBody {
+    let mut body = CommandBody::new(kind, name, "");
+    body.name_localizations = Some(texts("Name"));
+    body
+}
+
+fn launch() -> CommandBody {
+    let mut body = CommandBody::new(CommandType::PrimaryEntryPoint, "Start", "Something");
+    body.handler = Some(EntryPointHandler::DiscordLaunchActivity);
+    body.description_localizations = Some(texts("Text"));
+    body
+}
+
+fn administrators() -> CommandBody {
+    let mut body = slash("administrators");
+    body.default_member_permissions = Some(Permissions::empty());
+    body
+}
+
+/// A text in all languages.
+fn texts(text: &str) -> Localizations {
+    let all = Locale::ALL.iter();
+    let texts = all.map(|locale| (locale.clone(), format!("{text}-{}", locale.code())));
+    texts
+        .map(|(locale, text)| (locale, text.to_lowercase()))
+        .collect()
+}
+
+/// A command with all that a command can have.
+fn everything() -> CommandBody {
+    let mut body = slash("everything");
+    body.name_localizations = Some(texts("name"));
+    body.description_localizations = Some(texts("text"));
+    body.contexts = Some(InteractionContextType::ALL.to_vec());
+    body.integration_types = Some(ApplicationIntegrationType::ALL.to_vec());
+    body.default_member_permissions = Some(Permissions::all());
+    body.nsfw = true;
+    let required = parameters().into_iter().map(|mut option| {
+        (option.required, option.name_localizations) = (true, None);
+        option.name += "-required";
+        option
+    });
+    body.options = required.chain(parameters()).collect();
+    body
+}
+
+/// An option of each type, with all that its type takes.
+fn parameters() -> Vec<CommandOption> {
+    let all = Kind::ALL
+        .iter()
+        .filter(|kind| !kind.is_subcommand_or_group());
+    let all = all.map(|kind| option(*kind, &kind.name().to_lowercase()));
+    let mut all: Vec<_> = all.collect();
+    for option in &mut all {
+        option.name_localizations = Some([(Locale::German, format!("{}-de", option.name))].into());
+        option.description_localizations = Some([(Locale::Thai, "ไทย".to_owned())].into());
+        option.autocomplete = option.kind.takes_choices();
+        if option.kind.takes_lengths() {
+            (option.min_length, option.max_length) = (Some(0), Some(6000));
+        }
+        if option.kind.takes_channel_types() {
+            option.channel_types = ChannelType::ALL.iter().rev().copied().collect();
+        }
+        if option.kind.takes_file_types() {
+            option.file_types = [".tar.gz", "image", "AUDIO"].map(str::to_owned).to_vec();
+        }
+    }
+    all
+}
+
+/// Bounds that the type has, has not, and has in part; choices within and without.
+fn numbers() -> CommandBody {
+    let whole = [None, Some(-INTEGER_MAX), Some(-2), Some(0)];
+    let whole = whole
+        .into_iter()
+        .zip([None, Some(INTEGER_MAX), None, Some(7)]);
+    let whole = whole.map(|(min, max)| {
+        (
+            Kind::Integer,
+            min.map(Number::Integer),
+            max.map(Number::Integer),
+        )
+    });
+    let broken = [
+        (None, Some(0.1)),
+        (Some(-1e15), None),
+        (Some(-0.0), Some(1.0)),
+    ];
+    let broken =
+        broken.map(|(min, max)| (Kind::Number, min.map(Number::Float), max.map(Number::Float)));
+    let bounds = whole.chain(broken).zip('a'..);
+    let options = bounds.flat_map(|((kind, min, max), name)| {
+        let mut free = option(kind, &name.to_string());
+        (free.min_value, free.max_value) = (min, max);
+        let mut chosen = free.clone();
+        chosen.name += "-chosen";
+        chosen.choices = match kind {
+            Kind::Integer => vec![Choice::new("None", 0), Choice::new("Far", 1_i64)],
+            _ => vec![Choice::new("None", 0.0), Choice::new("Less", 0.05)],
+        };
+        [free, chosen]
+    });
+    let mut body = slash("numbers");
+    body.options = options.collect();
+    body
+}
