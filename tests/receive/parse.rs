@@ -11,6 +11,12 @@ async fn hello(ctx: Context) -> String {
     format!("Hello, {}.", ctx.user().username)
 }
 
+/// Say hello later, to nobody in particular
+#[command(defer)]
+async fn later() -> &'static str {
+    "Hello."
+}
+
 #[tokio::test]
 async fn signed_but_no_interaction_is_refused_with_a_sentence() {
     let bodies = [
@@ -100,6 +106,20 @@ async fn interaction_without_a_user_is_refused() {
         (
             400,
             "the body is not an interaction: `user` is missing".to_owned()
+        )
+    );
+}
+
+#[tokio::test]
+async fn interaction_without_a_user_is_refused_in_place_of_a_deferral() {
+    let mut body = slash("later", json!([]));
+    body["member"] = json!({"user": {"id": "nobody"}});
+    let answer = Signed::from(body).to(&app(&[later::COMMAND])).await;
+    assert_eq!(
+        (answer.status.as_u16(), answer.text()),
+        (
+            400,
+            "the body is not an interaction: `member` cannot be read".to_owned()
         )
     );
 }

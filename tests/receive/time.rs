@@ -28,6 +28,18 @@ async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     "finished"
 }
 
+/// Wait until told, and say who waited
+#[command]
+async fn who(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<String> {
+    gate.open.notified().await;
+    gate.done.notify_one();
+    Ok(format!(
+        "{} {}",
+        ctx.member()?.user.id.get(),
+        ctx.user().username
+    ))
+}
+
 /// Wait until told, and fail
 #[command]
 async fn fail(#[state] gate: &Arc<Gate>) -> Result<()> {
@@ -191,6 +203,15 @@ async fn edit_that_overtakes_the_deferral_is_sent_again() {
     stage.finish().await;
 
     assert_eq!(stage.desk.lines(), vec![format!("PATCH {ORIGINAL}"); 3]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn member_is_there_for_a_handler_that_takes_long() {
+    let stage = Stage::new(&who::COMMAND);
+    let _deferral = stage.send("who").await;
+    stage.finish().await;
+
+    assert_eq!(stage.body(0)["content"], "40 ada");
 }
 
 #[tokio::test(start_paused = true)]

@@ -82,7 +82,7 @@ impl Context {
         let (resume, resumed) = oneshot::channel();
         let waits = Waits {
             user: self.user().id,
-            to: self.inner.destination,
+            to: Arc::clone(&self.inner.destination),
             resumed: resume,
         };
         let app = Arc::clone(&self.inner.app);

@@ -1,5 +1,7 @@
 //! Stages 2 to 6 for one request: what arrived goes its way, and is watched on it.
 
+use std::future::Future;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use guildhall_model::{InteractionResponse, InteractionType};
@@ -24,20 +26,29 @@ pub(super) enum Way<'a> {
     /// Back to the function that waits for it.
     Back(Resumption),
     /// Nowhere.
-    Nowhere(Failure),
+    Nowhere(Box<Failure>),
 }
 
+/// Everything that there is to do for one interaction.
+pub(super) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 /// Answers what is in a body that the service signed.
-pub(super) async fn run(app: Arc<Shared>, body: Verified, answer: Answer) {
-    // Borrowed where it stands: what is moved would be held twice while the handler runs.
-    if let Some(arrival) = &arrival(&body, &answer) {
-        let way = Way::of(&app, arrival);
-        let span = observe::span(arrival, &way);
-        answer.is_to(arrival.kind);
-        let going = go(&app, &body, arrival, &answer, way);
-        let outcome = going.instrument(span.clone()).await;
-        observe::ended(&span, arrival, &answer, outcome);
-    }
+///
+/// A block keeps what it is given in one place, where a function that is `async` has two of it.
+pub(super) fn run(app: Arc<Shared>, body: Verified, answer: Answer) -> Job {
+    Box::pin(async move {
+        // Borrowed where it stands: what is moved would be held twice while the handler runs.
+        if let Some(arrival) = &mut arrival(&body, &answer) {
+            let way = Way::of(&app, arrival);
+            let arrival = &*arrival;
+            let span = observe::span(arrival, &way);
+            answer.is_to(arrival.kind);
+            let going = go(&app, &body, arrival, &answer, way);
+            let mut going = pin!(going.instrument(span));
+            let outcome = going.as_mut().await;
+            observe::ended(going.span(), arrival, &answer, outcome);
+        }
+    })
 }
 
 /// The interaction in a body. What is none is answered here.
@@ -55,11 +66,11 @@ fn arrival<'a>(body: &'a Verified, answer: &Answer) -> Option<Arrival<'a>> {
 
 impl<'a> Way<'a> {
     /// That of what arrived.
-    fn of(app: &'a Shared, arrival: &'a Arrival<'a>) -> Self {
+    fn of(app: &Shared, arrival: &mut Arrival<'a>) -> Self {
         let found = match arrival.kind {
             InteractionType::ApplicationCommand
             | InteractionType::ApplicationCommandAutocomplete => {
-                app.routes.find(&arrival.data).map_err(Failure::from)
+                app.routes.find(&mut arrival.data).map_err(Failure::from)
             }
             InteractionType::MessageComponent => Self::by_id(app, RouteKind::Component, arrival),
             InteractionType::ModalSubmit => match resumption(app, arrival) {
@@ -69,14 +80,13 @@ impl<'a> Way<'a> {
             },
             other => Err(NotAnInteraction::Type(other.wire()).into()),
         };
-        found.map_or_else(Self::Nowhere, |routed| Self::Function(Box::new(routed)))
+        match found {
+            Ok(routed) => Self::Function(Box::new(routed)),
+            Err(failure) => Self::Nowhere(Box::new(failure)),
+        }
     }
 
-    fn by_id(
-        app: &'a Shared,
-        kind: RouteKind,
-        arrival: &'a Arrival<'a>,
-    ) -> Result<Routed<'a>, Failure> {
+    fn by_id(app: &Shared, kind: RouteKind, arrival: &Arrival<'a>) -> Result<Routed<'a>, Failure> {
         let routed = app.routes.find_by_id(kind, &arrival.data.custom_id);
         routed.ok_or_else(Failure::unhandled)
     }
@@ -109,13 +119,14 @@ async fn go(
             frame.outcome()
         }
         Way::Back(resumption) => {
-            let frame = Frame::new(app, body, arrival, answer, resumption.routed());
+            let routed = Box::new(resumption.routed());
+            let frame = Frame::new(app, body, arrival, answer, routed);
             Box::pin(resumption.go_on(&frame)).await;
             frame.outcome()
         }
         Way::Nowhere(failure) => {
             let outcome = failure.outcome();
-            settle(arrival, answer, failure);
+            settle(arrival, answer, *failure);
             outcome
         }
     }

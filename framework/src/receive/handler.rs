@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::task::Poll;
 
 use guildhall_model::{Choice, InteractionResponse, Message};
@@ -59,7 +59,8 @@ pub(super) async fn command(frame: &Frame<'_>) {
     } else {
         called(frame)
     };
-    if let Some(rest) = follow(frame, &held, attend(frame, guarded(work)).await) {
+    let returned = attend(frame, pin!(guarded(work))).await;
+    if let Some(rest) = follow(frame, &held, returned) {
         rest.await;
     }
 }
@@ -97,8 +98,12 @@ pub(super) fn note(frame: &Frame<'_>, returned: &Returned) {
 
 /// Calls the handler, after the guards and the deferral that come before it.
 async fn prepared(frame: &Frame<'_>, held: &Held) -> Returned {
-    if guard::pass(frame, held).await? == Passed::Answered {
-        return Ok(None);
+    if frame.is_guarded() {
+        if guard::pass(frame, held).await? == Passed::Answered {
+            return Ok(None);
+        }
+    } else {
+        frame.named()?;
     }
     if frame.defer() == Defer::Now && frame.answer().give(&frame.deferral()).is_ok() {
         let_go().await;
@@ -268,12 +273,11 @@ async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
 }
 
 /// Runs a handler so that its panic stays its own.
-pub(super) async fn guarded<T>(
+pub(super) fn guarded<T>(
     mut handler: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send + '_>>,
-) -> Result<T, Failure> {
-    let poll = std::future::poll_fn(move |cx| {
+) -> impl Future<Output = Result<T, Failure>> + Send {
+    std::future::poll_fn(move |cx| {
         catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)))
             .unwrap_or_else(|panic| Poll::Ready(Err(Failure::panic(&*panic))))
-    });
-    poll.await
+    })
 }

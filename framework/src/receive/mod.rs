@@ -61,15 +61,13 @@ pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
 
-pub(crate) use call::Call;
+pub(crate) use call::{Call, Frame};
 #[cfg(any(feature = "client", feature = "serve"))]
 pub(crate) use close::close;
 pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
 pub(crate) use handler::{Answering, Completing};
-pub(crate) use parse::{Arrival, Origin, Resolved, Value, read};
-#[cfg(feature = "client")]
-pub(crate) use parse::{Arrived, parse};
+pub(crate) use parse::{Arrival, Arrived, Origin, Resolved, Value, parse, read};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};
 #[cfg(feature = "client")]
 pub(crate) use resume::{Shown, Ticket, Waiting, Waits};

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
-use guildhall_rules::{CommandType, OPTIONS_MAX, OptionDef};
+use guildhall_rules::{CommandType, OptionDef};
 
 use super::custom_id::Patterns;
-use super::parse::{ArrivedOption, Data};
+use super::parse::{ArrivedOption, Data, Value};
 use crate::define::component::{Part, Route, RouteKind, write_pattern};
 use crate::define::{Body, Command, Handler, Manners};
 
@@ -29,7 +30,7 @@ pub(crate) enum Called {
 }
 
 /// The function that answers, and how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Destination {
     pub(crate) called: Called,
     pub(crate) handler: Handler,
@@ -39,13 +40,11 @@ pub(crate) struct Destination {
 /// The function that answers, and the options it is given.
 #[derive(Debug)]
 pub(crate) struct Routed<'a> {
-    pub(crate) to: Destination,
+    pub(crate) to: Arc<Destination>,
     pub(crate) defs: &'static [OptionDef<'static>],
-    /// As they arrived.
-    arrived: &'a [ArrivedOption<'a>],
-    /// Where among them each option of the definition is. Handlers hold this while they wait, and
-    /// references would be four times as large.
-    given: [Option<u8>; OPTIONS_MAX],
+    /// The values, each with the index of its option. Handlers hold this while they wait, so it is
+    /// all that is left of what arrived.
+    given: Box<[(usize, Value<'a>)]>,
     /// The index of the option that the member is typing.
     pub(crate) focused: Option<usize>,
 }
@@ -84,10 +83,10 @@ impl Routes {
         }
     }
 
-    /// Finds the function for a command, down through its groups, and lays out its options.
-    pub(crate) fn find<'a>(&self, data: &'a Data<'a>) -> Result<Routed<'a>, Drift> {
+    /// Finds the function for a command, down through its groups, and takes its options.
+    pub(crate) fn find<'a>(&self, data: &mut Data<'a>) -> Result<Routed<'a>, Drift> {
         let mut command = self.outermost(data).ok_or(Drift::Command)?;
-        let mut given = data.options.as_slice();
+        let mut given = std::mem::take(&mut data.options);
         let (mut manners, mut names) = (Manners::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
@@ -99,14 +98,12 @@ impl Routes {
                         handler: *handler,
                         manners,
                     };
-                    return Routed::new(to, command.def().options).lay_out(given);
+                    return Routed::new(to.into(), command.def().options).given(given);
                 }
                 Body::Group(children) => {
-                    let [inner] = given else {
-                        return Err(Drift::Subcommand);
-                    };
-                    command = child(children, inner).ok_or(Drift::Subcommand)?;
-                    given = &inner.options;
+                    let [inner] = <[_; 1]>::try_from(given).map_err(|_| Drift::Subcommand)?;
+                    command = child(children, &inner).ok_or(Drift::Subcommand)?;
+                    given = inner.options;
                 }
             }
         }
@@ -114,7 +111,7 @@ impl Routes {
     }
 
     /// Finds the function for a component or a modal.
-    pub(crate) fn find_by_id(&self, kind: RouteKind, custom_id: &str) -> Option<Routed<'_>> {
+    pub(crate) fn find_by_id(&self, kind: RouteKind, custom_id: &str) -> Option<Routed<'static>> {
         let route = self.patterns.find(kind, custom_id)?;
         let handler = route.handler();
         let to = Destination {
@@ -122,7 +119,7 @@ impl Routes {
             handler,
             manners: Manners::NONE.and(handler.manner),
         };
-        Some(Routed::new(to, &[]))
+        Some(Routed::new(to.into(), &[]))
     }
 
     // To try commands out, all of them may be registered in one guild: the guild's own command of
@@ -160,40 +157,42 @@ fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c C
 }
 
 impl<'a> Routed<'a> {
-    pub(crate) fn new(to: Destination, defs: &'static [OptionDef<'static>]) -> Self {
+    pub(crate) fn new(to: Arc<Destination>, defs: &'static [OptionDef<'static>]) -> Self {
         Self {
             to,
             defs,
-            arrived: &[],
-            given: [None; OPTIONS_MAX],
+            given: Box::default(),
             focused: None,
         }
     }
 
-    /// The option at this index of the definition.
-    pub(crate) fn given(&self, index: usize) -> Option<&'a ArrivedOption<'a>> {
-        let position = (*self.given.get(index)?)?;
-        self.arrived.get(usize::from(position))
+    /// What was given for the option at this index of the definition.
+    pub(crate) fn value(&self, index: usize) -> Option<&Value<'a>> {
+        let mut given = self.given.iter();
+        given
+            .find(|(option, _)| *option == index)
+            .map(|(_, value)| value)
     }
 
-    /// Lays out the options as the definition has them.
-    fn lay_out(mut self, arrived: &'a [ArrivedOption<'a>]) -> Result<Self, Drift> {
-        self.arrived = arrived;
-        for (position, option) in (0..).zip(arrived) {
+    /// The same with what arrived for its options.
+    fn given(mut self, arrived: Vec<ArrivedOption<'a>>) -> Result<Self, Drift> {
+        let mut given = Vec::with_capacity(arrived.len());
+        for option in arrived {
             let mut defs = self.defs.iter();
             let index = defs.position(|def| def.name == &*option.name);
             let index = index.ok_or(Drift::Option)?;
             if self.defs[index].kind != option.kind {
                 return Err(Drift::Type);
             }
-            let slot = self.given.get_mut(index).ok_or(Drift::Option)?;
-            if slot.replace(position).is_some() {
+            if given.iter().any(|(before, _)| *before == index) {
                 return Err(Drift::Repeated);
             }
             if option.focused == Some(true) {
                 self.focused = Some(index);
             }
+            given.push((index, option.value));
         }
+        self.given = given.into();
         Ok(self)
     }
 }

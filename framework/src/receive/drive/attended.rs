@@ -1,7 +1,7 @@
 //! Interactions that are acknowledged where their handlers take long, and go on by themselves.
 
 use std::future::{Future, pending, poll_fn};
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
@@ -12,14 +12,12 @@ use crate::define::Defer;
 use crate::hook::Outcome;
 use crate::receive::answer::{Answer, First, Rank};
 use crate::receive::call::Frame;
+use crate::receive::dispatch::{Job, run};
 use crate::receive::time::{Duration, Instant};
-use crate::receive::{Failure, Shared, Undelivered, Verified, dispatch, observe};
+use crate::receive::{Failure, Shared, Undelivered, Verified, observe};
 
 /// How long a store may take to take places back.
 const RELEASING: Duration = Duration::from_secs(3);
-
-/// Everything that there is to do for one interaction.
-type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Answers what arrived at this moment.
 ///
@@ -32,10 +30,8 @@ pub(in crate::receive) async fn drive(
     arrived: Instant,
 ) -> First {
     let answer = Answer::new(arrived);
-    let job = dispatch::run(Arc::clone(app), body, answer.clone());
-    let job: Job = Box::pin(job);
     let drive = Drive {
-        job: Some(job),
+        job: Some(run(Arc::clone(app), body, answer.clone())),
         answer,
         app,
     };
@@ -85,21 +81,22 @@ impl Drop for Drive<'_> {
 /// Its own, that the app is stopped before it is done, or that the token is spent before.
 pub(in crate::receive) async fn attend<T>(
     frame: &Frame<'_>,
-    work: impl Future<Output = Result<T, Failure>>,
+    mut work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
 ) -> Result<T, Failure> {
-    let mut work = pin!(work);
     // What is not polled costs nothing, so whoever is done at once needs no clock.
     let overtaken = tokio::select! {
         biased;
         done = &mut work => return done,
         overtaken = overtaken(frame) => overtaken,
     };
+    // It may go on for long, and few are acknowledged by a call.
+    frame.lighten();
     match overtaken {
         By::Time => {
             defer(frame);
             limited(frame, work).await
         }
-        By::Cut => tokio::join!(limited(frame, work), acknowledge(frame)).0,
+        By::Cut => tokio::join!(limited(frame, work), Box::pin(acknowledge(frame))).0,
         By::Stop => Err(Failure::interrupted()),
     }
 }

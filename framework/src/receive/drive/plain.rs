@@ -1,6 +1,7 @@
 //! Interactions that are answered when their handlers are done, and not before.
 
 use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use crate::receive::answer::{Answer, First};
@@ -27,7 +28,7 @@ pub(in crate::receive) async fn drive(
 /// Its own.
 pub(in crate::receive) async fn attend<T>(
     _: &Frame<'_>,
-    work: impl Future<Output = Result<T, Failure>>,
+    work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
 ) -> Result<T, Failure> {
     work.await
 }

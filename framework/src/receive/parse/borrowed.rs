@@ -32,10 +32,10 @@ pub(crate) enum Value<'a> {
 
 impl<'a> Value<'a> {
     /// The value as the member typed it.
-    pub(crate) fn to_text(&'a self) -> Cow<'a, str> {
+    pub(crate) fn to_text(&self) -> Cow<'a, str> {
         match self {
             Value::Absent => Cow::Borrowed(""),
-            Value::Text(text) => Cow::Borrowed(text),
+            Value::Text(text) => text.clone(),
             Value::Integer(number) => Cow::Owned(number.to_string()),
             Value::Number(number) => Cow::Owned(number.to_string()),
             Value::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),

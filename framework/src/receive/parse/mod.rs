@@ -70,7 +70,7 @@ pub(crate) struct Data<'a> {
     #[serde(borrow, deserialize_with = "or_default")]
     pub(crate) options: Vec<ArrivedOption<'a>>,
     #[serde(borrow)]
-    pub(crate) resolved: Option<Resolved<'a>>,
+    pub(crate) resolved: Option<Box<Resolved<'a>>>,
     pub(crate) guild_id: Option<Id<Guild>>,
     #[serde(borrow)]
     pub(crate) target_id: Text<'a>,

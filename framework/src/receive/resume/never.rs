@@ -14,7 +14,7 @@ impl Resumption {
         match *self {}
     }
 
-    pub(in crate::receive) fn routed(&self) -> Box<Routed<'static>> {
+    pub(in crate::receive) fn routed(&self) -> Routed<'static> {
         match *self {}
     }
 

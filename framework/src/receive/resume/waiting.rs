@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, User};
 use tokio::sync::oneshot;
@@ -67,7 +68,7 @@ enum Waiter {
 #[derive(Debug)]
 pub(crate) struct Waits {
     pub(crate) user: Id<User>,
-    pub(crate) to: Destination,
+    pub(crate) to: Arc<Destination>,
     pub(crate) resumed: oneshot::Sender<Context>,
 }
 
@@ -139,7 +140,7 @@ impl Waiting {
 /// A function that goes on, and what is to be answered with what it returns.
 #[derive(Debug)]
 pub(in crate::receive) struct Resumption {
-    to: Destination,
+    to: Arc<Destination>,
     resumed: oneshot::Sender<Context>,
     returned: oneshot::Receiver<Returned>,
 }
@@ -151,19 +152,19 @@ impl Resumption {
     }
 
     /// The way to it, which asks for no options.
-    pub(in crate::receive) fn routed(&self) -> Box<Routed<'static>> {
-        Box::new(Routed::new(self.to, &[]))
+    pub(in crate::receive) fn routed(&self) -> Routed<'static> {
+        Routed::new(Arc::clone(&self.to), &[])
     }
 
     /// Lets the function go on, and answers with what it returns.
     pub(in crate::receive) async fn go_on(self, frame: &Frame<'_>) {
-        let rest = async {
+        let rest = pin!(async {
             let context = Call::new(frame).context()?;
             let resumed = self.resumed.send(context);
             resumed.map_err(|_| Failure::given_up())?;
             let returned = self.returned.await;
             returned.unwrap_or_else(|_| Err(Failure::given_up()))
-        };
+        });
         let returned = attend(frame, rest).await;
         note(frame, &returned);
         conclude(frame, returned).await;

@@ -1,0 +1,177 @@
+//! The first answer of an interaction: whether it is given, and who carries it to the service.
+
+mod due;
+mod first_answer;
+mod lost;
+mod stage;
+mod state;
+#[cfg(feature = "client")]
+mod step;
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use guildhall_model::{Id, InteractionType, Message};
+#[cfg(feature = "client")]
+use tokio::sync::Semaphore;
+
+use super::time::{Duration, Instant};
+use crate::watch::Acknowledged;
+use state::{Original, State};
+
+pub(crate) use due::First;
+pub use first_answer::FirstAnswer;
+pub(crate) use stage::{Rank, Stage};
+
+/// How long the service takes requests with an interaction's token.
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// How long before the end of a token a handler is broken off, so that the member can be told.
+#[cfg(feature = "client")]
+pub(crate) const LAST_CALL: Duration = Duration::from_secs(30);
+
+/// How long a handler may take.
+#[cfg(feature = "client")]
+const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - LAST_CALL.as_secs());
+
+/// How far an interaction is answered.
+///
+/// Its handler and the receiver share it, and both may give the first answer, which travels in the
+/// response to the service's own request. There is one; all else goes through calls.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer(Arc<Shared>);
+
+struct Shared {
+    /// When the request came.
+    arrived: Instant,
+    /// What it is an answer to, once that is read.
+    kind: OnceLock<InteractionType>,
+    state: Mutex<State>,
+    /// Who has it answers; the others wait until it is known whether there is a first answer.
+    #[cfg(feature = "client")]
+    turn: Semaphore,
+}
+
+impl Answer {
+    /// Nothing yet, to what came at this moment.
+    pub(crate) fn new(arrived: Instant) -> Self {
+        Self(Arc::new(Shared {
+            arrived,
+            kind: OnceLock::new(),
+            state: Mutex::default(),
+            #[cfg(feature = "client")]
+            turn: Semaphore::new(1),
+        }))
+    }
+
+    /// When the request came.
+    pub(crate) fn arrived(&self) -> Instant {
+        self.0.arrived
+    }
+
+    /// Says what it is an answer to.
+    pub(super) fn is_to(&self, kind: InteractionType) {
+        self.0.kind.get_or_init(|| kind);
+    }
+
+    /// What it is an answer to, once that is read.
+    pub(super) fn kind(&self) -> Option<InteractionType> {
+        self.0.kind.get().copied()
+    }
+
+    /// Whether the interaction's token is spent.
+    pub(crate) fn is_expired(&self) -> bool {
+        self.0.arrived.elapsed() >= TOKEN_LIFE
+    }
+
+    /// How long after the arrival the first answer was given.
+    pub(crate) fn given_after(&self) -> Option<Duration> {
+        let given = self.state().given?;
+        Some(given.duration_since(self.0.arrived))
+    }
+
+    /// Whether the interaction was deferred.
+    pub(crate) fn is_deferred(&self) -> bool {
+        self.state().is_deferred
+    }
+
+    /// How long ago the first answer was given; `None` too while a call carries it.
+    pub(crate) fn given_ago(&self) -> Option<Duration> {
+        self.state().given.map(|given| given.elapsed())
+    }
+
+    /// When a handler is broken off that does not end: while there is time to say so.
+    #[cfg(feature = "client")]
+    pub(crate) fn last_call(&self) -> Instant {
+        self.0.arrived + HANDLER_LIFE
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        self.state().stage
+    }
+
+    /// Takes the right to go on from a stage: whoever else tries finds the next one.
+    ///
+    /// # Errors
+    ///
+    /// The stage, where it is another.
+    pub(crate) fn advance(&self, from: Stage, to: Stage) -> Result<(), Stage> {
+        let mut state = self.state();
+        if state.stage != from {
+            return Err(state.stage);
+        }
+        state.stage = to;
+        Ok(())
+    }
+
+    /// Says that the first answer, which leads to this stage, has reached the service by a call.
+    #[cfg(feature = "client")]
+    pub(crate) fn has_reached(&self, stage: Stage) {
+        self.state().reach(stage);
+    }
+
+    /// How the first answer was given; told once, as soon as there is one.
+    pub(super) fn acknowledged(&self) -> Option<Acknowledged> {
+        let kind = self.kind()?;
+        let mut state = self.state();
+        if state.given.is_none() || std::mem::replace(&mut state.is_counted, true) {
+            return None;
+        }
+        Some(Acknowledged {
+            kind,
+            after: self.0.arrived.elapsed(),
+            is_deferred: state.is_deferred,
+            is_missed: state.is_missed,
+        })
+    }
+
+    /// Whether there is no first answer, though the service did not break off the request.
+    pub(super) fn is_withheld(&self) -> bool {
+        let state = self.state();
+        state.given.is_none() && !state.is_missed
+    }
+
+    /// The message that stands for the first answer; none where the original response does.
+    pub(crate) fn stand_in(&self) -> Option<Id<Message>> {
+        match self.state().original {
+            Original::Message(message) => Some(message),
+            Original::Response | Original::Deleted => None,
+        }
+    }
+
+    /// Says that this message stands for the first answer.
+    pub(crate) fn stands(&self, message: Id<Message>) {
+        self.state().original = Original::Message(message);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        let state = self.0.state.lock();
+        state.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Answer").field(&self.state).finish()
+    }
+}

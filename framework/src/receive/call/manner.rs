@@ -1,0 +1,99 @@
+//! In which manner a handler answers: when it is deferred, who sees it, and what is around it.
+
+use guildhall_model::interaction::Source;
+use guildhall_model::{InteractionResponse, InteractionType};
+
+use super::Frame;
+use crate::define::guards::Guards;
+use crate::define::{Defer, Manners};
+#[cfg(feature = "client")]
+use crate::receive::answer::LAST_CALL;
+use crate::receive::time::Instant;
+
+impl Frame<'_> {
+    /// The manners of what is around the handler and its own.
+    pub(crate) fn manners(&self) -> &Manners {
+        &self.routed.to.manners
+    }
+
+    /// What may stop the handler, from the outermost group to the command; the app's comes before.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> + use<> {
+        self.manners().guards()
+    }
+
+    /// Whether there is more to do than to call the handler.
+    pub(crate) fn is_surrounded(&self) -> bool {
+        self.is_guarded()
+            || self.app.around.is_hooked()
+            || self.defer() == Defer::Now
+            || self.manners().on_error().next().is_some()
+    }
+
+    /// Whether anything may stop the handler.
+    pub(crate) fn is_guarded(&self) -> bool {
+        self.app.around.is_guarded() || self.guards().next().is_some()
+    }
+
+    /// When the interaction is acknowledged for its handler.
+    pub(crate) fn defer(&self) -> Defer {
+        self.manners().defer()
+    }
+
+    /// Whether only whoever used it sees the messages.
+    pub(crate) fn is_ephemeral(&self) -> bool {
+        self.manners().is_ephemeral()
+    }
+
+    /// What says that the app is at work.
+    ///
+    /// What came from a message is acknowledged without a sign of it, so that either may follow: an
+    /// update of the message, or a message more.
+    pub(crate) fn deferral(&self) -> InteractionResponse {
+        if self.is_on_message() {
+            return InteractionResponse::DeferredUpdateMessage;
+        }
+        let ephemeral = self.is_ephemeral();
+        InteractionResponse::DeferredChannelMessage { ephemeral }
+    }
+
+    /// Whether it is a component of a message, or a modal that one has opened.
+    pub(crate) fn is_on_message(&self) -> bool {
+        match self.arrival.kind {
+            InteractionType::MessageComponent => true,
+            InteractionType::ModalSubmit => self.arrival.origin.on_message,
+            _ => false,
+        }
+    }
+
+    /// Whether it came from a message.
+    pub(crate) fn source(&self) -> Source {
+        if self.is_on_message() {
+            Source::Message
+        } else {
+            Source::Elsewhere
+        }
+    }
+
+    /// When the interaction is acknowledged for its handler; never for `None`.
+    pub(crate) fn patience(&self) -> Option<Instant> {
+        let after = match self.defer() {
+            // With `Now`, it is only guards that can be late.
+            Defer::Late | Defer::Now => self.app.timing.defer,
+            Defer::After(after) => after,
+            Defer::Never => return None,
+        };
+        self.answer.arrived().checked_add(after)
+    }
+
+    /// When the handler is broken off: before the token of what it answers is spent. While it waits
+    /// for a modal, which comes with a token of its own, that is put off.
+    #[cfg(feature = "client")]
+    pub(crate) fn last_call(&self) -> Instant {
+        let waits = |ticket| self.app.waiting.is_waited_for(ticket);
+        if self.ticket().is_some_and(waits) {
+            return Instant::now() + LAST_CALL;
+        }
+        let latest = self.context.get().map(|context| context.latest().answer());
+        latest.unwrap_or(self.answer).last_call()
+    }
+}

@@ -1,0 +1,103 @@
+//! What becomes a failure.
+
+use std::any::Any;
+
+use guildhall_model::CallbackType;
+
+use super::{Failure, Kind};
+use crate::context::ContextError;
+use crate::define::Unfit;
+use crate::error::Error;
+use crate::receive::route::Drift;
+use crate::receive::{NotAnInteraction, Untakeable};
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        let source = error.source().and_then(|error| error.downcast_ref());
+        Self(match source {
+            Some(ContextError::NotSubmitted) => Kind::GivenUp,
+            Some(ContextError::Stopped) => Kind::Interrupted,
+            _ => Kind::Error(error),
+        })
+    }
+}
+
+impl From<Drift> for Failure {
+    fn from(drift: Drift) -> Self {
+        Self(Kind::Drift(drift))
+    }
+}
+
+impl From<NotAnInteraction> for Failure {
+    fn from(reason: NotAnInteraction) -> Self {
+        Self(Kind::Unreadable(reason))
+    }
+}
+
+impl From<Untakeable> for Failure {
+    fn from(untakeable: Untakeable) -> Self {
+        Self(match untakeable {
+            Untakeable::Invalid(invalid) => Kind::Invalid(invalid),
+            Untakeable::File(error) => Kind::File(error),
+        })
+    }
+}
+
+impl Failure {
+    pub(crate) fn argument(option: &'static str, unfit: Unfit) -> Self {
+        Self(Kind::Argument { option, unfit })
+    }
+
+    pub(in crate::receive) fn target(reason: &'static str) -> Self {
+        Self(Kind::Target(reason))
+    }
+
+    pub(in crate::receive) fn no_state(name: &'static str) -> Self {
+        Self(Kind::NoState(name))
+    }
+
+    pub(crate) fn unhandled() -> Self {
+        Self(Kind::Unhandled)
+    }
+
+    pub(in crate::receive) fn refused(guard: &'static str, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self(Kind::Refused { guard, text })
+    }
+
+    pub(in crate::receive) fn unexplained() -> Self {
+        Self(Kind::Unexplained)
+    }
+
+    pub(in crate::receive) fn given_up() -> Self {
+        Self(Kind::GivenUp)
+    }
+
+    pub(in crate::receive) fn misplaced(answer: CallbackType) -> Self {
+        Self(Kind::Misplaced(answer))
+    }
+
+    pub(in crate::receive) fn undelivered() -> Self {
+        Self(Kind::Undelivered)
+    }
+
+    pub(in crate::receive) fn interrupted() -> Self {
+        Self(Kind::Interrupted)
+    }
+
+    pub(in crate::receive) fn overdue() -> Self {
+        Self(Kind::Overdue)
+    }
+
+    pub(in crate::receive) fn late() -> Self {
+        Self(Kind::Late)
+    }
+
+    pub(in crate::receive) fn panic(panic: &(dyn Any + Send)) -> Self {
+        let text = panic.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        Self(Kind::Panic(
+            text.unwrap_or("a panic without a message").to_owned(),
+        ))
+    }
+}

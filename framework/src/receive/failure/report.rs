@@ -1,0 +1,82 @@
+//! What is logged of a failure.
+
+use std::error::Error as _;
+
+use super::{Failure, Kind};
+use crate::define::Reason;
+use crate::receive::Arrival;
+use crate::watch;
+
+impl Failure {
+    /// Logs it, with the interaction's id, which is also what a member is shown.
+    pub(in crate::receive) fn report(&self, arrival: &Arrival<'_>) {
+        if let Some(stage) = self.stage() {
+            watch::refused(stage);
+        }
+        let (interaction, command) = (arrival.id, &*arrival.data.name);
+        match &self.0 {
+            // The refusal that becomes of the first is logged, and the others have been seen to.
+            Kind::Unreadable(_) | Kind::Unexplained | Kind::Undelivered => {}
+            Kind::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
+            Kind::Argument { option, unfit } => match &unfit.0 {
+                Reason::Value(_) => {
+                    tracing::debug!(%interaction, command, option, "a value does not fit");
+                }
+                Reason::Drift(drift) => warn_of_drift(arrival, Some(option), drift),
+            },
+            Kind::Target(reason) => warn_of_drift(arrival, None, reason),
+            Kind::Unhandled => {
+                let kind = arrival.kind.name();
+                tracing::warn!(%interaction, kind, "the app has no handler for it");
+            }
+            Kind::Refused { guard, .. } => {
+                tracing::debug!(%interaction, command, guard, "a guard stopped it");
+            }
+            Kind::NoState(state) => {
+                tracing::error!(%interaction, command, state, "the app was not given a state");
+            }
+            Kind::Panic(message) => {
+                tracing::error!(%interaction, command, message, "the handler panicked");
+            }
+            Kind::Interrupted => {
+                tracing::warn!(%interaction, command, "the app is stopped before the handler is done");
+            }
+            Kind::Overdue => {
+                tracing::error!(%interaction, command, "the handler is not done before the token is spent, and is broken off");
+            }
+            Kind::GivenUp => {
+                tracing::debug!(%interaction, "a modal was not sent off in time");
+            }
+            Kind::Late => {
+                tracing::warn!(%interaction, command, "the suggestions are not there in time");
+            }
+            Kind::Invalid(invalid) => {
+                tracing::error!(%interaction, command, %invalid, "the service would not take the answer");
+            }
+            Kind::Misplaced(answer) => {
+                let (answer, kind) = (answer.name(), arrival.kind.name());
+                tracing::error!(%interaction, command, answer, kind, "the interaction takes no such answer");
+            }
+            Kind::File(error) => {
+                let source = error.source();
+                tracing::error!(%interaction, command, %error, source, "a file of the answer cannot be sent");
+            }
+            Kind::Error(error) if error.user_message().is_some() => {
+                tracing::debug!(%interaction, command, "the handler refused");
+            }
+            Kind::Error(error) => {
+                tracing::error!(%interaction, command, ?error, "the handler failed");
+            }
+        }
+    }
+}
+
+fn warn_of_drift(arrival: &Arrival<'_>, option: Option<&str>, drift: &str) {
+    tracing::warn!(
+        interaction = %arrival.id,
+        command = &*arrival.data.name,
+        option,
+        drift,
+        "definition drift: the service's copy of the command is not the app's"
+    );
+}
