@@ -63,12 +63,11 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is no text.
+    /// [`Unfit`] where the value is no text, or the id of what the option does not take.
     pub fn text(&self) -> Result<&'a str, Unfit> {
-        match self.value {
-            Value::Text(text) => Ok(text),
-            _ => Err(self.mistyped()),
-        }
+        let text = self.written()?;
+        self.check_object()?;
+        Ok(text)
     }
 
     /// The number of an INTEGER.
@@ -118,9 +117,11 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is no id.
+    /// [`Unfit`] where the value is no id, or that of what the option does not take.
     pub fn id<T>(&self) -> Result<Id<T>, Unfit> {
-        self.text()?.parse().map_err(|_| self.mistyped())
+        let id = self.written_id()?;
+        self.check_object()?;
+        Ok(id)
     }
 
     /// The user that the id stands for.
@@ -158,18 +159,23 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the interaction does not hold the channel.
+    /// [`Unfit`] where the interaction does not hold the channel, or the option does not take its
+    /// type.
     pub fn channel(&self) -> Result<Channel, Unfit> {
-        self.resolve(|resolved| &resolved.channels)
+        let channel: Channel = self.resolve(|resolved| &resolved.channels)?;
+        self.takes_channel(channel.kind)?;
+        Ok(channel)
     }
 
     /// The file that the id stands for.
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the interaction does not hold the file.
+    /// [`Unfit`] where the interaction does not hold the file, or the option does not take its type.
     pub fn attachment(&self) -> Result<Attachment, Unfit> {
-        self.resolve(|resolved| &resolved.attachments)
+        let file: Attachment = self.resolve(|resolved| &resolved.attachments)?;
+        self.takes_file(&file.filename, file.content_type.as_deref())?;
+        Ok(file)
     }
 
     pub(crate) fn as_text(&self) -> Cow<'a, str> {
@@ -177,38 +183,72 @@ impl<'a> Given<'a> {
     }
 
     /// Holds the value against its definition.
+    ///
+    /// What an id stands for is held against it where it is read, so that it is read once.
     pub(crate) fn check(&self) -> Result<(), Unfit> {
         let checked = match self.def.kind {
-            CommandOptionType::String => check_value(self.def, ChoiceValue::String(self.text()?)),
+            CommandOptionType::String => {
+                check_value(self.def, ChoiceValue::String(self.written()?))
+            }
             CommandOptionType::Integer => {
                 check_value(self.def, ChoiceValue::Integer(self.integer()?))
             }
             CommandOptionType::Number => check_value(self.def, ChoiceValue::Number(self.number()?)),
             CommandOptionType::Boolean => return self.boolean().map(drop),
-            CommandOptionType::Channel => return self.check_channel(),
-            CommandOptionType::Attachment => return self.check_file(),
-            _ => return self.id::<()>().map(drop),
+            _ => return self.written_id::<()>().map(drop),
         };
         checked.map_err(Unfit::from)
     }
 
+    /// The text as it arrived.
+    fn written(&self) -> Result<&'a str, Unfit> {
+        match self.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.mistyped()),
+        }
+    }
+
+    fn written_id<T>(&self) -> Result<Id<T>, Unfit> {
+        self.written()?.parse().map_err(|_| self.mistyped())
+    }
+
+    /// Whether the option takes what the id stands for.
+    fn check_object(&self) -> Result<(), Unfit> {
+        match self.def.kind {
+            CommandOptionType::Channel => self.check_channel(),
+            CommandOptionType::Attachment => self.check_file(),
+            _ => Ok(()),
+        }
+    }
+
+    fn takes_channel(&self, kind: ChannelType) -> Result<(), Unfit> {
+        if self.def.channel_types.is_empty() {
+            return Ok(());
+        }
+        check_channel_type(self.def, kind).map_err(Unfit::from)
+    }
+
     fn check_channel(&self) -> Result<(), Unfit> {
-        self.id::<Channel>()?;
         if self.def.channel_types.is_empty() {
             return Ok(());
         }
         let channel: ChannelKind = self.resolve(|resolved| &resolved.channels)?;
-        check_channel_type(self.def, channel.kind).map_err(Unfit::from)
+        self.takes_channel(channel.kind)
+    }
+
+    fn takes_file(&self, name: &str, content_type: Option<&str>) -> Result<(), Unfit> {
+        if self.def.file_types.is_empty() {
+            return Ok(());
+        }
+        check_file(self.def, name, content_type).map_err(Unfit::from)
     }
 
     fn check_file(&self) -> Result<(), Unfit> {
-        self.id::<Attachment>()?;
         if self.def.file_types.is_empty() {
             return Ok(());
         }
         let file: File = self.resolve(|resolved| &resolved.attachments)?;
-        let checked = check_file(self.def, &file.filename, file.content_type.as_deref());
-        checked.map_err(Unfit::from)
+        self.takes_file(&file.filename, file.content_type.as_deref())
     }
 
     fn resolve<T: DeserializeOwned>(
@@ -223,7 +263,7 @@ impl<'a> Given<'a> {
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
     ) -> Result<Option<T>, Unfit> {
-        let id = self.text()?;
+        let id = self.written()?;
         let found = self.resolved.map(|resolved| objects(resolved).read(id));
         found.transpose().map(Option::flatten).map_err(Unfit::drift)
     }
