@@ -128,6 +128,16 @@ async fn go_on(ctx: Context) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
+/// Defer, and use the endpoints at once
+#[command]
+async fn endpoints(ctx: Context) -> Result<()> {
+    ctx.defer().await?;
+    let original = ctx.responses()?.original();
+    original.get().await?;
+    original.edit().content("changed").await?;
+    Ok(original.delete().await?)
+}
+
 /// What a test is told.
 type Tell = UnboundedSender<String>;
 
@@ -328,6 +338,16 @@ async fn message_more_and_deletion_that_overtake_the_answer_are_sent_again() {
     let lines = calls(&go_on::COMMAND, &desk).await;
 
     assert_eq!(lines, [FOLLOWUP, FOLLOWUP, DELETE, DELETE]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
+    let desk = desk([(404, 10015), (404, 10015)]);
+
+    let lines = calls(&endpoints::COMMAND, &desk).await;
+
+    let [edit, get, delete] = changed("@original");
+    assert_eq!(lines[..5], [get.clone(), get.clone(), get, edit, delete]);
 }
 
 #[tokio::test(start_paused = true)]

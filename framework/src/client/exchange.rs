@@ -20,7 +20,7 @@ pub(crate) struct Shared {
 }
 
 /// A request, ready to be sent as often as it takes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Order {
     line: Line,
     request: Request<Load>,
@@ -42,6 +42,11 @@ impl Order {
             bearer,
             is_self_authorized: line.is_self_authorized(),
         }
+    }
+
+    /// Whether it can be sent once more.
+    pub(super) fn is_unspent(&self) -> bool {
+        self.request.body().is_unspent()
     }
 
     /// A request that holds its authorization already.
@@ -76,7 +81,7 @@ impl Shared {
             let is_limited = permit.is_some();
             report(permit, &outcome);
             let pause = attempts.pause(order.line, &outcome, is_limited);
-            let Some(pause) = pause.filter(|_| order.request.body().is_unspent()) else {
+            let Some(pause) = pause.filter(|_| order.is_unspent()) else {
                 return outcome;
             };
             tracing::debug!(line = %order.line, ?pause, "the request is sent again");

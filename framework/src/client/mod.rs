@@ -41,6 +41,7 @@ mod refusal;
 mod request;
 mod retry;
 mod send;
+mod settle;
 mod transport;
 mod upload;
 
@@ -59,6 +60,7 @@ pub(crate) use exchange::Order;
 pub(crate) use limit::Slowdown;
 pub(crate) use line::Line;
 pub(crate) use link::{Content, Link};
+pub(crate) use settle::PAUSES;
 
 use form::Form;
 use link::Load;

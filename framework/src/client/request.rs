@@ -9,6 +9,7 @@ use guildhall_model::api::{Endpoint, TakesFiles, TakesReason};
 use guildhall_model::guild::KnownGuild;
 use guildhall_model::{AttachmentBody, Invalid, Permissions, Reason, Secret, Timestamp};
 use http::{HeaderName, HeaderValue};
+use tokio::time::Instant;
 
 use super::{Client, Content, Error, Form, Line, Order, authorization, read};
 use crate::file::{self, File};
@@ -32,6 +33,8 @@ pub struct Request<E> {
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
     enclosed: Option<Enclosed<E>>,
+    /// Until when the service may not know yet of what it is about.
+    settled: Option<Instant>,
 }
 
 /// Files to be sent with an endpoint, and what lists them in it.
@@ -52,6 +55,7 @@ impl<E: Endpoint> Request<E> {
             bearer: None,
             headers: Vec::new(),
             enclosed: None,
+            settled: None,
         }
     }
 
@@ -146,6 +150,12 @@ impl<E: Endpoint> Request<E> {
     /// ```
     pub fn map(mut self, change: impl FnOnce(E) -> E) -> Self {
         self.endpoint = change(self.endpoint);
+        self
+    }
+
+    /// Sends it again until this moment, where it overtakes the first answer of an interaction.
+    pub(crate) fn settling(mut self, until: impl Into<Option<Instant>>) -> Self {
+        self.settled = until.into();
         self
     }
 
@@ -308,8 +318,9 @@ impl<E: Endpoint> IntoFuture for Request<E> {
 
     fn into_future(mut self) -> Self::IntoFuture {
         let (line, order, client) = (Line::of::<E>(), self.order(), self.client);
+        let settled = self.settled;
         Box::pin(async move {
-            let answer = client.exchange(order?).await?;
+            let answer = client.settle(order?, settled).await?;
             read(line, &answer)
         })
     }

@@ -204,8 +204,8 @@ impl Context {
 
     /// The endpoints of this interaction, to read, edit and delete each message that answered it.
     ///
-    /// Unlike [`edit`](Self::edit) and [`followup`](Self::followup), their requests are sent as they
-    /// are: none is sent again because it has overtaken the first answer.
+    /// As those of [`edit`](Self::edit) and [`followup`](Self::followup), their requests are sent
+    /// again where they overtake the first answer. They do not wait for one that is on its way.
     ///
     /// # Errors
     ///

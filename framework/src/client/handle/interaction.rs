@@ -3,6 +3,7 @@
 use guildhall_model::MessageBody;
 use guildhall_model::api::{CreateFollowupMessage, CreateInteractionResponse};
 use guildhall_model::{self as model, Id, InteractionResponse, InteractionToken, Message};
+use tokio::time::Instant;
 
 use super::{Followup, Original, handle, setters};
 use crate::client::Request;
@@ -28,6 +29,13 @@ handle! {
 }
 
 impl Interaction {
+    /// The same, whose requests are sent again until this moment where they overtake the first
+    /// answer.
+    pub(crate) fn settling(self, until: Instant) -> Self {
+        let sender = self.sender.settling(until);
+        Self { sender, ..self }
+    }
+
     /// Answers for the first time, to the interaction with this id.
     ///
     /// Not needed where the answer travels in the response to the service's own request. The reply

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use guildhall_model::Permissions;
 use guildhall_model::api::Endpoint;
 use guildhall_model::guild::KnownGuild;
+use tokio::time::Instant;
 
 use crate::client::{Client, Request};
 
@@ -14,6 +15,7 @@ pub(super) struct Sender {
     client: Client,
     have: Option<Permissions>,
     known: Option<Arc<KnownGuild>>,
+    settled: Option<Instant>,
 }
 
 impl Sender {
@@ -22,6 +24,7 @@ impl Sender {
             client,
             have: None,
             known: None,
+            settled: None,
         }
     }
 
@@ -39,12 +42,17 @@ impl Sender {
         Self { known, ..self }
     }
 
+    pub(super) fn settling(self, until: Instant) -> Self {
+        let settled = Some(until);
+        Self { settled, ..self }
+    }
+
     pub(super) fn known(&self) -> Option<&KnownGuild> {
         self.known.as_deref()
     }
 
     pub(super) fn request<E: Endpoint>(&self, endpoint: E) -> Request<E> {
         let request = self.client.send(endpoint).having(self.have);
-        request.known(self.known.clone())
+        request.known(self.known.clone()).settling(self.settled)
     }
 }

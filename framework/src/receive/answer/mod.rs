@@ -95,9 +95,10 @@ impl Answer {
         self.state().is_deferred
     }
 
-    /// How long ago the first answer was given; `None` too while a call carries it.
-    pub(crate) fn given_ago(&self) -> Option<Duration> {
-        self.state().given.map(|given| given.elapsed())
+    /// When the first answer was given; `None` too while a call carries it.
+    #[cfg(feature = "client")]
+    pub(crate) fn given(&self) -> Option<Instant> {
+        self.state().given
     }
 
     /// When a handler is broken off that does not end: while there is time to say so.

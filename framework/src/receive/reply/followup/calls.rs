@@ -61,8 +61,9 @@ impl Calls {
 
     /// The endpoints of the interaction.
     pub(crate) fn handle(&self) -> handle::Interaction {
-        self.client
-            .interaction(self.application, self.token.clone())
+        let token = self.token.clone();
+        let handle = self.client.interaction(self.application, token);
+        handle.settling(self.settled())
     }
 
     /// Says something in the way that is left: in the response, by an edit, or in a message more.

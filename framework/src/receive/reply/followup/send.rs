@@ -7,23 +7,14 @@ use guildhall_model::{
 use tokio::time::sleep;
 
 use super::{Calls, Undelivered};
-use crate::client::{Error, ErrorKind, Request};
+use crate::client::{Error, ErrorKind, PAUSES, Request};
 use crate::file::File;
 use crate::receive::answer::Stage;
-use crate::receive::time::Duration;
+use crate::receive::time::{Duration, Instant};
 use crate::receive::{Callback, observe};
 
 /// For how long after the first answer the service may not know of it yet.
 const SETTLING: Duration = Duration::from_secs(5);
-
-/// How long to wait before each further attempt meanwhile.
-const PAUSES: [Duration; 5] = [
-    Duration::from_millis(50),
-    Duration::from_millis(100),
-    Duration::from_millis(250),
-    Duration::from_millis(500),
-    Duration::from_secs(1),
-];
 
 /// What the service has for the first answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,15 +106,13 @@ impl Calls {
         files: Vec<File>,
     ) -> Result<Message, Undelivered> {
         self.settle(&files).await?;
-        let (application, token) = (self.application, || self.token().clone());
+        let (application, token) = (self.application, self.token().clone());
         let Some(message) = self.answer.stand_in() else {
-            let endpoint = || EditOriginalResponse::new(application, token(), edit.clone());
-            let request = || self.client.send(endpoint()).files(files.clone());
-            return self.patiently(request).await;
+            let endpoint = EditOriginalResponse::new(application, token, edit);
+            return self.send(self.client.send(endpoint).files(files)).await;
         };
-        let endpoint = || EditFollowupMessage::new(application, token(), message, edit.clone());
-        self.patiently(|| self.client.send(endpoint()).files(files.clone()))
-            .await
+        let endpoint = EditFollowupMessage::new(application, token, message, edit);
+        self.send(self.client.send(endpoint).files(files)).await
     }
 
     /// Posts a message more.
@@ -135,14 +124,12 @@ impl Calls {
         files: Vec<File>,
     ) -> Result<Message, Undelivered> {
         self.settle(&files).await?;
-        let handle = self.handle();
-        self.patiently(|| handle.followup(body.clone()).files(files.clone()))
-            .await
+        self.send(self.handle().followup(body).files(files)).await
     }
 
     /// Waits until the service knows of the first answer, where a file could not be sent twice.
     async fn settle(&self, files: &[File]) -> Result<(), Undelivered> {
-        if !self.is_young() || !files.iter().any(File::is_read_once) {
+        if self.settled() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
         match self.read().await {
@@ -156,13 +143,11 @@ impl Calls {
     pub(super) async fn remove(&self) -> Result<(), Undelivered> {
         let handle = self.handle();
         let Some(message) = self.answer.stand_in() else {
-            let original = handle.original();
-            self.patiently(|| original.delete()).await?;
+            self.send(handle.original().delete()).await?;
             self.answer.deleted();
             return Ok(());
         };
-        let message = handle.message(message);
-        self.patiently(|| message.delete()).await
+        self.send(handle.message(message).delete()).await
     }
 
     /// Deletes a deferral, which may be gone already.
@@ -180,39 +165,22 @@ impl Calls {
     pub(super) async fn read(&self) -> Result<Message, Undelivered> {
         let handle = self.handle();
         let Some(message) = self.answer.stand_in() else {
-            let original = handle.original();
-            return self.patiently(|| original.get()).await;
+            return self.send(handle.original().get()).await;
         };
-        let message = handle.message(message);
-        self.patiently(|| message.get()).await
+        self.send(handle.message(message).get()).await
     }
 
-    /// Sends a request, again where it overtook the first answer.
-    async fn patiently<E: Endpoint>(
-        &self,
-        request: impl Fn() -> Request<E>,
-    ) -> Result<E::Reply, Undelivered> {
+    /// Sends a request, again where it overtakes the first answer.
+    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, Undelivered> {
         if self.answer.is_expired() {
             return Err(Undelivered::Expired);
         }
-        for pause in PAUSES {
-            match request().await {
-                Err(error) if self.is_early(&error) => sleep(pause).await,
-                other => return Ok(other?),
-            }
-        }
-        Ok(request().await?)
+        Ok(request.settling(self.settled()).await?)
     }
 
-    /// Whether the service does not know of the first answer yet.
-    fn is_early(&self, error: &Error) -> bool {
-        error.code() == Some(Code::UNKNOWN_WEBHOOK) && self.is_young()
-    }
-
-    /// Whether the first answer was given a moment ago, or is on its way by a call.
-    fn is_young(&self) -> bool {
-        let ago = self.answer.given_ago();
-        ago.is_none_or(|ago| ago < SETTLING)
+    /// When the service knows of the first answer; counted from now while a call carries it.
+    pub(super) fn settled(&self) -> Instant {
+        self.answer.given().unwrap_or_else(Instant::now) + SETTLING
     }
 }
 
