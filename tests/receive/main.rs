@@ -9,6 +9,7 @@ mod followup;
 mod guards;
 mod handler;
 mod hook;
+mod inherit;
 mod layer;
 mod manner;
 mod modal;
