@@ -100,6 +100,14 @@ fn list_of_unknown_contexts_is_none_and_no_empty_one() {
 }
 
 #[test]
+fn command_that_nobody_may_use_is_left_to_administrators() {
+    let nobody = json!({"default_permission": false});
+    let source = imported(Scope::Global, roll(&nobody)).source;
+    let attribute = "#[command(default_member_permissions(none))]";
+    assert!(source.contains(attribute), "{source}");
+}
+
+#[test]
 fn unnamed_permissions_never_leave_a_command_to_everybody() {
     let unnamed = "9007199254740992";
     let imported = imported(
@@ -117,8 +125,8 @@ fn unnamed_permissions_never_leave_a_command_to_everybody() {
 fn deprecated_fields_are_listed_where_they_say_something() {
     let both = json!({"dm_permission": false, "default_permission": false});
     let expected = [
-        "`/roll` default_permission = false: it is deprecated: write \
-            `default_member_permissions(none)`",
+        "`/roll` default_permission = false: it is deprecated: `default_member_permissions` stands \
+            for it",
         "`/roll` dm_permission = false: it is deprecated: write `contexts(guild)`",
     ];
     assert_eq!(lines(roll(&both)), expected);

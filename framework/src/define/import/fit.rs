@@ -58,8 +58,11 @@ fn has_subcommands(body: &CommandBody) -> bool {
 fn drop_deprecated(body: &mut CommandBody, in_guild: bool, left_out: &mut Vec<LeftOut>) {
     if body.default_permission.take() == Some(false) {
         let what = ("default_permission", "false");
-        let why = "it is deprecated: write `default_member_permissions(none)`";
+        let why = "it is deprecated: `default_member_permissions` stands for it";
         left_out.push(LeftOut::field(body, what, why));
+        // Without a word, everybody could use it.
+        body.default_member_permissions
+            .get_or_insert(Permissions::empty());
     }
     let silent = in_guild || body.contexts.is_some();
     if body.dm_permission.take() == Some(false) && !silent {
