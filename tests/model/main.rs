@@ -4,6 +4,7 @@ mod body;
 mod command;
 mod component;
 mod component_check;
+mod component_checked;
 mod definition;
 mod endpoint;
 mod endpoint_check;

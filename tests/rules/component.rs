@@ -1,6 +1,6 @@
 //! Claims about what holds a component's texts and addresses against the figures.
 
-use guildhall_rules::{CUSTOM_ID, has_length, is_attachment_url, is_media_url};
+use guildhall_rules::{CUSTOM_ID, can_be_emoji, has_length, is_attachment_url, is_media_url};
 
 #[test]
 fn a_length_is_counted_in_characters() {
@@ -24,4 +24,14 @@ fn a_picture_is_on_the_web_or_a_file_of_the_message() {
 fn a_file_is_one_of_the_message() {
     assert!(is_attachment_url("attachment://a.pdf"));
     assert!(!is_attachment_url("https://a"));
+}
+
+#[test]
+fn an_emoji_is_not_of_ascii_alone() {
+    for emoji in ["✔", "🦀", "1\u{FE0F}\u{20E3}", "©"] {
+        assert!(can_be_emoji(emoji), "{emoji}");
+    }
+    for text in ["", "check", ":check:", "<:crab:80351110224678912>", "1"] {
+        assert!(!can_be_emoji(text), "{text}");
+    }
 }

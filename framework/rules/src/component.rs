@@ -121,6 +121,11 @@ pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
     *legal.start() <= length && length <= *legal.end()
 }
 
+/// Whether a text can be an emoji of Unicode: of ASCII alone, there is none.
+pub const fn can_be_emoji(text: &str) -> bool {
+    !text.is_ascii()
+}
+
 /// Whether a file of a message can be at this address.
 pub const fn is_attachment_url(url: &str) -> bool {
     starts_with(url, "attachment://")

@@ -52,7 +52,8 @@ pub use component::{
     INPUT_PLACEHOLDER, INPUT_VALUE, LABEL, LABEL_DESCRIPTION, MEDIA_DESCRIPTION, MEDIA_URL,
     MODAL_COMPONENTS, MODAL_TITLE, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
     ROW_BUTTONS, ROW_FIELDS, ROWS, SECTION_TEXTS, SELECT_MAX, SELECT_MIN, SELECT_OPTIONS,
-    SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_DISPLAYS, has_length, is_attachment_url, is_media_url,
+    SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_DISPLAYS, can_be_emoji, has_length, is_attachment_url,
+    is_media_url,
 };
 pub use definition::{ChoiceDef, ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
 pub use finding::{Fault, Field, Finding, Findings, Place, Segment};

@@ -113,6 +113,8 @@ impl Button {
 
 setters! {
     Button {
+        /// Sets the text on it, at most 80 characters, in place of another.
+        label(text),
         /// Sets the emoji beside the text.
         emoji(some Emoji),
         /// Sets its number within the message; the service gives one unless set.

@@ -1,4 +1,21 @@
 //! Components: what messages and modals are made of, and what was entered into them.
+//!
+//! Each is built by a constructor with what it needs and a chain of setters. Every limit is checked
+//! when the message or modal is sent ([`ComponentPlace::check`]), and by [`Component::checked`],
+//! which every component has, where it is built:
+//!
+//! ```
+//! use guildhall_model::component::{SelectOption, StringSelect};
+//!
+//! let days = StringSelect::new("days")
+//!     .placeholder("Which days suit you?")
+//!     .options(["Friday", "Saturday"].map(|day| SelectOption::new(day, day)))
+//!     .max_values(2);
+//! assert!(days.clone().checked().is_ok());
+//!
+//! let fault = days.min_values(3).checked().unwrap_err();
+//! assert_eq!(fault.to_string(), "max_values: 2 is not in 3–25");
+//! ```
 
 mod button;
 mod check;

@@ -10,6 +10,7 @@ use super::{
     FileDisplay, FileUpload, Label, MediaGallery, MentionableSelect, RadioGroup, RoleSelect,
     Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
+use crate::Invalid;
 
 /// Declares the types of components. Each variant bears the name of its [`ComponentType`].
 macro_rules! components {
@@ -63,6 +64,22 @@ macro_rules! components {
         $(impl From<$type> for Component {
             fn from(component: $type) -> Self {
                 Self::$variant(component)
+            }
+        })*
+
+        $(impl $type {
+            /// Checks it where it is built, with all that is inside.
+            ///
+            /// As [`Component::checked`], which says what is left to the message or the modal.
+            ///
+            /// # Errors
+            ///
+            /// The first field that is out of its range, such as `label`.
+            pub fn checked(self) -> Result<Self, Invalid> {
+                match Component::$variant(self).checked()? {
+                    Component::$variant(checked) => Ok(checked),
+                    _ => unreachable!("what was checked is what was given"),
+                }
             }
         })*
     };

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{
     BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL,
-    TEXT_DISPLAY, is_attachment_url, is_media_url,
+    TEXT_DISPLAY, can_be_emoji, is_attachment_url, is_media_url,
 };
 
 use super::super::{
@@ -126,5 +126,19 @@ fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<()
 /// Checks an emoji on a component, if there is one.
 pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), Invalid> {
     let name = emoji.and_then(|emoji| emoji.name.as_ref());
-    text("emoji.name", name, &COMPONENT_EMOJI)
+    text("emoji.name", name, &COMPONENT_EMOJI)?;
+    let unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
+    match name.filter(|name| unicode && !can_be_emoji(name)) {
+        Some(name) => {
+            let found = format_args!("`{name}`");
+            let legal = "the emojis of Unicode";
+            Err(Invalid::new(
+                InvalidKind::Choice,
+                "emoji.name",
+                found,
+                legal,
+            ))
+        }
+        None => Ok(()),
+    }
 }

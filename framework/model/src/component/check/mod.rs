@@ -6,11 +6,11 @@ mod select;
 mod slot;
 mod walk;
 
-use guildhall_rules::{COMPONENTS, MODAL_COMPONENTS, ROWS, TEXT_DISPLAYS};
+use guildhall_rules::{COMPONENTS, MODAL_COMPONENTS, ROWS};
 
 use super::Component;
 use crate::Invalid;
-use crate::invalid::{count, sized};
+use crate::invalid::count;
 use slot::Slot;
 use walk::Walk;
 
@@ -43,11 +43,53 @@ impl ComponentPlace {
         count("components", Some(components), top)?;
         let mut walk = Walk::new(self);
         walk.list("components", components, Slot::top(self))?;
-        if self == Self::MessageOfComponents {
-            sized("components", "a count", Some(walk.components), &COMPONENTS)?;
-            let sum = Some(walk.characters);
-            sized("components", "a sum of lengths", sum, &TEXT_DISPLAYS)?;
+        walk.check_sums()
+    }
+
+    /// Where a component can be, or where it can be more if it can be in a modal too.
+    fn of(component: &Component) -> Self {
+        let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
+        match component {
+            Component::Label(_)
+            | Component::TextInput(_)
+            | Component::FileUpload(_)
+            | Component::RadioGroup(_)
+            | Component::CheckboxGroup(_)
+            | Component::Checkbox(_) => Self::Modal,
+            Component::ActionRow(row) if row.components.iter().any(is_input) => Self::Modal,
+            _ => Self::MessageOfComponents,
         }
-        Ok(())
+    }
+}
+
+impl Component {
+    /// Checks it where it is built, with all that is inside, as [`ComponentPlace::check`] does when
+    /// the message or the modal is sent.
+    ///
+    /// What depends on the others is left to that: which may stand there, how many they are
+    /// together, and that no two have one id. So is what only modals ask of a select.
+    ///
+    /// ```
+    /// use guildhall_model::component::{ActionRow, Button};
+    ///
+    /// let row = ActionRow::buttons([
+    ///     Button::success("yes", "Yes").checked()?,
+    ///     Button::danger("no", "No").checked()?,
+    /// ]);
+    /// assert!(row.checked().is_ok());
+    ///
+    /// let fault = Button::danger("no", "").checked().unwrap_err();
+    /// assert_eq!(fault.field, "label");
+    /// # Ok::<(), guildhall_model::Invalid>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range, such as `components[1].custom_id`.
+    pub fn checked(self) -> Result<Self, Invalid> {
+        let mut walk = Walk::new(ComponentPlace::of(&self));
+        walk.alone(&self)?;
+        walk.check_sums()?;
+        Ok(self)
     }
 }

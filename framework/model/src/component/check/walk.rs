@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use guildhall_rules::{
-    COLOR, COMPONENT_ID_MAX, CONTAINER_COMPONENTS, CUSTOM_ID, ROW_BUTTONS, ROW_FIELDS,
-    SECTION_TEXTS, characters,
+    COLOR, COMPONENT_ID_MAX, COMPONENTS, CONTAINER_COMPONENTS, CUSTOM_ID, ROW_BUTTONS, ROW_FIELDS,
+    SECTION_TEXTS, TEXT_DISPLAYS, characters,
 };
 
 use super::super::{ActionRow, Component, Container, Label, Section};
@@ -15,9 +15,9 @@ use crate::{ComponentType, Invalid, InvalidKind};
 /// What was met so far.
 pub(super) struct Walk<'a> {
     place: ComponentPlace,
-    pub(super) components: usize,
+    components: usize,
     /// The characters of all texts.
-    pub(super) characters: usize,
+    characters: usize,
     custom_ids: HashSet<&'a str>,
     ids: HashSet<u32>,
 }
@@ -45,9 +45,29 @@ impl<'a> Walk<'a> {
         })
     }
 
+    /// Checks a component that stands nowhere yet, and all that are inside.
+    pub(super) fn alone(&mut self, component: &'a Component) -> Result<(), Invalid> {
+        self.itself(component, Slot::top(self.place))
+    }
+
+    /// Checks what was met in all.
+    pub(super) fn check_sums(&self) -> Result<(), Invalid> {
+        if self.place != ComponentPlace::MessageOfComponents {
+            return Ok(());
+        }
+        let (count, sum) = (Some(self.components), Some(self.characters));
+        sized("components", "a count", count, &COMPONENTS)?;
+        sized("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
+    }
+
     fn component(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
-        self.components += 1;
         component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
+        self.itself(component, slot)
+    }
+
+    /// Checks a component that may stand there.
+    fn itself(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
+        self.components += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
             self.check_custom_id(custom_id)?;
