@@ -21,8 +21,10 @@ pub use crate::context::Context;
 pub use crate::define::component::choices::{at_text, choice_text, longest};
 pub use crate::define::component::custom_id::{check_longest, custom_id};
 pub use crate::define::component::route::DiscoveredRoute;
+pub use crate::define::component::select::{Numbered, Select, number_of};
 pub use crate::define::component::{
-    Bounded, Choices, Entered, Entries, Field, FieldKind, Form, Length, Modal, Part, Route, Segment,
+    Bounded, ButtonFace, Choices, Entered, Entries, Field, FieldKind, Form, Length, Modal, Part,
+    Route, Segment, SelectFace,
 };
 pub use crate::define::guards::{By, Checking, Concurrency, Cooldown, Guards};
 pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
@@ -47,6 +49,7 @@ pub use crate::receive::handler::{Answering, Completing, answer, answer_to};
 pub use crate::receive::slot::{Fields, Id, Misfit, Options, Slot};
 pub use crate::receive::{Given, MessageTarget, UserTarget, to};
 pub use guildhall_model::Permissions;
+pub use guildhall_model::component::{Button, ButtonStyle};
 
 /// The definition of a command, without what only some commands have.
 pub const fn def(

@@ -90,6 +90,17 @@ impl Args {
         Some(arg.key.span())
     }
 
+    /// Takes the keys among these, without values, in the order in which they stand.
+    pub(crate) fn take_flags(&mut self, keys: &[&str], faults: &mut Faults) -> Vec<Ident> {
+        let among = |arg: &&Arg| keys.iter().any(|key| arg.key == key);
+        let flags = self.0.iter().filter(among).map(|arg| arg.key.clone());
+        let flags = flags.collect::<Vec<_>>();
+        for flag in &flags {
+            self.take_flag(&flag.to_string(), faults);
+        }
+        flags
+    }
+
     /// Takes `key = "text"`.
     pub(crate) fn take_text(&mut self, key: &str, faults: &mut Faults) -> Option<Spanned<String>> {
         let arg = self.take(key)?;
@@ -155,9 +166,9 @@ impl Args {
     }
 
     /// Refuses what nobody has taken, where keys of other attributes have other meanings.
-    pub(crate) fn refuse_unknown(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
+    pub(crate) fn refuse_unknown(self, form: &str, legal: &[&str], faults: &mut Faults) {
         for Arg { key, .. } in self.0 {
-            let what = format!("a key of `#[{attribute}]`");
+            let what = format!("a key of `{form}`");
             faults.push(key.span(), suggest::unknown(&key.to_string(), &what, legal));
         }
     }

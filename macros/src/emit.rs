@@ -33,6 +33,15 @@ pub(crate) fn source(name: &Ident) -> TokenStream {
     quote!(__g::Source { path: ::core::module_path!(), file: #file, line: #line })
 }
 
+/// The function `__call` of what has faults, which is never called.
+pub(crate) fn uncalled() -> TokenStream {
+    quote! {
+        fn __call(_: __g::Call<'_>) -> __g::Answering<'_> {
+            __g::Box::pin(::core::future::pending())
+        }
+    }
+}
+
 /// The `#[cfg(…)]` attributes, which hold for whatever is generated beside the item.
 pub(crate) fn cfgs(attrs: &[Attribute]) -> Vec<&Attribute> {
     attrs

@@ -1,15 +1,15 @@
 //! A function below an attribute: its parameters are read, its body is left unparsed.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, FnArg, Ident, Pat, PatType, Signature, Type, Visibility};
+use syn::{Attribute, FnArg, Ident, Pat, PatType, ReturnType, Signature, Type, Visibility};
 
 use crate::attr::{Args, arguments};
 use crate::doc::{description, is_doc};
-use crate::emit::hygienic;
+use crate::emit::{hygienic, located};
 use crate::faults::Faults;
 use crate::spanned::Spanned;
 use crate::tokens::spelled;
@@ -136,10 +136,34 @@ impl Function {
         }
     }
 
-    /// The names that the arguments have where the function is called.
-    pub(crate) fn names(count: usize) -> Vec<Ident> {
-        let names = (0..count).map(|index| hygienic(&format!("input_{index}")));
-        names.collect()
+    /// The function `__call`, which takes the arguments from an interaction, calls the user's
+    /// function with them, and hands what that returns to `answer`.
+    ///
+    /// `arguments` makes them of the name that the interaction has there.
+    pub(crate) fn call(
+        &self,
+        arguments: impl FnOnce(&Ident) -> Vec<TokenStream>,
+        answer: &TokenStream,
+    ) -> TokenStream {
+        let (call, function) = (hygienic("call"), &self.sig.ident);
+        let arguments = arguments(&call);
+        let names = (0..arguments.len()).map(|index| hygienic(&format!("input_{index}")));
+        let names = names.collect::<Vec<_>>();
+        let output = located(match &self.sig.output {
+            ReturnType::Default => function.span(),
+            ReturnType::Type(_, ty) => ty.span(),
+        });
+        let awaited = self.sig.asyncness.map(|_| quote_spanned!(output=> .await));
+        let returned = quote_spanned!(output=> super::#function(#(#names),*) #awaited);
+        quote! {
+            fn __call(#call: __g::Call<'_>) -> __g::Answering<'_> {
+                use __g::Misfit as _;
+                __g::Box::pin(async move {
+                    #(let #names = #arguments;)*
+                    #answer(#returned)
+                })
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which attribute a key belongs on.
 
+use crate::component::Face;
 use crate::manner::Manner;
 
 /// The keys that belong on the outermost command.
@@ -36,6 +37,20 @@ const HOMES: &[(&[&str], &str)] = &[
     ),
     (&["include"], "a module, as `#[group(…)]`"),
     (&["handler"], "an entry point, as `#[entry_point(…)]`"),
+    (
+        Face::KEYS,
+        "a component, as `#[component(\"…\", button(…))]`",
+    ),
+    (
+        &["label"],
+        "a button, as `button(…)`, or on a field of a modal",
+    ),
+    (&["emoji"], "a button, as `button(…)`"),
+    (
+        &["placeholder"],
+        "a select, as `select(…)`, or on a field of a modal",
+    ),
+    (&["min_values", "max_values"], "a select, as `select(…)`"),
     (&["value"], "a variant of an enumeration, as `#[choice(…)]`"),
 ];
 

@@ -17,6 +17,7 @@ mod group;
 mod guards;
 mod home;
 mod key;
+mod limits;
 #[cfg(feature = "fluent")]
 mod localizations;
 mod localize;
@@ -270,9 +271,64 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// Its type is that of an option, or a `Vec` of one where several may be chosen, or an `Option` where
 /// nothing need be.
 ///
+/// # What it looks like
+///
+/// `button(…)` and `select(…)` say how a component is shown, so that `close::button(…)` or
+/// `days::select(…)` builds all of it, of the parameters that are in the custom id. Where
+/// `custom_id` is a `Result`, these are.
+///
+/// ```
+/// # use guildhall::prelude::*;
+/// use guildhall::model::component::ActionRow;
+///
+/// #[derive(Choice, Debug)]
+/// enum Day {
+///     Friday,
+///     Saturday,
+///     Sunday,
+/// }
+///
+/// #[component("outing/{outing}/close", button(danger, label = "Close", emoji = "✔"))]
+/// fn close(outing: u64) -> String {
+///     format!("Outing {outing} is closed.")
+/// }
+///
+/// #[component(
+///     "outing/{outing}/days",
+///     select(placeholder = "Which days suit you?", min_values = 0, max_values = 3),
+/// )]
+/// fn days(outing: u64, #[selected] days: Vec<Day>) -> String {
+///     format!("{days:?} it is for outing {outing}.")
+/// }
+///
+/// fn rows(outing: u64) -> [ActionRow; 2] {
+///     let close = close::button(outing);
+///     [ActionRow::select(days::select(outing)), ActionRow::buttons([close])]
+/// }
+/// # fn main() {}
+/// ```
+///
+/// | key of `button` | meaning |
+/// |---|---|
+/// | `primary`, `secondary`, `success` or `danger` | the style |
+/// | `label = "…"` | the text, at most 80 characters; needed where there is no emoji |
+/// | `emoji = "…"` | an emoji of Unicode; `Button::emoji` sets one of a server or of the app |
+///
+/// | key of `select` | meaning |
+/// |---|---|
+/// | `placeholder = "…"` | the text in it while nothing is chosen, at most 150 characters |
+/// | `min_values` | how many must be chosen, 0–25; none for an `Option` and a `Vec` unless given, else one |
+/// | `max_values` | how many can be chosen, 1–25; all for a `Vec` unless given, else one |
+///
+/// Values are literals or constants. The type of the `#[selected]` parameter says which select it is:
+/// a `UserSelect` for `User` and `Member`, a `RoleSelect`, `MentionableSelect` or `ChannelSelect` with
+/// the types of its channels, else a `StringSelect`, which has the choices of an enumeration with
+/// `#[derive(Choice)]`; other texts are added to it. A button has no such parameter. What else there
+/// is to a button or a select, such as being disabled, is set behind it.
+///
 /// # Keys
 ///
-/// Behind the custom id stand those keys of a [`macro@command`] that say in which manner it answers
+/// Behind the custom id stand, besides `button` and `select`, those keys of a [`macro@command`] that say in which manner it answers
 /// and what may stop it, and `crate = path`, where `guildhall` is re-exported.
 ///
 /// ```
@@ -292,8 +348,9 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// # What it generates
 ///
-/// A module with the function's name and visibility, with the constant `vote::COMPONENT` and
-/// `vote::custom_id`. The component registers itself.
+/// A module with the function's name and visibility, with the constant `vote::COMPONENT`,
+/// `vote::custom_id` and, where it says what it looks like, `vote::button` or `vote::select`. The
+/// component registers itself.
 #[proc_macro_attribute]
 pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
     component::attach(component::Kind::Component, attr.into(), &item.into()).into()

@@ -1,7 +1,7 @@
 //! Tokens of the user: as text, for use in a module further in, and with other lifetimes.
 
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 
 /// Tokens as a person would write them, for use in a message.
 pub(crate) fn spelled(tokens: impl ToTokens) -> String {
@@ -16,6 +16,26 @@ pub(crate) fn spelled(tokens: impl ToTokens) -> String {
         after_word = word;
     }
     text
+}
+
+/// Where the first and the last of some tokens stand.
+pub(crate) type Ends = (Span, Span);
+
+/// Where tokens begin and end.
+pub(crate) fn ends(tokens: impl ToTokens) -> Ends {
+    let tokens = tokens.into_token_stream().into_iter();
+    let mut spans = tokens.map(|token| token.span());
+    let start = spans.next().unwrap_or_else(Span::call_site);
+    (start, spans.last().unwrap_or(start))
+}
+
+/// `<ty as __g::of>::name`, which stands from end to end of where the type is written.
+///
+/// So whatever is wrong with the type is always said at one place, and the compiler says it once.
+pub(crate) fn qualified(ty: &TokenStream, at: Ends, [of, name]: [&str; 2]) -> TokenStream {
+    let (of, name) = (Ident::new(of, at.1), Ident::new(name, at.1));
+    let (open, root) = (quote_spanned!(at.0=> <), quote_spanned!(at.0=> __g));
+    quote!(#open #ty as #root::#of>::#name)
 }
 
 /// Tokens of the user, for use one module further in: `self::` and `super::` point one further out.

@@ -4,6 +4,7 @@ mod arguments;
 mod autocomplete;
 mod callback;
 mod component;
+mod face;
 mod files;
 mod followup;
 mod guards;

@@ -2,9 +2,9 @@
 
 mod tally;
 
-use guildhall::model::component::{ActionRow, Button, StringSelect};
+use guildhall::AppBuilder;
+use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Choices};
 
 use tally::{Answer, Day, Outing, Outings};
 
@@ -31,18 +31,13 @@ fn outing(
 
 /// Two buttons, a select and one more button, each with the number of the outing in its custom id.
 fn ballot(outing: u64) -> [ActionRow; 3] {
-    let days = StringSelect::new(days::custom_id(outing))
-        .placeholder("Which days suit you?")
-        .options(Day::options())
-        .min_values(0)
-        .max_values(3);
     [
         ActionRow::buttons([
             Button::success(come::custom_id(outing, Answer::Yes), "I come along"),
             Button::secondary(come::custom_id(outing, Answer::No), "Not this time"),
         ]),
-        ActionRow::select(days),
-        ActionRow::buttons([Button::danger(close::custom_id(outing), "Close")]),
+        ActionRow::select(days::select(outing)),
+        ActionRow::buttons([close::button(outing)]),
     ]
 }
 
@@ -53,8 +48,8 @@ fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -
     outings.change(outing, |outing| outing.answer(member, answer))
 }
 
-/// What was selected comes as the enumeration whose choices were offered.
-#[component("outing/{outing}/days")]
+/// The choices of the enumeration are offered, and what was selected comes as it.
+#[component("outing/{outing}/days", select(placeholder = "Which days suit you?"))]
 fn days(
     ctx: Context,
     outing: u64,
@@ -66,7 +61,11 @@ fn days(
 }
 
 /// Only who may manage messages may close the vote; anybody else is told what they lack.
-#[component("outing/{outing}/close", member_permissions(MANAGE_MESSAGES))]
+#[component(
+    "outing/{outing}/close",
+    button(danger, label = "Close"),
+    member_permissions(MANAGE_MESSAGES)
+)]
 fn close(outing: u64, #[state] outings: &Outings) -> Result<Update> {
     let outing = outings.end(outing)?;
     Ok(Update::text(format!("{outing}\nThe vote is closed.")).components(None))

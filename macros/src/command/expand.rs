@@ -10,8 +10,7 @@ use super::complete::{completers, completing, partial};
 use super::entry_point::assignment;
 use super::params::{CommandOption, Input};
 use super::parse::Syntax;
-use crate::emit::{REASON, cfgs, hygienic, located, root, root_of, source, variant};
-use crate::function::Function;
+use crate::emit::{REASON, cfgs, hygienic, root, root_of, source, uncalled, variant};
 use crate::key::{Key, texts, with_texts};
 use crate::name::placeholder;
 use crate::spanned::Spanned;
@@ -43,15 +42,13 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     let source = source(&syntax.sig.ident);
     let suggested = syntax.options().any(|(_, param)| param.is_suggested());
     let fields = syntax.options().map(|(ident, param)| (ident, &param.ty));
-    let partial = suggested.then(|| partial(fields));
+    let (partial, uncalled) = (suggested.then(|| partial(fields)), uncalled());
     let items = quote! {
         #[doc = "Stands in for a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
             __g::def(#kind, #name, #description, &[]), __g::Handler::new(__call), #source,
         );
-        fn __call(_: __g::Call<'_>) -> __g::Answering<'_> {
-            __g::Box::pin(::core::future::pending())
-        }
+        #uncalled
         #partial
     };
     wrap(syntax, &root_of(&syntax.args), &items)
@@ -179,33 +176,9 @@ fn order(command: &Command<'_>, before: usize) -> TokenStream {
 
 /// The function that takes the arguments from the interaction and calls the user's.
 fn call(command: &Command<'_>) -> TokenStream {
-    let call = hygienic("call");
-    let function = &command.syntax.sig.ident;
-    let names = Function::names(command.inputs.len());
-    let values = command
-        .inputs
-        .iter()
-        .map(|input| value(command, input, &call));
-    let output = match &command.syntax.sig.output {
-        syn::ReturnType::Default => function.span(),
-        syn::ReturnType::Type(_, ty) => ty.span(),
-    };
-    let awaited = await_of(command, located(output));
-    let returned = quote_spanned!(located(output)=> super::#function(#(#names),*) #awaited);
-    quote! {
-        fn __call(#call: __g::Call<'_>) -> __g::Answering<'_> {
-            use __g::Misfit as _;
-            __g::Box::pin(async move {
-                #(let #names = #values;)*
-                __g::answer(#returned)
-            })
-        }
-    }
-}
-
-fn await_of(command: &Command<'_>, span: Span) -> Option<TokenStream> {
-    let awaited = quote_spanned!(span=> .await);
-    command.syntax.sig.asyncness.map(|_| awaited)
+    let inputs = command.inputs.iter();
+    let arguments = |call: &Ident| inputs.map(|input| value(command, input, call)).collect();
+    command.syntax.call(arguments, &quote!(__g::answer))
 }
 
 /// The expression for one argument.

@@ -3,9 +3,9 @@
 use syn::ext::IdentExt;
 use syn::{Ident, Path, Type};
 
-use super::Kind;
 use super::parse::Syntax;
 use super::pattern::{self, Part};
+use super::{Face, Kind};
 use crate::faults::Faults;
 use crate::function::{Param, state_type};
 use crate::manner::Manner;
@@ -15,6 +15,7 @@ pub(super) struct Route<'a> {
     pub(super) syntax: &'a Syntax,
     pub(super) parts: Vec<Part>,
     pub(super) inputs: Vec<Input<'a>>,
+    pub(super) face: Option<Face>,
     pub(super) manner: Manner,
     pub(super) krate: Option<Path>,
 }
@@ -49,7 +50,11 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Route<'_>, Fa
     let mut args = syntax.args.clone();
     let manner = Manner::take(&mut args, out);
     let krate = args.take_path("crate", out);
-    args.refuse_rest(word, &[Manner::KEYS, &["crate"]].concat(), out);
+    let (face, keys) = match syntax.kind {
+        Kind::Component => (Face::take(&mut args, function, out), Face::KEYS),
+        Kind::Modal => (None, [].as_slice()),
+    };
+    args.refuse_rest(word, &[keys, Manner::KEYS, &["crate"]].concat(), out);
     let parts = pattern::read(syntax, out);
     let mut checking = Checking {
         syntax,
@@ -64,6 +69,7 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Route<'_>, Fa
         syntax,
         parts: parts.unwrap_or_default(),
         inputs,
+        face,
         manner,
         krate,
     })

@@ -1,7 +1,9 @@
 //! `#[component]` and `#[modal]`: parse → check → expand, for a function that answers a custom id.
 
+mod build;
 mod check;
 mod expand;
+mod face;
 mod parse;
 mod pattern;
 
@@ -9,6 +11,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::faults::Faults;
+
+pub(crate) use face::Face;
 
 /// What has the custom id.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 use super::check::Group;
 use super::parse::{Child, Syntax};
 use crate::attr::Arg;
-use crate::emit::{REASON, cfgs, hygienic, root, source};
+use crate::emit::{REASON, cfgs, hygienic, root, source, uncalled};
 use crate::guards::checking;
 use crate::key::{texts, with_texts};
 use crate::manner::explaining;
@@ -60,10 +60,9 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
 /// The module, with a definition that can be named as the real one, in place of faults.
 pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     let (name, source) = (placeholder(&syntax.ident), source(&syntax.ident));
+    let uncalled = uncalled();
     let value = quote! {
-        fn __call(_: __g::Call<'_>) -> __g::Answering<'_> {
-            __g::Box::pin(::core::future::pending())
-        }
+        #uncalled
         let __def = __g::def(__g::CommandType::ChatInput, #name, "…", &[]);
         __g::Command::new(__def, __g::Handler::new(__call), #source)
     };

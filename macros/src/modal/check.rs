@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{
     CUSTOM_ID, FILE_TYPES_MAX, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER,
     LABEL, LABEL_DESCRIPTION, MODAL_COMPONENTS, MODAL_TITLE, SELECT_MAX, SELECT_MIN,
-    SELECT_PLACEHOLDER, TEXT_DISPLAY, characters, check_file_type, has_length,
+    SELECT_PLACEHOLDER, TEXT_DISPLAY, check_file_type,
 };
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr, Path, Type};
@@ -13,7 +13,7 @@ use syn::{Ident, LitStr, Path, Type};
 use super::parse::{self, Shown, Syntax};
 use crate::attr::Args;
 use crate::faults::{Faults, Found};
-use crate::number::literal;
+use crate::limits::{check_order, sized, whole};
 use crate::spanned::Spanned;
 use crate::words::sentence_case;
 
@@ -124,7 +124,8 @@ fn check_field<'a>(field: &'a parse::Field, faults: &mut Faults) -> Option<Field
     let paragraph = shown == Shown::Text && args.take_flag("paragraph", faults).is_some();
     let (min, max) = take_bounds(shown, &mut args, faults);
     let file_types = take_file_types(shown, &mut args, faults);
-    args.refuse_unknown(shown.word(), keys(shown), faults);
+    let form = format!("#[{}]", shown.word());
+    args.refuse_unknown(&form, keys(shown), faults);
     Some(Field {
         ident: &field.ident,
         ty: &field.ty,
@@ -194,15 +195,7 @@ fn take_bounds(shown: Shown, args: &mut Args, faults: &mut Faults) -> (Option<u3
     };
     let min = take_number(keys[0], &least, args, faults);
     let max = take_number(keys[1], &most, args, faults);
-    if let (Some(min), Some(max)) = (&min, &max)
-        && min.value > max.value
-    {
-        let message = format!(
-            "`{}` is at least `{}`, which is {}; found {}",
-            keys[1], keys[0], min.value, max.value
-        );
-        faults.push(max.span, message);
-    }
+    check_order(keys, min.as_ref(), max.as_ref(), faults);
     (min.map(|min| min.value), max.map(|max| max.value))
 }
 
@@ -213,19 +206,7 @@ fn take_number(
     faults: &mut Faults,
 ) -> Option<Spanned<u32>> {
     let expr = args.take_expr(key, faults)?.value;
-    let number = match literal(&expr) {
-        Some((syn::Lit::Int(number), false)) => number.base10_parse().ok(),
-        _ => None,
-    };
-    let Some(number) = number.filter(|number| legal.contains(number)) else {
-        let (least, most) = (legal.start(), legal.end());
-        faults.push_over(
-            &expr,
-            format_args!("`{key}` is a whole number from {least} to {most}"),
-        );
-        return None;
-    };
-    Some(Spanned::new(number, syn::spanned::Spanned::span(&expr)))
+    whole(key, &expr, legal, faults)
 }
 
 fn take_file_types(shown: Shown, args: &mut Args, faults: &mut Faults) -> Vec<String> {
@@ -245,22 +226,4 @@ fn take_file_types(shown: Shown, args: &mut Args, faults: &mut Faults) -> Vec<St
         faults.push_broken(kind.span(), check_file_type(&value), &Found::Text(&value));
     }
     list.iter().map(LitStr::value).collect()
-}
-
-/// The text, held against its length.
-fn sized(
-    what: &str,
-    text: Spanned<String>,
-    legal: &RangeInclusive<usize>,
-    faults: &mut Faults,
-) -> String {
-    if !has_length(&text.value, legal) {
-        faults.push(text.span, length_fault(what, &text.value, legal));
-    }
-    text.value
-}
-
-fn length_fault(what: &str, text: &str, legal: &RangeInclusive<usize>) -> String {
-    let (least, most, length) = (legal.start(), legal.end(), characters(text));
-    format!("{what} has {least} to {most} characters; this one has {length}")
 }

@@ -40,12 +40,11 @@ pub trait Choices: OptionType {
 
     /// The choices as the options of a [`StringSelect`], which gives them back as `#[selected]`.
     ///
+    /// A component with `select(…)` has them already.
+    ///
     /// [`StringSelect`]: guildhall_model::component::StringSelect
     fn options() -> Vec<SelectOption> {
-        let choices = Self::SPEC.all_choices().iter();
-        choices
-            .map(|choice| SelectOption::new(choice.name, text(choice)))
-            .collect()
+        options(Self::SPEC.all_choices(), &[])
     }
 }
 
@@ -80,6 +79,18 @@ pub const fn longest(spec: OptionSpec) -> usize {
         i += 1;
     }
     longest
+}
+
+/// Choices as the options of a select, of which those that are `entered` are chosen to begin with.
+pub(super) fn options(choices: &[ChoiceDef<'_>], entered: &[String]) -> Vec<SelectOption> {
+    let option = |choice: &ChoiceDef<'_>| {
+        let value = text(choice);
+        SelectOption {
+            default: entered.contains(&value),
+            ..SelectOption::new(choice.name, value)
+        }
+    };
+    choices.iter().map(option).collect()
 }
 
 /// What the app gets of an option of a select that stands for a choice.

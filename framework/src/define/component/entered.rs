@@ -1,5 +1,6 @@
 //! What was chosen of a select or entered into a field of a modal, as a value of a type.
 
+use super::input::Input;
 use crate::define::{OptionSpec, OptionType, Unfit};
 use crate::receive::{Given, Resolved, Value};
 
@@ -20,6 +21,9 @@ pub trait Entered: Sized {
     const REQUIRED: bool;
     /// Whether there may be several values.
     const SEVERAL: bool;
+    /// All three together.
+    #[doc(hidden)]
+    const INPUT: Input = Input::of::<Self>();
 
     /// Reads what was entered.
     ///

@@ -7,7 +7,7 @@ use guildhall_model::InteractionType;
 
 use super::{Call, Frame, Unparsed};
 use crate::context::{Autocomplete, Context};
-use crate::define::component::{Entered, Entries, Modal, Segment, Values, parse};
+use crate::define::component::{Entries, Modal, Segment, Values, parse};
 use crate::define::{OptionType, Parameter};
 use crate::receive::extract::Target;
 use crate::receive::parse::Data;
@@ -108,17 +108,12 @@ impl<'a> Call<'a> {
         segment.and_then(parse).ok_or_else(Failure::unhandled)
     }
 
-    /// What a select was filled with; `name` is told to the member where it does not fit.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`] where it cannot be read as the type.
-    pub fn selected<T: Entered>(self, name: &'static str) -> Result<T, Failure> {
+    /// What a select was filled with.
+    pub fn selected(self) -> Values<'a> {
         let data = &self.0.arrival.data;
         let values = data.values.iter();
         let values = values.map(|value| Value::Text(Cow::Borrowed(value)));
-        let values = Values::new(values.collect(), data.resolved.as_deref());
-        T::take(&values).map_err(|unfit| Failure::argument(name, unfit))
+        Values::new(values.collect(), data.resolved.as_deref())
     }
 
     /// What a modal was filled with.

@@ -44,7 +44,8 @@ impl From<Untakeable> for Failure {
 }
 
 impl Failure {
-    pub(crate) fn argument(option: &'static str, unfit: Unfit) -> Self {
+    /// What was given for an option, a field or a select does not fit; the member is told its name.
+    pub fn argument(option: &'static str, unfit: Unfit) -> Self {
         Self(Kind::Argument { option, unfit })
     }
 

@@ -1,6 +1,8 @@
 //! How a field of a modal is shown, and which types can be entered so.
 
-use guildhall_rules::{CHECKBOX_OPTIONS, CommandOptionType as Kind, OptionDef, RADIO_OPTIONS};
+use guildhall_rules::{CHECKBOX_OPTIONS, CommandOptionType as Kind, RADIO_OPTIONS};
+
+use super::super::input::Input;
 
 /// How a field is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +24,13 @@ pub enum FieldKind {
 }
 
 /// Why a type cannot be entered so.
-pub(super) const fn misfit(
-    kind: FieldKind,
-    def: &OptionDef<'_>,
-    several: bool,
-    required: bool,
-) -> Option<&'static str> {
+pub(super) const fn misfit(kind: FieldKind, input: &Input) -> Option<&'static str> {
+    let Input {
+        def,
+        several,
+        required,
+        ..
+    } = *input;
     let choices = def.choices.len();
     let typed = matches!(def.kind, Kind::String | Kind::Integer | Kind::Number);
     match kind {

@@ -3,9 +3,10 @@
 mod kind;
 mod shown;
 
-use guildhall_rules::{INPUT_MAX, OptionDef};
+use guildhall_rules::INPUT_MAX;
 
 use super::Entered;
+use super::input::Input;
 pub use kind::FieldKind;
 use kind::misfit;
 
@@ -16,13 +17,8 @@ pub struct Field {
     id: &'static str,
     label: &'static str,
     description: Option<&'static str>,
-    placeholder: Option<&'static str>,
-    min: Option<u32>,
-    max: Option<u32>,
     file_types: &'static [&'static str],
-    def: OptionDef<'static>,
-    required: bool,
-    several: bool,
+    input: Input,
 }
 
 impl Field {
@@ -33,22 +29,19 @@ impl Field {
     /// In constant evaluation, and so as a compile error, where the type cannot be entered so.
     #[track_caller]
     pub const fn of<T: Entered>(kind: FieldKind, id: &'static str, label: &'static str) -> Self {
-        let def = T::SPEC.named("", "");
-        if let Some(fault) = misfit(kind, &def, T::SEVERAL, T::REQUIRED) {
+        let mut input = T::INPUT;
+        if let Some(fault) = misfit(kind, &input) {
             panic!("{}", fault)
         }
+        input.min = input.def.min_length;
+        input.max = bounded(input.def.max_length);
         Self {
             kind,
             id,
             label,
             description: None,
-            placeholder: None,
-            min: def.min_length,
-            max: bounded(def.max_length),
-            file_types: def.file_types,
-            def,
-            required: T::REQUIRED,
-            several: T::SEVERAL,
+            file_types: input.def.file_types,
+            input,
         }
     }
 
@@ -62,22 +55,22 @@ impl Field {
     /// Sets the text in it while it is empty, at most 100 characters, or 150 of a select.
     #[must_use]
     pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
-        self.placeholder = Some(placeholder);
+        self.input.placeholder = Some(placeholder);
         self
     }
 
     /// Sets the fewest characters, values or files. Of several, 1 or more must be chosen then.
     #[must_use]
     pub const fn min(mut self, min: u32) -> Self {
-        self.required = self.required || (self.several && min > 0);
-        self.min = Some(min);
+        self.input.required = self.input.required || (self.input.several && min > 0);
+        self.input.min = Some(min);
         self
     }
 
     /// Sets the most characters, values or files.
     #[must_use]
     pub const fn max(mut self, max: u32) -> Self {
-        self.max = Some(max);
+        self.input.max = Some(max);
         self
     }
 
