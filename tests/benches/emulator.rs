@@ -12,6 +12,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
+use acceptance::cpu_micros;
 use axum::Router;
 use axum::body::Bytes;
 use axum::routing::post;
@@ -353,14 +354,6 @@ async fn each(times: u32, mut something: impl AsyncFnMut()) -> f64 {
         something().await;
     }
     (cpu_micros() - before) / f64::from(times)
-}
-
-fn cpu_micros() -> f64 {
-    let text = fs::read_to_string("/proc/thread-self/schedstat");
-    let text = text.expect("Linux accounts for CPU time");
-    let nanos = text.split_whitespace().next();
-    let nanos: f64 = nanos.and_then(|it| it.parse().ok()).expect("a number");
-    nanos / 1000.0
 }
 
 /// The mean, for the kernel accounts in steps that a median would be one of.

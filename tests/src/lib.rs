@@ -1,5 +1,6 @@
 //! The kit that the claims share: signed requests, an app to send them to, fixtures.
 
+mod cpu;
 mod desk;
 mod encrypted;
 mod enforcing;
@@ -16,6 +17,7 @@ mod silent;
 use std::fs;
 use std::path::Path;
 
+pub use cpu::cpu_micros;
 pub use desk::{Asked, Desk, answer, counted};
 pub use encrypted::Encrypted;
 pub use enforcing::Enforcing;

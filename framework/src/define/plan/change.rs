@@ -1,6 +1,7 @@
 //! What becomes of one command, and what that costs.
 
 use std::fmt;
+use std::sync::Arc;
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall_rules::Excess;
@@ -30,7 +31,7 @@ pub struct ScopePlan {
     #[serde(skip)]
     pub(super) batch: Batch,
     #[serde(skip)]
-    pub(super) deployed: Vec<Registered>,
+    pub(super) deployed: Option<Arc<[Registered]>>,
 }
 
 /// How many commands of a type a scope will hold, of those that the service takes.
@@ -124,7 +125,7 @@ impl ScopePlan {
 
     /// What the scope had when it was read.
     pub fn deployed(&self) -> &[Registered] {
-        &self.deployed
+        self.deployed.as_deref().unwrap_or_default()
     }
 
     pub(crate) const fn batch(&self) -> &Batch {

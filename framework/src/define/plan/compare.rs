@@ -82,7 +82,7 @@ impl<'a> Comparison<'a> {
             creates_per_day: self.options.limits.creates_per_day,
             counts: self.counts(&batch),
             excess: self.excess(&batch),
-            deployed: self.deployed.commands(batch.scope).to_vec(),
+            deployed: self.deployed.scopes.get(&batch.scope).cloned(),
             commands,
             batch,
         }
@@ -157,7 +157,7 @@ impl<'a> Comparison<'a> {
         };
         let installs = self.deployed.installs.as_deref();
         let pair = Pair::of(body.clone(), fit(old.clone(), scope), installs);
-        let change = self.change(&pair, old);
+        let change = self.change(pair, old);
         CommandPlan {
             kind: body.kind,
             name: body.name.clone(),
@@ -173,20 +173,20 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn change(self, pair: &Pair, old: &Registered) -> Change {
+    fn change(self, pair: Pair, old: &Registered) -> Change {
         let id = old.id;
         if pair.declared.name != old.name {
             return Change::Renamed {
                 id,
                 from: old.name.clone(),
                 keeps_id: self.options.renames == Renames::Update,
-                fields: difference(&pair.deployed, &pair.declared),
+                fields: difference(pair.deployed, pair.declared),
             };
         }
         if pair.is_equal() {
             return Change::Unchanged { id };
         }
-        let fields = difference(&pair.deployed, &pair.declared);
+        let fields = difference(pair.deployed, pair.declared);
         Change::Changed { id, fields }
     }
 

@@ -1,6 +1,7 @@
 //! What the service has: the commands of the scopes that were read, and who may use them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id};
@@ -13,7 +14,7 @@ use super::Scope;
 /// here counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
-    pub(super) scopes: BTreeMap<Scope, Vec<Registered>>,
+    pub(super) scopes: BTreeMap<Scope, Arc<[Registered]>>,
     pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
     pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
     pub(super) guild_count: Option<u64>,
@@ -23,7 +24,7 @@ impl Deployed {
     /// Says which commands a scope has, with their texts in all languages.
     #[must_use]
     pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
-        self.scopes.insert(scope, commands.into());
+        self.scopes.insert(scope, commands.into().into());
         self
     }
 
@@ -72,7 +73,7 @@ impl Deployed {
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, &[Registered])> {
         self.scopes
             .iter()
-            .map(|(scope, commands)| (*scope, commands.as_slice()))
+            .map(|(scope, commands)| (*scope, &**commands))
     }
 
     /// The guilds of which it is known who may use the commands.
@@ -81,6 +82,6 @@ impl Deployed {
     }
 
     pub(super) fn commands(&self, scope: Scope) -> &[Registered] {
-        self.scopes.get(&scope).map_or(&[], Vec::as_slice)
+        self.scopes.get(&scope).map_or(&[], |commands| commands)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use guildhall_model::CommandBody;
+use guildhall_model::{CommandBody, CommandOption};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -20,11 +20,42 @@ pub struct FieldChange {
 }
 
 /// The fields that differ, in order of their names, those of options after those of the command.
-pub(super) fn difference(old: &CommandBody, new: &CommandBody) -> Vec<FieldChange> {
+pub(super) fn difference(mut old: CommandBody, mut new: CommandBody) -> Vec<FieldChange> {
+    leave_out_equal(&mut old.options, &mut new.options);
     let json = |body| serde_json::to_value(body).unwrap_or_default();
     let mut changes = Changes::default();
     changes.compare("", Some(&json(old)), Some(&json(new)));
     changes.0
+}
+
+/// Leaves out the large parts that options of one name have in common: writing them down only to
+/// compare them takes most of the time that a plan takes.
+fn leave_out_equal(old: &mut [CommandOption], new: &mut [CommandOption]) {
+    // Those that share a name are compared as a whole.
+    if !(has_distinct_names(old) && has_distinct_names(new)) {
+        return;
+    }
+    for old in old {
+        let Some(new) = new.iter_mut().find(|new| new.name == old.name) else {
+            continue;
+        };
+        clear_equal(&mut old.name_localizations, &mut new.name_localizations);
+        let texts = &mut new.description_localizations;
+        clear_equal(&mut old.description_localizations, texts);
+        clear_equal(&mut old.choices, &mut new.choices);
+        leave_out_equal(&mut old.options, &mut new.options);
+    }
+}
+
+fn clear_equal<T: Default + PartialEq>(old: &mut T, new: &mut T) {
+    if old == new {
+        (*old, *new) = (T::default(), T::default());
+    }
+}
+
+fn has_distinct_names(options: &[CommandOption]) -> bool {
+    let names: BTreeSet<_> = options.iter().map(|option| &option.name).collect();
+    names.len() == options.len()
 }
 
 #[derive(Default)]
@@ -47,7 +78,8 @@ impl Changes {
     }
 
     fn compare_fields(&mut self, path: &str, old: &Fields<'_>, new: &Fields<'_>) {
-        let names: BTreeSet<_> = old.keys().chain(new.keys()).copied().collect();
+        let names = old.keys().chain(new.keys()).copied();
+        let names: BTreeSet<_> = names.filter(|it| old.get(it) != new.get(it)).collect();
         let (inner, own): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| is_list(name));
         for name in own.into_iter().chain(inner) {
             // A command's name tells which one it is; a rename is told as such.
