@@ -1,6 +1,7 @@
 //! Answers with files go by a call, at once or after a deferral, and never over the limits.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use acceptance::{
     Answer, Asked, Desk, Signed, answer, builder, click, fixture, form, payload, slash,
@@ -11,6 +12,7 @@ use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
+use tokio::time::{sleep, timeout};
 
 /// Answer with a file
 #[command]
@@ -37,6 +39,13 @@ fn live() -> Reply {
 #[command]
 async fn late(#[state] gate: &Arc<Notify>) -> Reply {
     gate.notified().await;
+    report()
+}
+
+/// Answer with a file when a second is over
+#[command]
+async fn hesitate() -> Reply {
+    sleep(Duration::from_secs(1)).await;
     report()
 }
 
@@ -128,6 +137,52 @@ async fn first_answer_with_a_file_is_announced_and_called_back() {
     let data = json!({"content": "Here", "allowed_mentions": {"parse": []}, "attachments": [file]});
     assert_eq!(payload(&sent), json!({"type": 4, "data": data}));
     assert!(sent.ends_with("Content-Type: text/plain\r\n\r\nall well\r\n--x--\r\n"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn first_answer_with_a_file_that_takes_long_becomes_a_deferral_and_an_edit() {
+    let desk = desk([204]).silent_at_first(1);
+    let answer = answered(&report::COMMAND, used("report"), &desk).await;
+
+    assert_eq!(answer.status, 202);
+    assert_eq!(
+        desk.lines(),
+        [CALLBACK, CALLBACK, &format!("PATCH {ORIGINAL}")]
+    );
+    let deferral = &desk.asked()[1];
+    assert_eq!(&deferral.request.body()[..], br#"{"type":5}"#);
+    assert_eq!(deferral.at.as_secs(), 2);
+    assert!(sent(&desk.asked()[2]).contains("all well"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn first_answer_that_has_arrived_though_it_took_long_is_not_sent_again() {
+    let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
+    let desk = Desk::new([answer(400, &[], &known)]).silent_at_first(1);
+    answered(&report::COMMAND, used("report"), &desk).await;
+
+    assert_eq!(desk.lines(), [CALLBACK, CALLBACK]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn file_is_sent_after_a_deferral_where_little_time_is_left() {
+    let desk = desk([]);
+    let answer = answered(&hesitate::COMMAND, used("hesitate"), &desk).await;
+
+    assert_eq!(answer.json(), json!({"type": 5}));
+    assert_eq!(desk.lines(), [format!("PATCH {ORIGINAL}")]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn large_file_is_sent_after_a_deferral_by_a_call_where_the_connection_breaks_off() {
+    let desk = desk([204]);
+    let app = builder(&[film::COMMAND]).client(desk.client()).build();
+    let app = app.expect("the app of a test is complete");
+    let broken_off = Box::pin(Signed::from(used("film")).to(&app));
+    drop(timeout(Duration::ZERO, broken_off).await);
+    app.idle().await;
+
+    assert_eq!(desk.lines(), [CALLBACK, &format!("PATCH {ORIGINAL}")]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, autocomplete, builder, fixture, option, slash};
+use acceptance::{
+    Answer, Asked, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+};
 use guildhall::guard::{By, Concurrency, Cooldown};
 use guildhall::prelude::*;
 use guildhall::store::{Claim, Claimed, Store, Storing};
@@ -12,7 +14,7 @@ use guildhall::{AppBuilder, Command};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::yield_now;
-use tokio::time::advance;
+use tokio::time::{advance, sleep, timeout};
 
 /// Only for owners
 #[command(owners)]
@@ -202,6 +204,61 @@ async fn check_lets_through_refuses_or_fails() {
         let app = built(builder(&[pay::COMMAND]).state(rule));
         assert_eq!(used(&app, 1, "pay").await, told);
     }
+}
+
+#[component("pay", check = in_database)]
+fn press() -> &'static str {
+    "paid"
+}
+
+async fn in_database(_ctx: &Context) -> bool {
+    sleep(Duration::from_millis(2100)).await;
+    false
+}
+
+#[component("hush", check = hushes)]
+fn hush() -> &'static str {
+    "never said"
+}
+
+async fn hushes(ctx: &Context) -> Result<bool> {
+    ctx.defer_update().await?;
+    Ok(false)
+}
+
+/// Presses, waits for as long for the answer, and gives it with the calls that follow.
+async fn pressed(custom_id: &str, wait: Duration) -> (Option<Value>, Vec<Asked>) {
+    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let app = builder(&[])
+        .component(press::COMPONENT)
+        .component(hush::COMPONENT);
+    let app = built(app.client(desk.client()));
+    let answer = timeout(wait, send(&app, 1, click(custom_id), |_| ())).await;
+    app.idle().await;
+    (answer.ok().map(|answer| answer.json()), desk.asked())
+}
+
+#[tokio::test(start_paused = true)]
+async fn member_is_told_of_a_slow_check_that_says_no() {
+    let unseen = json!({"type": 6});
+    for (wait, answered, acknowledged) in [(3, Some(&unseen), 0), (1, None, 1)] {
+        let (answer, asked) = pressed("pay", Duration::from_secs(wait)).await;
+
+        assert_eq!((answer.as_ref(), asked.len()), (answered, acknowledged + 1));
+        assert_eq!(asked[acknowledged].line, "POST /webhooks/2/a-token");
+        let told = serde_json::from_slice::<Value>(asked[acknowledged].request.body());
+        assert_eq!(
+            told.expect("a body is JSON")["content"],
+            "You cannot use this here."
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn check_may_acknowledge_in_place_of_the_component() {
+    let (answer, asked) = pressed("hush", Duration::from_secs(3)).await;
+
+    assert_eq!((answer, asked.len()), (Some(json!({"type": 6})), 0));
 }
 
 #[tokio::test]

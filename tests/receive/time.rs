@@ -11,6 +11,7 @@ use guildhall::BuildError;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
+use tokio::task::coop::consume_budget;
 use tokio::time::{Instant, advance};
 
 /// What holds a handler up, and tells when it is done.
@@ -78,6 +79,15 @@ fn press_in_vain() {}
 #[command]
 async fn hang() {
     pending::<()>().await;
+}
+
+/// Be at work for long without ever waiting
+#[command]
+async fn compute() -> &'static str {
+    for _ in 0..100_000 {
+        consume_budget().await;
+    }
+    "computed"
 }
 
 /// Suggest nothing, ever
@@ -334,6 +344,20 @@ async fn handler_goes_on_while_it_is_deferred_by_a_call() {
 async fn handler_that_never_ends_is_deferred() {
     let stage = Stage::new(&hang::COMMAND);
     assert_eq!(stage.send("hang").await.json(), json!({"type": 5}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_that_never_waits_is_deferred_and_broken_off() {
+    let stage = Stage::new(&compute::COMMAND);
+    let later = tokio::spawn(advance(Duration::from_secs(2)));
+    assert_eq!(stage.send("compute").await.json(), json!({"type": 5}));
+    later.await.expect("time passes");
+
+    advance(Duration::from_secs(14 * 60 + 28)).await;
+    stage.app.idle().await;
+
+    let text = "This took too long and was broken off.";
+    assert_eq!(stage.body(0)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,6 +1,7 @@
 //! A service without a socket, which answers at once and remembers when it was asked for what.
 
 use std::collections::VecDeque;
+use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -23,6 +24,7 @@ struct State {
     opened: Instant,
     answers: VecDeque<Result<Response<Bytes>, TransportError>>,
     always: Option<Response<Bytes>>,
+    unanswered: usize,
     asked: Vec<Asked>,
 }
 
@@ -77,6 +79,7 @@ impl Desk {
             opened: Instant::now(),
             answers: answers.into_iter().collect(),
             always: None,
+            unanswered: 0,
             asked: Vec::new(),
         })))
     }
@@ -91,6 +94,13 @@ impl Desk {
     #[must_use]
     pub fn then_always(self, answer: Response<Bytes>) -> Self {
         self.lock().always = Some(answer);
+        self
+    }
+
+    /// The same, which never answers the first so many requests.
+    #[must_use]
+    pub fn silent_at_first(self, requests: usize) -> Self {
+        self.lock().unanswered = requests;
         self
     }
 
@@ -145,6 +155,9 @@ impl Transport for Desk {
             request,
         };
         state.asked.push(asked);
+        if state.asked.len() <= state.unanswered {
+            return Box::pin(pending());
+        }
         let always = state.always.clone().unwrap_or_default();
         let answer = state.answers.pop_front().unwrap_or(Ok(always));
         Box::pin(async { answer })

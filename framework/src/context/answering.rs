@@ -79,6 +79,7 @@ impl Context {
         }
         let callback = self.fitting(callback).await?;
         self.inner.calls.deliver(callback, Rank::First).await?;
+        self.answer().by_hand();
         Ok(())
     }
 
@@ -163,6 +164,7 @@ impl Context {
         self.is_answered()?;
         let callback = self.fitting(reply.into().into()).await?;
         let message = self.inner.calls.deliver(callback, Rank::Later).await?;
+        self.answer().by_hand();
         message.ok_or(ContextError::NotAnswered)
     }
 
@@ -178,6 +180,7 @@ impl Context {
         self.is_answered()?;
         let callback = self.fitting(update.into().into()).await?;
         let message = self.inner.calls.deliver(callback, Rank::Later).await?;
+        self.answer().by_hand();
         message.ok_or(ContextError::NotAnswered)
     }
 
@@ -189,7 +192,9 @@ impl Context {
     /// minutes, and what the service says.
     pub async fn delete(&self) -> Result<(), ContextError> {
         self.is_answered()?;
-        Ok(self.inner.calls.delete().await?)
+        self.inner.calls.delete().await?;
+        self.answer().by_hand();
+        Ok(())
     }
 
     /// Reads the first answer.

@@ -9,6 +9,7 @@ mod state;
 mod step;
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use guildhall_model::{Id, InteractionType, Message};
@@ -46,6 +47,8 @@ struct Shared {
     arrived: Instant,
     /// What it is an answer to, once that is read.
     kind: OnceLock<InteractionType>,
+    /// Whether anything was said by hand.
+    is_by_hand: AtomicBool,
     state: Mutex<State>,
     /// Who has it answers; the others wait until it is known whether there is a first answer.
     #[cfg(feature = "client")]
@@ -58,6 +61,7 @@ impl Answer {
         Self(Arc::new(Shared {
             arrived,
             kind: OnceLock::new(),
+            is_by_hand: AtomicBool::new(false),
             state: Mutex::default(),
             #[cfg(feature = "client")]
             turn: Semaphore::new(1),
@@ -93,6 +97,16 @@ impl Answer {
     /// Whether the interaction was deferred.
     pub(crate) fn is_deferred(&self) -> bool {
         self.state().is_deferred
+    }
+
+    /// Says that the handler, or what runs before it, has said something by hand.
+    pub(crate) fn by_hand(&self) {
+        self.0.is_by_hand.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether anything was said by hand. What the framework says for a handler does not count.
+    pub(crate) fn is_by_hand(&self) -> bool {
+        self.0.is_by_hand.load(Ordering::Relaxed)
     }
 
     /// When the first answer was given; `None` too while a call carries it.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use tokio::runtime::Handle;
+use tokio::task::coop::unconstrained;
 use tokio::time::{sleep_until, timeout, timeout_at};
 
 use crate::define::Defer;
@@ -83,11 +84,12 @@ pub(in crate::receive) async fn attend<T>(
     frame: &Frame<'_>,
     mut work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
 ) -> Result<T, Failure> {
-    // What is not polled costs nothing, so whoever is done at once needs no clock.
+    // What is not polled costs nothing, so whoever is done at once needs no clock. A handler may
+    // spend its task's budget each time that it is polled, and leave a clock that keeps to it none.
     let overtaken = tokio::select! {
         biased;
         done = &mut work => return done,
-        overtaken = overtaken(frame) => overtaken,
+        overtaken = unconstrained(overtaken(frame)) => overtaken,
     };
     // It may go on for long, and few are acknowledged by a call.
     frame.lighten();
@@ -140,8 +142,8 @@ async fn limited<T>(
     tokio::select! {
         biased;
         done = work => done,
-        () = frame.app().stop.cancelled() => Err(Failure::interrupted()),
-        () = last_call(frame) => Err(Failure::overdue()),
+        () = unconstrained(frame.app().stop.cancelled()) => Err(Failure::interrupted()),
+        () = unconstrained(last_call(frame)) => Err(Failure::overdue()),
     }
 }
 

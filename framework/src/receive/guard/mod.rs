@@ -74,9 +74,12 @@ pub(super) fn permit(frame: &Frame<'_>) -> Result<(), Failure> {
 
 /// What becomes of an interaction whose check said no.
 fn stopped(frame: &Frame<'_>) -> Result<Passed, Failure> {
-    match frame.answer().stage() {
-        Stage::Answered(_) | Stage::Acknowledged => Ok(Passed::Answered),
-        Stage::Open | Stage::Cut | Stage::Deferred { .. } => {
+    let answer = frame.answer();
+    match answer.stage() {
+        Stage::Answered(_) => Ok(Passed::Answered),
+        // Acknowledged for a check that takes long, a component shows nothing.
+        Stage::Acknowledged if answer.is_by_hand() => Ok(Passed::Answered),
+        Stage::Open | Stage::Cut | Stage::Deferred { .. } | Stage::Acknowledged => {
             Err(Failure::refused("check", "You cannot use this here."))
         }
     }

@@ -48,6 +48,18 @@ impl Callback {
         }
     }
 
+    /// What says that it is on its way, where it has files.
+    #[cfg(feature = "client")]
+    pub(crate) fn deferral(&self) -> InteractionResponse {
+        match self.response {
+            InteractionResponse::UpdateMessage(_) => InteractionResponse::DeferredUpdateMessage,
+            // Nothing else has files.
+            _ => InteractionResponse::DeferredChannelMessage {
+                ephemeral: self.is_private(),
+            },
+        }
+    }
+
     /// Whether it shall be seen by nobody but whoever is answered.
     #[cfg(feature = "client")]
     pub(crate) fn is_private(&self) -> bool {

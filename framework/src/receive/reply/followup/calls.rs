@@ -4,11 +4,12 @@ use guildhall_model::{
     Application, Id, Interaction, InteractionResponse, InteractionToken, Message,
 };
 use tokio::sync::SemaphorePermit;
+use tokio::time::timeout_at;
 
 use super::Undelivered;
 use super::send::Taken;
 use crate::client::{Client, handle};
-use crate::file::sizes;
+use crate::file::{File, sizes};
 use crate::receive::answer::{Answer, FirstAnswer, Rank, Stage};
 use crate::receive::reply::update::edit_of;
 use crate::receive::time::Duration;
@@ -16,10 +17,14 @@ use crate::receive::{Arrival, Callback, Shared, observe};
 
 /// How many bytes of files are sent as a first answer; with more, it is deferred until they are
 /// there, because they might take longer than the service waits.
-const HASTY: u64 = 1024 * 1024;
+const HASTY: u64 = 64 * 1024;
 
 /// Until how long after its arrival an interaction is first answered with files.
-const HASTE: Duration = Duration::from_secs(2);
+const HASTE: Duration = Duration::from_millis(500);
+
+/// How long after the arrival of an interaction it is deferred in place of a first answer with files
+/// that is still on its way.
+const LATE: Duration = Duration::from_secs(2);
 
 /// Where a message more is posted while an update is due: as if that were there.
 const BESIDE: Stage = Stage::Answered(FirstAnswer::Update);
@@ -134,13 +139,32 @@ impl Calls {
     /// Gives the first answer by a call, and says whether it is the callback: the first may be what
     /// goes before it, or what an earlier call has carried.
     async fn open(&self, callback: &Callback) -> Result<bool, Undelivered> {
-        // Files are added to a message only by an edit, which is for what is acknowledged.
-        if callback.adds_files() {
-            let acknowledged = InteractionResponse::DeferredUpdateMessage;
-            self.begin(&acknowledged.into()).await?;
+        if callback.files.is_empty() {
+            return Ok(self.begin(callback).await? == Taken::This);
+        }
+        if !self.is_hasty(callback).await? {
+            self.begin(&callback.deferral().into()).await?;
             return Ok(false);
         }
-        Ok(self.begin(callback).await? == Taken::This)
+        let until = self.answer.arrived() + LATE;
+        if let Ok(begun) = timeout_at(until, self.begin(callback)).await {
+            return Ok(begun? == Taken::This);
+        }
+        tracing::debug!(interaction = %self.id, "a file takes long: deferred by a call");
+        let taken = self.begin(&callback.deferral().into()).await?;
+        // What was given up may have arrived all the same.
+        Ok(taken == Taken::Earlier(Stage::after(&callback.response)))
+    }
+
+    /// Whether what has files may be the first answer: there are few bytes and much time.
+    ///
+    /// Files are added to a message only by an edit, which is for what is acknowledged, and what can
+    /// be read once cannot be sent after a call that took too long.
+    async fn is_hasty(&self, callback: &Callback) -> Result<bool, Undelivered> {
+        let size: u64 = sizes(&callback.files).await?.iter().sum();
+        let is_early = self.answer.arrived().elapsed() < HASTE;
+        let may_be_repeated = !callback.files.iter().any(File::is_read_once);
+        Ok(size <= HASTY && is_early && may_be_repeated && !callback.adds_files())
     }
 
     async fn begin(&self, callback: &Callback) -> Result<Taken, Undelivered> {
@@ -189,23 +213,12 @@ impl Calls {
 
     /// Answers the request so that files can be sent by a call, now or after a deferral.
     async fn make_way(&self, callback: &Callback) -> Result<(), Undelivered> {
-        let size: u64 = sizes(&callback.files).await?.iter().sum();
-        let is_hasty = size <= HASTY && self.answer.arrived().elapsed() < HASTE;
-        let meanwhile = match &callback.response {
-            InteractionResponse::UpdateMessage(_) if !is_hasty || callback.adds_files() => {
-                InteractionResponse::DeferredUpdateMessage
-            }
-            InteractionResponse::ChannelMessage(_) if !is_hasty => {
-                let ephemeral = callback.is_private();
-                InteractionResponse::DeferredChannelMessage { ephemeral }
-            }
-            _ => {
-                self.answer.announce();
-                return Ok(());
-            }
-        };
-        // Whatever was given in the meantime, it is gone on from there.
-        let _ = self.answer.give(&meanwhile);
+        if self.is_hasty(callback).await? {
+            self.answer.announce();
+        } else {
+            // Whatever was given in the meantime, it is gone on from there.
+            let _ = self.answer.give(&callback.deferral());
+        }
         Ok(())
     }
 
