@@ -107,6 +107,10 @@ use proc_macro::TokenStream;
 /// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
 /// | `crate = path` | where `guildhall` is re-exported |
 ///
+/// A function that blocks its thread, `async` or not, is not acknowledged while it does, and what it
+/// answers after 3 seconds is lost. What takes long without waiting belongs in
+/// `tokio::task::spawn_blocking`.
+///
 /// `by` is `user` unless it is `member`, `guild`, `channel` or `global`. What these do, and in which
 /// order, is in `guildhall::guard`.
 ///

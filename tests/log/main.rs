@@ -9,6 +9,7 @@ use acceptance::{
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
 use serde_json::json;
+use tokio::time::advance;
 
 /// Fail
 #[command]
@@ -25,6 +26,17 @@ async fn panic() {
 /// Do nothing
 #[command]
 fn nothing() {}
+
+/// Hold the thread for 4 seconds
+#[command]
+async fn block() {
+    let mut over = std::pin::pin!(advance(Duration::from_secs(4)));
+    let held = std::future::poll_fn(|cx| {
+        let _time_has_passed = over.as_mut().poll(cx);
+        std::task::Poll::Ready(())
+    });
+    held.await;
+}
 
 /// Never end
 #[command]
@@ -65,6 +77,7 @@ async fn log_of(body: serde_json::Value) -> String {
         panic::COMMAND,
         nothing::COMMAND,
         refuse::COMMAND,
+        block::COMMAND,
     ];
     let log = Log::take();
     let app = app(&commands);
@@ -98,6 +111,14 @@ async fn handler_without_an_answer_is_logged() {
         log.contains("WARN") && log.contains("gave no answer"),
         "{log}"
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_that_blocks_until_it_is_too_late_is_logged() {
+    let log = log_of(slash("block", json!([]))).await;
+    for said in ["ERROR", "command=block", "spawn_blocking"] {
+        assert!(log.contains(said), "{log}");
+    }
 }
 
 #[tokio::test]

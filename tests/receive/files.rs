@@ -28,6 +28,13 @@ fn film() -> Reply {
         .ephemeral()
 }
 
+/// Answer with a large file after a while
+#[command]
+async fn late_film(#[state] gate: &Arc<Notify>) -> Reply {
+    gate.notified().await;
+    film()
+}
+
 /// Answer with a large file that can be read once
 #[command]
 fn live() -> Reply {
@@ -176,13 +183,19 @@ async fn file_is_sent_after_a_deferral_where_little_time_is_left() {
 #[tokio::test(start_paused = true)]
 async fn large_file_is_sent_after_a_deferral_by_a_call_where_the_connection_breaks_off() {
     let desk = desk([204]);
-    let app = builder(&[film::COMMAND]).client(desk.client()).build();
+    let gate = Arc::new(Notify::new());
+    let app = builder(&[late_film::COMMAND]).state(Arc::clone(&gate));
+    let app = app.client(desk.client()).build();
     let app = app.expect("the app of a test is complete");
-    let broken_off = Box::pin(Signed::from(used("film")).to(&app));
-    drop(timeout(Duration::ZERO, broken_off).await);
+    let broken_off = Signed::from(used("late-film"));
+    let answer = timeout(Duration::from_millis(100), broken_off.to(&app)).await;
+    assert!(answer.is_err());
+    gate.notify_one();
     app.idle().await;
 
     assert_eq!(desk.lines(), [CALLBACK, &format!("PATCH {ORIGINAL}")]);
+    let deferral = desk.asked()[0].request.body().clone();
+    assert_eq!(deferral, r#"{"type":5,"data":{"flags":64}}"#);
 }
 
 #[tokio::test(start_paused = true)]

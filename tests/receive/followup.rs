@@ -26,6 +26,31 @@ async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
+/// Show a modal, and take it for a message
+#[command]
+async fn mistake(ctx: Context) -> Result<()> {
+    ctx.modal(Ask::form("ask")).await?;
+    let outcomes = [
+        ctx.edit("changed").await.map(drop),
+        ctx.original().await.map(drop),
+        ctx.delete().await,
+    ];
+    for error in outcomes.map(|outcome| outcome.expect_err("it is no message")) {
+        assert!(matches!(
+            error,
+            ContextError::NoOriginal(FirstAnswer::Modal)
+        ));
+    }
+    ctx.followup("asked").await.map(drop).map_err(Error::from)
+}
+
+#[derive(Modal)]
+#[modal(title = "Ask")]
+struct Ask {
+    #[text]
+    _what: String,
+}
+
 /// Say something late
 #[command]
 async fn aloud(ctx: Context) -> Result<()> {
@@ -351,9 +376,17 @@ async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn modal_is_no_message_to_edit_read_or_delete() {
+    let desk = desk([]);
+    assert_eq!(calls(&mistake::COMMAND, &desk).await, [FOLLOWUP]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn edit_of_an_answer_that_never_arrives_is_given_up() {
     let desk = desk([(404, 10015); 20]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT; 6]);
+    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT; 9]);
+    // It was deferred after 2 seconds, and 5 more is what the service may take.
+    assert_eq!(desk.seconds().last(), Some(&7));
 }
 
 #[tokio::test(start_paused = true)]

@@ -8,7 +8,7 @@ use guildhall::prelude::*;
 use guildhall::{ContextError, Form};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
-use tokio::time::{Instant, advance};
+use tokio::time::{Instant, advance, sleep};
 
 #[derive(Debug, Modal)]
 #[modal(title = "Order")]
@@ -58,6 +58,15 @@ async fn patient(ctx: Context) -> Result<&'static str> {
         Err(ContextError::NotSubmitted) => Ok("Another time, then."),
         other => other.map(|_| "in time").map_err(Error::from),
     }
+}
+
+/// Order at any time, or else, after some thought
+#[command]
+async fn endless(ctx: Context) -> Result<&'static str> {
+    let shown = ctx.show(Order::blank()).await;
+    shown.expect_err("it is left alone");
+    sleep(Duration::from_secs(20)).await;
+    Ok("Another time, then.")
 }
 
 /// Order, and fail
@@ -228,7 +237,7 @@ async fn answers_by_hand_are_those_of_what_was_sent_off() {
 async fn function_that_takes_long_afterwards_is_deferred_again() {
     let stage = Stage::new(&slow::COMMAND);
     let id = stage.shown("slow").await;
-    advance(Duration::from_secs(14 * 60)).await;
+    advance(Duration::from_secs(13 * 60)).await;
     let told = stage.send_off(&id, "3").await;
     assert_eq!(told.json(), json!({"type": 5}));
 
@@ -294,6 +303,18 @@ async fn function_may_say_something_of_a_modal_that_is_left_alone() {
     assert_eq!(body["content"], "Another time, then.");
 }
 
+#[tokio::test(start_paused = true)]
+async fn function_that_waits_for_as_long_as_it_may_can_still_say_something() {
+    let (stage, before) = (Stage::new(&endless::COMMAND), Instant::now());
+    let _left_alone = stage.shown("endless").await;
+    stage.app.idle().await;
+
+    let (line, body) = &stage.bodies()[0];
+    assert_eq!(line, "POST /webhooks/2/a-token");
+    assert_eq!(body["content"], "Another time, then.");
+    assert_eq!(before.elapsed().as_secs(), 14 * 60 + 20);
+}
+
 #[tokio::test]
 async fn modal_cannot_follow_a_modal() {
     let text = "a modal can answer a command or a component; this interaction is neither";
@@ -339,10 +360,10 @@ fn outside_of_a_runtime_nothing_is_waited_for() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_is_waited_for_until_the_end_of_the_token() {
+async fn modal_is_waited_for_while_there_is_time_to_say_that_it_was_not_sent_off() {
     let stage = Stage::new(&order::COMMAND);
     let id = stage.shown("order").await;
-    advance(Duration::from_secs(14 * 60 + 50)).await;
+    advance(Duration::from_secs(13 * 60 + 50)).await;
     tokio::task::yield_now().await;
 
     let answer = stage.send_off(&id, "3").await;

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use acceptance::{
     Answer, Desk, Signed, Silent, answer, autocomplete, builder, click, fixture, option, slash,
+    submit,
 };
-use guildhall::BuildError;
 use guildhall::prelude::*;
+use guildhall::{AppBuilder, BuildError};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::coop::consume_budget;
@@ -72,6 +73,11 @@ async fn press(#[state] gate: &Arc<Gate>) -> Update {
     Update::text("pressed").components(None)
 }
 
+#[modal("rename")]
+async fn rename(#[state] gate: &Arc<Gate>) -> Update {
+    press(gate).await
+}
+
 #[component("nothing")]
 fn press_in_vain() {}
 
@@ -126,6 +132,13 @@ impl Stage {
         let app = builder.client(desk.client()).build();
         let app = app.expect("the app of a test is complete");
         Self { app, desk, gate }
+    }
+
+    /// The same, with an app of its own.
+    fn serving(self, app: AppBuilder) -> Self {
+        let app = app.state(Arc::clone(&self.gate)).client(self.desk.client());
+        let app = app.build().expect("the app of a test is complete");
+        Self { app, ..self }
     }
 
     async fn send(&self, name: &str) -> Answer {
@@ -362,15 +375,7 @@ async fn handler_that_never_waits_is_deferred_and_broken_off() {
 
 #[tokio::test(start_paused = true)]
 async fn late_component_is_acknowledged_unseen_and_updates_its_message() {
-    let stage = Stage::new(&wait::COMMAND);
-    let app = builder(&[])
-        .component(press::COMPONENT)
-        .state(Arc::clone(&stage.gate));
-    let app = app.client(stage.desk.client()).build();
-    let stage = Stage {
-        app: app.expect("the app of a test is complete"),
-        ..stage
-    };
+    let stage = Stage::new(&wait::COMMAND).serving(builder(&[]).component(press::COMPONENT));
 
     let answer = Signed::from(click("wait")).to(&stage.app).await;
     assert_eq!(answer.json(), json!({"type": 6}));
@@ -378,6 +383,21 @@ async fn late_component_is_acknowledged_unseen_and_updates_its_message() {
 
     assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
     assert_eq!(stage.body(0)["content"], "pressed");
+}
+
+#[tokio::test(start_paused = true)]
+async fn update_of_no_message_fails_late_as_it_does_in_time() {
+    let stage = Stage::new(&wait::COMMAND).serving(builder(&[]).modal(rename::MODAL));
+    let submitted = Signed::from(submit("rename", [], &json!({})));
+    stage.gate.open.notify_one();
+    let in_time = submitted.clone().to(&stage.app).await.content();
+    stage.gate.done.notified().await;
+
+    assert_eq!(submitted.to(&stage.app).await.json()["type"], 5);
+    stage.finish().await;
+
+    assert!(in_time.starts_with("Something went wrong."), "{in_time}");
+    assert_eq!(stage.body(1)["content"], in_time);
 }
 
 #[tokio::test]

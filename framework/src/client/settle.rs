@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 use super::refusal::Refusal;
 use super::{Client, Error, Order};
 
-/// How long to wait before each further attempt.
+/// How long to wait before each further attempt; after the last, as long again.
 pub(crate) const PAUSES: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(100),
@@ -33,15 +33,16 @@ impl Client {
         let Some(settled) = settled else {
             return self.exchange(order).await;
         };
-        for pause in PAUSES {
+        let [.., last] = PAUSES;
+        let mut pauses = PAUSES.into_iter();
+        loop {
             let answer = self.exchange(order.clone()).await?;
-            let is_early = Instant::now() < settled && is_unknown(&answer);
-            if !is_early || !order.is_unspent() {
+            let left = settled.saturating_duration_since(Instant::now());
+            if left.is_zero() || !is_unknown(&answer) || !order.is_unspent() {
                 return Ok(answer);
             }
-            sleep(pause).await;
+            sleep(pauses.next().unwrap_or(last).min(left)).await;
         }
-        self.exchange(order).await
     }
 }
 

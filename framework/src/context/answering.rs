@@ -8,6 +8,8 @@ use super::error::already;
 use super::{Context, ContextError, Inner};
 #[cfg(feature = "client")]
 use crate::client::handle;
+#[cfg(feature = "client")]
+use crate::receive::answer::FirstAnswer;
 use crate::receive::answer::{Answer, Rank, Stage};
 use crate::receive::{Callback, Reply, Update};
 
@@ -17,8 +19,9 @@ use crate::receive::{Callback, Reply, Update};
 ///
 /// An interaction takes one *first answer*: a message, an update of the message whose component was
 /// used, a modal, an Activity, or a deferral, which shows that the app is at work. It must be there
-/// within 3 seconds; who is at work after 2 is deferred by the framework. After the first answer,
-/// and for 15 minutes, messages may follow and the first one may be edited and deleted.
+/// within 3 seconds; who is at work after 2 is deferred by the framework, unless it blocks its
+/// thread: what does belongs in `tokio::task::spawn_blocking`. After the first answer, and for 15
+/// minutes, messages may follow and the first one may be edited and deleted.
 ///
 /// What a handler returns after it has answered by hand is a message that follows; what it returns
 /// after a deferral takes the deferral's place.
@@ -103,10 +106,14 @@ impl Context {
         if answer.answers(*kind, *source) {
             return Ok(());
         }
-        Err(match answer {
-            CallbackType::Modal => ContextError::NoModal,
-            _ => ContextError::NoMessage,
-        })
+        match answer {
+            CallbackType::Modal => Err(ContextError::NoModal),
+            CallbackType::UpdateMessage | CallbackType::DeferredUpdateMessage => {
+                Err(ContextError::NoMessage)
+            }
+            // Whatever has a context takes the others.
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn answer(&self) -> &Answer {
@@ -175,9 +182,10 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`followup`](Self::followup).
+    /// As [`followup`](Self::followup), and [`ContextError::NoOriginal`] where a modal or an Activity
+    /// was the first answer.
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
-        self.is_answered()?;
+        self.has_original()?;
         let callback = self.fitting(update.into().into()).await?;
         let message = self.inner.calls.deliver(callback, Rank::Later).await?;
         self.answer().by_hand();
@@ -188,10 +196,10 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// [`ContextError::NotAnswered`] before there is one, [`ContextError::Expired`] after 15
-    /// minutes, and what the service says.
+    /// [`ContextError::NotAnswered`] before there is one, [`ContextError::NoOriginal`] where that was
+    /// a modal or an Activity, [`ContextError::Expired`] after 15 minutes, and what the service says.
     pub async fn delete(&self) -> Result<(), ContextError> {
-        self.is_answered()?;
+        self.has_original()?;
         self.inner.calls.delete().await?;
         self.answer().by_hand();
         Ok(())
@@ -203,7 +211,7 @@ impl Context {
     ///
     /// As [`delete`](Self::delete).
     pub async fn original(&self) -> Result<Message, ContextError> {
-        self.is_answered()?;
+        self.has_original()?;
         Ok(self.inner.calls.original().await?)
     }
 
@@ -222,6 +230,16 @@ impl Context {
             return Err(ContextError::Expired);
         }
         Ok(self.inner.calls.handle())
+    }
+
+    /// Whether there is a first answer that can be edited, read and deleted.
+    fn has_original(&self) -> Result<(), ContextError> {
+        match self.answer().stage() {
+            Stage::Answered(first @ (FirstAnswer::Modal | FirstAnswer::Activity)) => {
+                Err(ContextError::NoOriginal(first))
+            }
+            _ => self.is_answered(),
+        }
     }
 
     fn is_answered(&self) -> Result<(), ContextError> {

@@ -16,6 +16,9 @@ pub enum ContextError {
     /// There is no answer yet that this could follow or change.
     #[error("this interaction is not answered yet: reply or defer first")]
     NotAnswered,
+    /// The first answer is no message: a modal, or an Activity. Messages may follow it.
+    #[error("this interaction has been {0}, which is no message to edit, read or delete")]
+    NoOriginal(FirstAnswer),
     /// The interaction's 15 minutes are over.
     #[error("the interaction came over 15 minutes ago; the service takes no answer any more")]
     Expired,

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 use super::error::already;
 use super::{Context, ContextError};
@@ -96,7 +97,10 @@ impl Context {
 }
 
 impl<T: Modal> Show<'_, T> {
-    /// Sets for how long the modal is waited for: 15 minutes unless set, and at most.
+    /// Sets for how long the modal is waited for.
+    ///
+    /// Unless set, and at most, that is until 14 minutes after what has shown it came: a minute before
+    /// the end of its token, so that there is time to say that the modal was not sent off.
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFE);
         self
@@ -110,7 +114,9 @@ impl<T: Modal> Show<'_, T> {
         let shown = context.wait()?;
         let form = self.form.with_custom_id(shown.ticket.custom_id());
         context.modal(form).await?;
-        let submitted = shown.submitted(self.within).await?;
+        let shown_at = Instant::now();
+        let until = context.answer().last_wait().min(shown_at + self.within);
+        let submitted = shown.submitted(until).await?;
         // From now on, it is this that an error handler answers.
         let submitted = context.inner.successor.get_or_init(|| submitted).clone();
         let entered = submitted.form()?;

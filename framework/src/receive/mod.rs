@@ -12,6 +12,13 @@
 //! not, nor is a file that can be read once: nobody can know whether it is there, and the member
 //! might see it twice. Where the handler returned it, the member is told that something went wrong,
 //! and may see both; where it was sent by hand, the handler gets the client's error.
+//!
+//! # What blocks
+//!
+//! A handler runs in the task of its connection until there is a first answer, and whoever takes
+//! long is acknowledged by that task. One that blocks its thread (a long computation, a database
+//! without `async`) is therefore not acknowledged, and what it answers after 3 seconds is lost; the
+//! log says so. Such work belongs in `tokio::task::spawn_blocking`, whose end the handler awaits.
 
 #[cfg_attr(
     not(feature = "client"),

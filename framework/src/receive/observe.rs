@@ -34,6 +34,10 @@ pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome
             span.record("first_answer", after.as_secs_f64());
         }
     }
+    if let Some(after) = answer.late() {
+        let (interaction, command) = (arrival.id, &*arrival.data.name);
+        tracing::error!(%interaction, command, ?after, "the first answer came after the service's 3 seconds; what blocks its thread is not acknowledged meanwhile, and belongs in `tokio::task::spawn_blocking`");
+    }
     if answer.is_withheld() {
         watch::missed(Some(arrival.kind));
     }

@@ -16,7 +16,7 @@ use guildhall_model::{Id, InteractionType, Message};
 #[cfg(feature = "client")]
 use tokio::sync::Semaphore;
 
-use super::time::{Duration, Instant};
+use super::time::{DEADLINE, Duration, Instant};
 use crate::watch::Acknowledged;
 use state::{Original, State};
 
@@ -121,6 +121,12 @@ impl Answer {
         self.0.arrived + HANDLER_LIFE
     }
 
+    /// Until when a handler waits for a modal: while there is time to say that it was not sent off.
+    #[cfg(feature = "client")]
+    pub(crate) fn last_wait(&self) -> Instant {
+        self.last_call() - LAST_CALL
+    }
+
     pub(crate) fn stage(&self) -> Stage {
         self.state().stage
     }
@@ -164,6 +170,15 @@ impl Answer {
     pub(super) fn is_withheld(&self) -> bool {
         let state = self.state();
         state.given.is_none() && !state.is_missed
+    }
+
+    /// How long after the arrival the first answer was given, where that was too late and the service
+    /// did not break off the request.
+    pub(super) fn late(&self) -> Option<Duration> {
+        let state = self.state();
+        let given = state.given.filter(|_| !state.is_missed)?;
+        let after = given.duration_since(self.0.arrived);
+        (after > DEADLINE).then_some(after)
     }
 
     /// The message that stands for the first answer; none where the original response does.

@@ -7,9 +7,9 @@ use guildhall_model::{Id, Interaction};
 use guildhall_rules::OptionDef;
 
 use crate::context::Context;
-use crate::define::Handler;
+use crate::define::{Defer, Handler};
 use crate::hook::Outcome;
-use crate::receive::answer::Answer;
+use crate::receive::answer::{Answer, Stage};
 use crate::receive::guard::Who;
 use crate::receive::reply::{Callback, Calls};
 #[cfg(feature = "client")]
@@ -138,12 +138,18 @@ impl<'a> Frame<'a> {
     /// What the member is told in place of a first answer that the interaction does not take.
     pub(crate) fn misplaced(&self, callback: &Callback) -> Option<Callback> {
         let kind = callback.response.kind();
-        let is_first = self.answer.stage().first().is_none();
+        let is_first = self.answer.stage().first().is_none() || self.is_overtaken();
         if !is_first || kind.answers(self.arrival.kind, self.source()) {
             return None;
         }
         self.note(Outcome::Failed);
         Some(Failure::misplaced(kind).said(self.arrival).into())
+    }
+
+    /// Whether it was deferred for its handler, which shall fail alike before and after that.
+    fn is_overtaken(&self) -> bool {
+        let is_deferred = matches!(self.answer.stage(), Stage::Deferred { .. });
+        is_deferred && !self.answer.is_by_hand() && self.defer() != Defer::Now
     }
 
     /// What the service takes, or what the member is told in its place.

@@ -1,10 +1,9 @@
 //! A modal that is shown, in the hands of the function that waits for it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::oneshot;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep_until};
 
 use super::Ticket;
 use crate::context::{Context, ContextError};
@@ -19,19 +18,19 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// Waits until it is sent off.
+    /// Waits until it is sent off, at most until this moment.
     ///
     /// # Errors
     ///
     /// [`ContextError::NotSubmitted`] where that takes longer, [`ContextError::Stopped`] where the
     /// app is stopped before.
-    pub(crate) async fn submitted(mut self, within: Duration) -> Result<Context, ContextError> {
+    pub(crate) async fn submitted(mut self, until: Instant) -> Result<Context, ContextError> {
         let app = Arc::clone(&self.app);
         tokio::select! {
             biased;
             context = &mut self.resumed => context.map_err(|_| ContextError::NotSubmitted),
             () = app.closing.cancelled() => Err(ContextError::Stopped),
-            () = sleep(within) => Err(ContextError::NotSubmitted),
+            () = sleep_until(until) => Err(ContextError::NotSubmitted),
         }
     }
 }

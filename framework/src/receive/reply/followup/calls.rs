@@ -9,7 +9,7 @@ use tokio::time::timeout_at;
 use super::Undelivered;
 use super::send::Taken;
 use crate::client::{Client, handle};
-use crate::file::{File, sizes};
+use crate::file::sizes;
 use crate::receive::answer::{Answer, FirstAnswer, Rank, Stage};
 use crate::receive::reply::update::edit_of;
 use crate::receive::time::Duration;
@@ -158,13 +158,11 @@ impl Calls {
 
     /// Whether what has files may be the first answer: there are few bytes and much time.
     ///
-    /// Files are added to a message only by an edit, which is for what is acknowledged, and what can
-    /// be read once cannot be sent after a call that took too long.
+    /// Files are added to a message only by an edit, which is for what is acknowledged.
     async fn is_hasty(&self, callback: &Callback) -> Result<bool, Undelivered> {
         let size: u64 = sizes(&callback.files).await?.iter().sum();
         let is_early = self.answer.arrived().elapsed() < HASTE;
-        let may_be_repeated = !callback.files.iter().any(File::is_read_once);
-        Ok(size <= HASTY && is_early && may_be_repeated && !callback.adds_files())
+        Ok(size <= HASTY && is_early && !callback.adds_files())
     }
 
     async fn begin(&self, callback: &Callback) -> Result<Taken, Undelivered> {
