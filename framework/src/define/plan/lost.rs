@@ -36,6 +36,16 @@ pub enum Recovery {
     Taken,
 }
 
+impl Lost {
+    /// Each entry in words: `USER 53908232506183680: denied`.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = String> {
+        self.permissions.iter().map(|it| {
+            let may = if it.permission { "allowed" } else { "denied" };
+            format!("{} {}: {may}", it.kind.name(), it.id)
+        })
+    }
+}
+
 impl Comparison<'_> {
     /// What guilds have set for a command of a scope, where it is deleted.
     pub(super) fn lost(self, scope: Scope, old: &Registered, change: &Change) -> Vec<Lost> {

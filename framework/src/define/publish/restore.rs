@@ -181,10 +181,8 @@ impl fmt::Display for Restored {
                     f,
                     "{label}: guild {guild} {lost} {count} {entries}: {error}"
                 )?;
-                permissions.iter().try_for_each(|it| {
-                    let may = if it.permission { "allowed" } else { "denied" };
-                    write!(f, "\n  {} {}: {may}", it.kind.name(), it.id)
-                })
+                let mut entries = self.lost.entries();
+                entries.try_for_each(|entry| write!(f, "\n  {entry}"))
             }
         }
     }

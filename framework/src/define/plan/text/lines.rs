@@ -82,7 +82,7 @@ fn of_command(command: &CommandPlan) -> Vec<Line> {
     };
     let mut lines = vec![Line::at(2).with(tone, &text)];
     lines.extend(fields(&command.change).iter().map(field));
-    lines.extend(command.lost.iter().map(lost));
+    lines.extend(command.lost.iter().flat_map(lost));
     lines
 }
 
@@ -114,7 +114,8 @@ fn field(change: &FieldChange) -> Line {
         .with(Tone::Created, &new)
 }
 
-fn lost(lost: &Lost) -> Line {
+/// What a guild loses, entry by entry: where it is not restored, nothing else has it.
+fn lost(lost: &Lost) -> Vec<Line> {
     let count = lost.permissions.len();
     let entries = if count == 1 { "entry" } else { "entries" };
     let chance = match lost.recovery {
@@ -125,7 +126,10 @@ fn lost(lost: &Lost) -> Line {
         "loses what guild {} has set for it ({count} {entries}){chance}",
         lost.guild
     );
-    Line::at(6).with(Tone::Deleted, &said)
+    let entries = lost.entries();
+    let entries = entries.map(|entry| Line::at(8).with(Tone::Quiet, &entry));
+    let said = Line::at(6).with(Tone::Deleted, &said);
+    std::iter::once(said).chain(entries).collect()
 }
 
 fn list(mark: &str, scope: &ScopePlan, is: impl Fn(&Change) -> bool) -> Option<Line> {
