@@ -1,12 +1,14 @@
 //! Registers the commands when the app begins to serve, and tells it their ids.
 
-use guildhall_model::{Application, Guild, Id};
+use std::sync::{PoisonError, RwLock};
+
+use guildhall_model::{Application, Command as Registered, Guild, Id};
 
 use crate::app::{App, AppBuilder};
 use crate::client::Client;
 use crate::config::ConfigError;
-use crate::define::plan::{Declared, ForeignLock, Lock, Plan, PlanOptions, Target};
-use crate::define::publish::{PublishError, Published, apply, publish, read};
+use crate::define::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
+use crate::define::publish::{PublishError, Published, PublishedScope, apply, publish, read};
 
 /// What is registered when the app begins to serve.
 ///
@@ -24,17 +26,19 @@ pub enum Registration {
     WhenChanged,
 }
 
-/// What is to be registered, and for whom.
-#[derive(Clone, Copy, Debug)]
+/// What is to be registered, and for whom; and once that is done, the ids.
+#[derive(Debug)]
 pub(crate) struct Registering {
-    pub(crate) registration: Registration,
-    pub(crate) application: Id<Application>,
+    registration: Registration,
+    application: Id<Application>,
+    ids: RwLock<Lock>,
 }
 
 impl AppBuilder {
     /// Registers the commands when the app begins to serve; nothing is registered unless set.
     ///
-    /// It takes the app's id and credentials, as `commands apply` does.
+    /// It takes the app's id and credentials, as `commands apply` does. From then on
+    /// [`Context::mention`](crate::Context::mention) knows the ids.
     pub fn register_on_start(mut self, registration: Registration) -> Self {
         self.registration = Some(registration);
         self
@@ -44,6 +48,8 @@ impl AppBuilder {
     ///
     /// `commands apply` writes them into a file to be kept with the code:
     /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
+    ///
+    /// Ids that [`register_on_start`](Self::register_on_start) has found come first.
     ///
     /// Where the app's id is set, the lock of another app keeps it from being built. On the service
     /// in memory, the ids that commands have there take its place.
@@ -75,9 +81,11 @@ impl AppBuilder {
         if self.states.get::<Client>().is_none() {
             self.config.credentials()?;
         }
+        let application = self.config.application_id()?;
         Ok(Some(Registering {
             registration,
-            application: self.config.application_id()?,
+            application,
+            ids: RwLock::new(Lock::new(application)),
         }))
     }
 }
@@ -93,10 +101,16 @@ impl App {
     /// As [`publish`].
     pub async fn register(&self) -> Result<Option<Published>, PublishError> {
         let shared = self.shared();
-        let (Some(what), Some(client)) = (shared.registering, shared.states.get()) else {
+        let (Some(what), Some(client)) = (&shared.registering, shared.states.get()) else {
             return Ok(None);
         };
-        let published = what.register(client, &shared.registry).await?;
+        let outcome = what.register(client, &shared.registry).await;
+        // What was written before a failure is written.
+        what.note(match &outcome {
+            Ok(published) => published,
+            Err(error) => error.written(),
+        });
+        let published = outcome?;
         tracing::info!("registered: {published}");
         Ok(Some(published))
     }
@@ -111,8 +125,21 @@ impl App {
 }
 
 impl Registering {
+    /// The id that a CHAT_INPUT command was registered with, as [`Lock::id`].
+    pub(crate) fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
+        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
+        ids.id(name, guild)
+    }
+
+    fn note(&self, published: &Published) {
+        let mut ids = self.ids.write().unwrap_or_else(PoisonError::into_inner);
+        for written in &published.scopes {
+            ids.note(written.scope, written.commands.clone());
+        }
+    }
+
     async fn register(
-        self,
+        &self,
         client: &Client,
         registry: &crate::Registry,
     ) -> Result<Published, PublishError> {
@@ -123,10 +150,22 @@ impl Registering {
             Registration::WhenChanged => {
                 let declared = Declared::of(registry, Target::Everywhere);
                 let deployed = read(client, application, declared.places()).await?;
+                self.note(&found(&deployed));
                 let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
                 return apply(client, application, &plan).await;
             }
         };
         publish(client, application, registry, target).await
+    }
+}
+
+/// What is there before anything is written.
+fn found(deployed: &Deployed) -> Published {
+    let scopes = deployed.scopes().map(|(scope, commands)| PublishedScope {
+        scope,
+        commands: commands.to_vec(),
+    });
+    Published {
+        scopes: scopes.collect(),
     }
 }

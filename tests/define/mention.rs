@@ -1,11 +1,11 @@
 //! Commands in texts: the lock knows their ids.
 
 use acceptance::{Signed, builder, slash};
-use guildhall::Config;
 use guildhall::define::plan::{Lock, Scope};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
 use guildhall::prelude::*;
+use guildhall::{Config, Registration};
 use guildhall_emulator::Emulator;
 use serde_json::json;
 
@@ -108,6 +108,42 @@ async fn service_in_memory_has_ids_of_its_own() {
         said.to_string().contains(&format!("</help:{id}>")),
         "{said}"
     );
+}
+
+/// What is said once it is registered so, where the lock has ids of before.
+async fn said_when_registered(service: &Emulator, registration: Registration) -> String {
+    let application = service.application_id();
+    let body = CommandBody::new(CommandType::ChatInput, "help", "Something");
+    let mut old = Lock::new(application);
+    old.note(
+        Scope::Global,
+        [Registered::new(Id::new(70), application, Id::new(0), body)],
+    );
+    let config = Config::default()
+        .with_application_id(application)
+        .with_token(service.bot_token())
+        .with_api_base(service.api_base());
+    let builder = builder(&[help::COMMAND]).config(config).lock(old);
+    let app = builder.register_on_start(registration).build();
+    let app = app.expect("the app is complete");
+    app.register().await.expect("all is well");
+    let mut body = slash("help", json!([]));
+    body["guild_id"] = json!(service.home().id());
+    Signed::from(body).to(&app).await.content()
+}
+
+#[tokio::test]
+async fn command_is_mentioned_by_the_id_it_was_registered_with() {
+    let service = Emulator::start().await;
+    let home = service.home().id();
+    for registration in [Registration::Global, Registration::WhenChanged] {
+        let said = said_when_registered(&service, registration).await;
+        let id = service.commands()[0].id;
+        assert!(said.contains(&format!("</help:{id}>")), "{said}");
+    }
+    let said = said_when_registered(&service, Registration::Guild(home)).await;
+    let id = service.guild_commands(home)[0].id;
+    assert!(said.contains(&format!("</help:{id}>")), "{said}");
 }
 
 #[test]

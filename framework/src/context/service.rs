@@ -11,9 +11,11 @@ use crate::receive::{Arrived, Shared, Ticket, parse};
 impl Context {
     /// A command in a text, as members click on it: `</moderate timeout:909118273645546371>`.
     ///
-    /// Its id is that of the [lock](crate::AppBuilder::lock): where the guild has a command of this
-    /// name, the guild's. Without a lock, and for a command that members do not type, it is the name
-    /// alone: `` `/moderate timeout` ``.
+    /// Its id is the one that it was
+    /// [registered with at the start](crate::AppBuilder::register_on_start), or else that of the
+    /// [lock](crate::AppBuilder::lock): where the guild has a command of this name, the guild's.
+    /// Without either, and for a command that members do not type, it is the name alone:
+    /// `` `/moderate timeout` ``.
     ///
     /// ```
     /// # use guildhall::prelude::*;
@@ -32,13 +34,18 @@ impl Context {
     /// ```
     pub fn mention(&self, command: &Command) -> String {
         let Shared {
-            states, registry, ..
+            states,
+            registry,
+            registering,
+            ..
         } = &*self.inner.app;
         let path = registry.path(command);
         let path = path.unwrap_or_else(|| command.def().name.to_owned());
         let name = path.split(' ').next().unwrap_or_default();
-        let lock = states.get::<Lock>();
-        match lock.and_then(|lock| lock.id(name, self.guild_id())) {
+        let guild = self.guild_id();
+        let registered = registering.as_ref().and_then(|it| it.id(name, guild));
+        let locked = || states.get::<Lock>()?.id(name, guild);
+        match registered.or_else(locked) {
             _ if command.def().kind != CommandType::ChatInput => format!("`{path}`"),
             Some(id) => format!("</{path}:{id}>"),
             None => format!("`/{path}`"),
