@@ -133,6 +133,7 @@ async fn permissions_of_a_renamed_command_are_restored_with_a_users_token() {
     let without = printed(&desk.run(&["plan"]).await);
     assert!(without.contains("> /there becomes /local, deleted and created anew\n"));
     assert!(without.contains(&format!("loses what guild {HOME} has set for it (1 entry)")));
+    assert!(without.contains("\n        USER ") && without.contains(": denied\n"));
     assert!(
         without.ends_with("`apply` restores what guilds have set for /local\n"),
         "{without}"
@@ -264,30 +265,4 @@ async fn copy_in_a_guild_that_is_looked_in_goes_when_the_command_is_global() {
     let output = desk.run(&["apply", "--yes", "--look-in", &id]).await;
     assert!(printed(&output).contains("- /ping, which becomes global"));
     assert_eq!(desk.service.guild_commands(other)[0].name, "theirs");
-}
-
-#[tokio::test]
-async fn deletion_needs_a_yes_or_somebody_who_answers() {
-    let desk = Registrar::start().await;
-    desk.register("extra", "Of nobody").await;
-    let refused = desk.run(&["apply"]).await;
-    assert_eq!((code(&refused), desk.at_home().len()), (Some(1), 1));
-    assert!(complaint(&refused).contains("add --yes"));
-    let no = desk.at_terminal(&["apply"], &[], "n").await;
-    assert!(printed(&no).contains("delete 1 command and write 2 scopes? [y/N]"));
-    assert!(printed(&no).contains("nothing was changed"));
-    assert_eq!((code(&no), desk.at_home().len()), (Some(1), 1));
-    let yes = desk.at_terminal(&["apply"], &[], "y").await;
-    assert_eq!(
-        (code(&yes), desk.at_home()),
-        (Some(0), vec!["local".to_owned()])
-    );
-}
-
-#[tokio::test]
-async fn person_is_not_asked_where_nothing_differs() {
-    let desk = Registrar::start().await;
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    let again = desk.run(&["apply"]).await;
-    assert_eq!(code(&again), Some(0), "{}", complaint(&again));
 }

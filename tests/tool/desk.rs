@@ -14,6 +14,7 @@ use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
 use crate::program::bot;
+use crate::seat::Seat;
 
 /// The guild that the bot names, which is the home of every [`Registrar`].
 pub(crate) const HOME: &str = "1192118951448604672";
@@ -126,6 +127,11 @@ impl Registrar {
         tokio::task::spawn_blocking(run).await.expect("it ends")
     }
 
+    /// Starts `commands` at a terminal.
+    pub(crate) fn seat(&self, arguments: &[&str]) -> Seat {
+        Seat::start(at_terminal(&self.command(arguments, &[])))
+    }
+
     /// Starts `commands` with these arguments and variables.
     pub(crate) fn started(&self, arguments: &[&str], more: &[(&str, &str)]) -> Started {
         let command = self.command(arguments, more);
@@ -232,6 +238,11 @@ impl Started {
     pub(crate) async fn line(&mut self) -> String {
         let line = self.lines.next_line().await.expect("it is text");
         line.unwrap_or_default()
+    }
+
+    /// Ends it where it is.
+    pub(crate) async fn killed(mut self) {
+        self.process.kill().await.expect("it is at work");
     }
 
     /// Waits until it has ended, and says whether it was content.

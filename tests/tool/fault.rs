@@ -81,23 +81,42 @@ async fn lock_notes_what_was_written_although_the_answer_was_lost() {
     assert_eq!(code(&offline), Some(0), "{}", printed(&offline));
 }
 
-#[tokio::test]
-async fn lock_notes_nothing_where_nobody_knows_what_was_written() {
-    let desk = Registrar::start().await;
+/// Applies to a guild; no answer comes to the overwrite, and the second look is refused.
+async fn lost_in(desk: &Registrar, guild: &[&str]) {
     let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = desk.service.script(lost);
-    // The plan reads it; the second look is refused.
+    // The plan reads it.
     let once = Script::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
     let _once = desk.service.script(once);
     let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
     let _refused = desk.service.script(refused);
-    let output = desk.run(&["apply", "--yes"]).await;
+    let output = desk.run(&[&["apply", "--yes"], guild].concat()).await;
     let complaint = complaint(&output);
-    assert!(
-        complaint.contains("it may have been written all the same"),
-        "{complaint}"
-    );
-    assert!(!desk.lock.exists());
+    let doubt = "it may have been written all the same";
+    assert!(complaint.contains(doubt), "{complaint}");
+}
+
+#[tokio::test]
+async fn lock_notes_what_is_known_beside_a_scope_of_which_nobody_knows() {
+    let desk = Registrar::start().await;
+    lost_in(&desk, &[]).await;
+    let lock = desk.locked();
+    let global = desk.service.commands();
+    assert!(global.iter().all(|it| lock.contains(&it.id.to_string())));
+    assert!(lock.contains(&format!("\"{}\": []", desk.home())), "{lock}");
+    let offline = printed(&desk.run(&["check", "--offline"]).await);
+    assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
+}
+
+#[tokio::test]
+async fn trial_of_which_nobody_knows_whether_it_was_written_is_not_forgotten() {
+    let desk = Registrar::start().await;
+    let trials = desk.service.guild("Trials").await.id();
+    lost_in(&desk, &["--guild", &trials.to_string()]).await;
+    assert_eq!(desk.service.guild_commands(trials).len(), 4);
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    assert!(desk.service.guild_commands(trials).is_empty());
+    assert!(!desk.locked().contains(&trials.to_string()));
 }
 
 #[tokio::test]

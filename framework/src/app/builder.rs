@@ -157,8 +157,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets how many commands the service takes, beyond which the log warns; the documented
-    /// interface's numbers unless set.
+    /// Sets how many commands the service takes, beyond which the log warns, and `commands apply`
+    /// writes nothing; the documented interface's numbers unless set.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self

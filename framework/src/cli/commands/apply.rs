@@ -9,34 +9,56 @@ use super::plan::{Task, print};
 use super::terminal::is_wanted;
 use crate::app::AppBuilder;
 use crate::define::plan::Plan;
-use crate::define::publish::{PublishError, Published, apply_aloud, restore};
+use crate::define::publish::{PublishError, Published, apply_aloud, check, restore};
 use crate::error::{Error, Result};
 
 /// Registers the commands where they differ, if that is wanted.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
-    let plan = task.plan().await?;
-    print(&plan, matches)?;
+    let plan = wanted(&task, matches).await?;
     if plan.is_empty() {
         return lock::write(&task, &plan, &Ok(Published::default()));
     }
-    write!(io::stdout().lock(), "{}", task.advice(&plan))?;
-    if !matches.get_flag("yes") && !is_wanted(&question(&plan))? {
-        return Err(Error::user("nothing was changed"));
-    }
+    lock::announce(&task, &plan)?;
     let outcome = write(&task, &plan).await;
+    lock::write(&task, &plan, &outcome)?;
     let published = match &outcome {
         Ok(published) => published,
         Err(error) => error.written(),
     };
     // What was written is written, whatever became of the rest.
     let failures = give_back(&task, &plan, published).await;
-    lock::write(&task, &plan, &outcome)?;
     writeln!(io::stdout().lock(), "{}", outcome?)?;
     if failures? > 0 {
         return Err(Error::user("some permissions could not be restored"));
     }
     Ok(())
+}
+
+/// The plan that is printed and wanted, and as true when it is answered as when it is asked about.
+async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Plan> {
+    let mut plan = task.plan().await?;
+    loop {
+        print(&plan, matches)?;
+        if plan.is_empty() {
+            return Ok(plan);
+        }
+        check(&plan)?;
+        write!(io::stdout().lock(), "{}", task.advice(&plan))?;
+        if matches.get_flag("yes") {
+            return Ok(plan);
+        }
+        if !is_wanted(&question(&plan))? {
+            return Err(Error::user("nothing was changed"));
+        }
+        let now = task.plan().await?;
+        if now.agrees_with(&plan) {
+            return Ok(plan);
+        }
+        let changed = "meanwhile somebody else has changed what is registered; now the plan is:";
+        writeln!(io::stderr().lock(), "{changed}")?;
+        plan = now;
+    }
 }
 
 /// What is asked before anything is done.

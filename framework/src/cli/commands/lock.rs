@@ -1,13 +1,14 @@
 //! The file that holds the lock.
 
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use std::process;
 
 use guildhall_model::{Application, Command, Id};
 
 use super::plan::Task;
-use crate::define::plan::{Lock, Plan, Scope, ScopePlan, Target};
+use crate::define::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
 use crate::define::publish::{Aftermath, PublishError, Published};
 use crate::error::{Error, Result};
 
@@ -18,7 +19,7 @@ pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
         Err(error) => return Err(at(path, &error)),
         Ok(text) => text,
     };
-    let lock: Lock = text.parse().map_err(|error| at(path, &error))?;
+    let lock: Lock = text.parse().map_err(|error| unreadable(path, &error))?;
     let checked = application.map_or(Ok(()), |application| lock.check(application));
     checked.map_err(|foreign| {
         let path = path.display();
@@ -27,30 +28,60 @@ pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
+/// Notes which scopes are about to be written, so that none is forgotten whatever happens next.
+pub(super) fn announce(task: &Task, plan: &Plan) -> Result<()> {
+    note(task, plan, |scope| {
+        scope.is_empty().then_some(scope.deployed())
+    })
+}
+
 /// Notes what the app's scopes have: what was written, or else what they had.
-///
-/// A guild that was only looked in is left out: the next run would clear it. Where it is not known
-/// what a scope has, nothing is noted.
 pub(super) fn write(
     task: &Task,
     plan: &Plan,
     outcome: &Result<Published, PublishError>,
 ) -> Result<()> {
-    let path = &task.lock;
+    note(task, plan, |scope| now(scope, outcome))
+}
+
+/// Notes what the app's scopes have, as far as that is known.
+///
+/// A guild that was only looked in is left out: the next run would clear it.
+fn note<'p>(
+    task: &Task,
+    plan: &'p Plan,
+    now: impl Fn(&'p ScopePlan) -> Option<&'p [Command]>,
+) -> Result<()> {
     let mut lock = ground(task, plan);
     for scope in plan.scopes().iter().filter(|it| task.manages(it.scope)) {
-        let Some(commands) = now(scope, outcome) else {
-            return Ok(());
-        };
-        if is_own(task, scope, commands) {
-            lock.note(scope.scope, commands.to_vec());
+        match now(scope) {
+            None => lock.note_unsure(scope.scope, scope.deployed().to_vec()),
+            Some(commands) if is_own(task, scope, commands) => {
+                lock.note(scope.scope, commands.to_vec());
+            }
+            Some(_) => {}
         }
     }
     let text = lock.to_string();
-    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+    if fs::read_to_string(&task.lock).is_ok_and(|old| old == text) {
         return Ok(());
     }
-    fs::write(path, text).map_err(|error| at(path, &error))
+    replace(&task.lock, &text).map_err(|error| at(&task.lock, &error))
+}
+
+/// Puts a text in the place of a file, which has the old one or the new one, and never a part.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays one.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut beside = path.clone().into_os_string();
+    beside.push(format!(".{}", process::id()));
+    let written = File::create(&beside).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, &path)
+    });
+    // What cannot be written may not be there to be removed.
+    written.inspect_err(|_| drop(fs::remove_file(&beside)))
 }
 
 /// What is not looked at: nothing, or where a guild alone was written, all other scopes.
@@ -99,6 +130,13 @@ fn now<'o>(
         Aftermath::Other(commands) => Some(commands),
         Aftermath::Unknown => None,
     }
+}
+
+fn unreadable(path: &Path, error: &LockError) -> Error {
+    let path = path.display();
+    Error::user(format!(
+        "{path}: {error}; restore it from version control, or delete it and apply"
+    ))
 }
 
 fn at(path: &Path, error: &dyn std::error::Error) -> Error {

@@ -35,19 +35,19 @@ pub(super) fn paint(matches: &ArgMatches) -> Paint {
     }
 }
 
-/// Asks a person, who says `y` or something else.
+/// Asks a person, who says `y` or something else, beside what is printed: that may go into a file.
 ///
 /// # Errors
 ///
 /// Where there is no terminal to ask on.
 pub(super) fn is_wanted(question: &str) -> Result<bool> {
     let mut input = io::stdin().lock();
-    if !input.is_terminal() {
+    let mut out = io::stderr().lock();
+    if !(input.is_terminal() && out.is_terminal()) {
         return Err(Error::user(
             "nothing was changed, for there is no terminal to ask on: look at the plan, and add --yes",
         ));
     }
-    let mut out = io::stdout().lock();
     write!(out, "{question} [y/N] ")?;
     out.flush()?;
     let mut answer = String::new();

@@ -128,6 +128,12 @@ impl ScopePlan {
         self.deployed.as_deref().unwrap_or_default()
     }
 
+    /// What was read, and what becomes of it.
+    #[cfg(feature = "cli")]
+    pub(super) fn substance(&self) -> (Scope, &[Registered], &[CommandPlan]) {
+        (self.scope, self.deployed(), &self.commands)
+    }
+
     pub(crate) const fn batch(&self) -> &Batch {
         &self.batch
     }

@@ -78,7 +78,16 @@ impl Lock {
         }
     }
 
-    /// The scopes that have commands, and the global one.
+    /// Notes a scope of which it is not known what it has now, with what it had. A guild is kept in
+    /// any case, so that it is read the next time.
+    pub fn note_unsure(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
+        self.note(scope, had);
+        if let Scope::Guild(guild) = scope {
+            self.guilds.entry(guild).or_default();
+        }
+    }
+
+    /// The scopes that have commands, or may have some, and the global one.
     pub fn scopes(&self) -> impl Iterator<Item = Scope> {
         let guilds = self.guilds.keys().copied();
         std::iter::once(Scope::Global).chain(guilds.map(Scope::Guild))

@@ -174,6 +174,13 @@ impl Plan {
         self.scopes.iter().all(ScopePlan::is_empty)
     }
 
+    /// Whether it does the same to the same commands as a plan that was made before.
+    #[cfg(feature = "cli")]
+    pub(crate) fn agrees_with(&self, other: &Self) -> bool {
+        let scopes = self.scopes.iter().map(ScopePlan::substance);
+        scopes.eq(other.scopes.iter().map(ScopePlan::substance))
+    }
+
     /// Whether it deletes what there is, and nothing is declared.
     pub(crate) fn is_clearance(&self) -> bool {
         self.is_of_nothing && !self.is_empty()

@@ -19,7 +19,7 @@ use crate::define::plan::{Plan, Scope, ScopePlan};
 ///
 /// [`PublishError`], with the scopes that were written before, and what the one has that failed. A
 /// plan that leaves the app without any command is refused before any request: its commands are
-/// probably not linked.
+/// probably not linked. So is one that leaves a scope with more than its limits allow.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,
@@ -35,9 +35,7 @@ pub(crate) async fn apply_aloud(
     plan: &Plan,
     say: impl Fn(Scope),
 ) -> Result<Published, PublishError> {
-    if plan.is_clearance() {
-        return Err(PublishError::empty());
-    }
+    check(plan)?;
     let mut published = Published::default();
     for scope in plan.scopes().iter().filter(|scope| !scope.is_empty()) {
         say(scope.scope);
@@ -48,6 +46,18 @@ pub(crate) async fn apply_aloud(
         published = published.note(scope.batch(), written)?;
     }
     Ok(published)
+}
+
+/// Refuses what is not to be sent: what deletes everything, and what is more than a scope holds.
+pub(crate) fn check(plan: &Plan) -> Result<(), PublishError> {
+    if plan.is_clearance() {
+        return Err(PublishError::empty());
+    }
+    let mut written = plan.scopes().iter().filter(|scope| !scope.is_empty());
+    match written.find(|scope| !scope.excess.is_empty()) {
+        Some(scope) => Err(PublishError::exceeded(scope)),
+        None => Ok(()),
+    }
 }
 
 /// Reads a scope again of which no answer says whether it was written.

@@ -3,10 +3,12 @@
 use std::error::Error as StdError;
 use std::fmt;
 
+use guildhall_rules::Excess;
+
 use super::aftermath::Failure;
 use super::{Aftermath, Objection, Published};
 use crate::client;
-use crate::define::plan::{Batch, Scope};
+use crate::define::plan::{Batch, Scope, ScopePlan};
 
 /// Why commands were not registered, or not all of them.
 #[derive(Debug)]
@@ -18,6 +20,10 @@ pub struct PublishError {
 #[derive(Debug)]
 enum Cause {
     Empty,
+    Exceeded {
+        scope: Scope,
+        excess: Vec<Excess>,
+    },
     Failed {
         scope: Scope,
         objections: Vec<Objection>,
@@ -32,6 +38,8 @@ enum Cause {
 pub enum PublishErrorKind {
     /// The registry has no command for the target. Nothing was sent.
     Empty,
+    /// A scope would have more commands than its limits allow. Nothing was sent.
+    Exceeded,
     /// The service objects to fields of the definitions.
     Refused,
     /// The request failed for another reason.
@@ -42,6 +50,16 @@ impl PublishError {
     pub(super) fn empty() -> Self {
         Self {
             cause: Cause::Empty,
+            written: Published::default(),
+        }
+    }
+
+    pub(super) fn exceeded(plan: &ScopePlan) -> Self {
+        Self {
+            cause: Cause::Exceeded {
+                scope: plan.scope,
+                excess: plan.excess.clone(),
+            },
             written: Published::default(),
         }
     }
@@ -78,23 +96,24 @@ impl PublishError {
     pub fn kind(&self) -> PublishErrorKind {
         match &self.cause {
             Cause::Empty => PublishErrorKind::Empty,
+            Cause::Exceeded { .. } => PublishErrorKind::Exceeded,
             Cause::Failed { objections, .. } if objections.is_empty() => PublishErrorKind::Failed,
             Cause::Failed { .. } => PublishErrorKind::Refused,
         }
     }
 
-    /// The scope that was not read or written, if a request was made.
+    /// The scope that was not read or written, if it is about one.
     pub fn scope(&self) -> Option<Scope> {
         match &self.cause {
             Cause::Empty => None,
-            Cause::Failed { scope, .. } => Some(*scope),
+            Cause::Exceeded { scope, .. } | Cause::Failed { scope, .. } => Some(*scope),
         }
     }
 
     /// What the service objects to, in the order of its answer.
     pub fn objections(&self) -> &[Objection] {
         match &self.cause {
-            Cause::Empty => &[],
+            Cause::Empty | Cause::Exceeded { .. } => &[],
             Cause::Failed { objections, .. } => objections,
         }
     }
@@ -102,7 +121,7 @@ impl PublishError {
     /// The error of the request, if one was made.
     pub fn client_error(&self) -> Option<&client::Error> {
         match &self.cause {
-            Cause::Empty => None,
+            Cause::Empty | Cause::Exceeded { .. } => None,
             Cause::Failed { error, .. } => Some(error),
         }
     }
@@ -110,7 +129,7 @@ impl PublishError {
     /// What the scope has now that was to be written.
     pub const fn aftermath(&self) -> &Aftermath {
         match &self.cause {
-            Cause::Empty => &Aftermath::Same,
+            Cause::Empty | Cause::Exceeded { .. } => &Aftermath::Same,
             Cause::Failed { aftermath, .. } => aftermath,
         }
     }
@@ -129,6 +148,14 @@ impl fmt::Display for PublishError {
                 "there is no command to register, and an empty list would delete those that are; \
                  a crate that the program never names is not linked: write `use my_commands as _;`",
             )?,
+            Cause::Exceeded { scope, excess } => {
+                let excess: Vec<_> = excess.iter().map(Excess::to_string).collect();
+                write!(
+                    f,
+                    "{scope}: {}; `AppBuilder::limits` sets other limits",
+                    excess.join("; ")
+                )?;
+            }
             Cause::Failed {
                 scope,
                 objections,

@@ -35,4 +35,4 @@ pub use read::read;
 pub use restore::{RestoreError, Restored, restore};
 
 #[cfg(feature = "cli")]
-pub(crate) use apply::apply_aloud;
+pub(crate) use apply::{apply_aloud, check};
