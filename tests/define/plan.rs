@@ -381,6 +381,40 @@ fn permissions_are_only_for_what_is_surely_the_same_command() {
     );
 }
 
+#[test]
+fn another_menu_command_gets_no_id_unless_it_is_named() {
+    let options = PlanOptions::default().with_renames(Renames::Update);
+    let about = |name, option| CommandBody {
+        description: "The same words".to_owned(),
+        ..slash(name, &[option])
+    };
+    for (old, new) in [
+        (menu("Report"), menu("Ban")),
+        (about("Report", "who"), about("Ban", "whom")),
+    ] {
+        let deployed = deployed([old]).with_permissions(HOME, [set_for(70)]);
+        let guessed = declared([new]);
+        let named = guessed.clone().with_rename("Report", "Ban");
+        let of = |declared: &Declared| {
+            let plan = Plan::new(declared, &deployed, &options);
+            (plan.scopes()[0].bodies()[0].id, plan.restorable().count())
+        };
+        assert_eq!(of(&guessed), (None, 0));
+        assert_eq!(of(&named), (Some(Id::new(70)), 1));
+    }
+}
+
+#[test]
+fn named_rename_needs_nothing_in_common_but_the_type() {
+    let old = deployed([slash("kick", &["who"]), menu("kick")]);
+    let new = declared([slash("boot", &[]), menu("Boot")]).with_rename("kick", "boot");
+    let foreign = PlanOptions::default().with_foreign(Foreign::Keep);
+    let plan = Plan::new(&new, &old, &foreign);
+    let ids: Vec<_> = plan.scopes()[0].bodies().iter().map(|it| it.id).collect();
+    assert_eq!(ids, [Some(Id::new(70)), None, Some(Id::new(71))]);
+    assert_eq!(plan.scopes()[0].creates, 1);
+}
+
 /// What a guild has set for the command with this id.
 fn set_for(id: u64) -> GuildCommandPermissions {
     GuildCommandPermissions {

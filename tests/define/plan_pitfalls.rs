@@ -11,7 +11,7 @@ use guildhall::model::{
     Permissions,
 };
 use guildhall_emulator::Emulator;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::plan_desk::{Desk, slash};
 
@@ -225,6 +225,34 @@ async fn guild_is_sent_nothing_that_it_refuses() {
         desk.service.guild_commands(desk.service.home().id()).len(),
         1
     );
+}
+
+#[tokio::test]
+async fn what_nobody_knows_goes_back_as_it_came() {
+    let launch = json!({"id": "71", "type": 4, "name": "launch", "handler": 2, "glow": {"red": 1},
+        "options": [{"type": 3, "name": "a", "description": "b", "shade": 7}]});
+    let strange = json!({"id": "72", "type": 9, "name": "odd", "shape": ["round"]});
+    let more = json!({"application_id": "1", "version": "9", "guild_id": null,
+        "default_member_permissions": null, "description": ""});
+    let whole = |command: &Value| {
+        let mut command = command.clone();
+        let fields = more.as_object().expect("it is one").clone();
+        command.as_object_mut().expect("it is one").extend(fields);
+        command
+    };
+    let rows = json!([whole(&launch), whole(&strange)]);
+    let none = json!([]);
+    let scenes = [&rows, &json!({"id": "1", "name": "App"}), &none];
+    let service = Scripted::start(scenes.map(|body| Scene::json(200, body))).await;
+    let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;
+    let declared = Declared::default().with(Scope::Global, [slash("roll")]);
+    let deployed = deployed.expect("it is read");
+    let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
+    assert_eq!(plan.deletions().count(), 0, "{plan}");
+    let published = apply(&service.client(), Id::new(1), &plan).await;
+    published.expect("it is written");
+    let sent: Vec<Value> = serde_json::from_slice(&service.received()[2].body).expect("it is JSON");
+    assert_eq!(sent[1..], [launch, strange]);
 }
 
 #[tokio::test]

@@ -176,6 +176,35 @@ fn text_from_elsewhere_commands_no_terminal() {
 }
 
 #[test]
+fn guild_whose_permissions_were_not_read_is_said() {
+    let here = Scope::Guild(HOME);
+    let old = registered(here, [slash("kick", "Throw out")]);
+    let deployed = Deployed::default().with(here, old);
+    let new = Declared::default().with(here, []);
+    let said = format!("what guild {HOME} has set for its own commands is not known\n");
+    let text = |deployed: &Deployed| Plan::new(&new, deployed, &PlanOptions::default()).to_string();
+    assert!(text(&deployed).ends_with(&said));
+    assert!(!text(&deployed.with_permissions(HOME, [])).contains(&said));
+}
+
+#[test]
+fn permission_without_a_name_is_said_by_its_number() {
+    let mut old = slash("kick", "Throw out");
+    old.default_member_permissions = Some(Permissions::from_bits_retain(1 << 60));
+    let mut new = old.clone();
+    new.default_member_permissions =
+        Some(Permissions::KICK_MEMBERS | Permissions::from_bits_retain(1 << 60));
+    let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
+    let declared = Declared::default().with(Scope::Global, [new]);
+    let text = Plan::new(&declared, &deployed, &PlanOptions::default()).to_string();
+    let bit = 1_u64 << 60;
+    assert!(
+        text.contains(&format!(": {bit} → KICK_MEMBERS, {bit}\n")),
+        "{text}"
+    );
+}
+
+#[test]
 fn rename_under_its_id_is_said() {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
     let old = Deployed::default().with(Scope::Global, old);

@@ -231,6 +231,22 @@ async fn renamed_command_keeps_its_id_on_request() {
 }
 
 #[tokio::test]
+async fn command_that_is_named_keeps_its_id_and_no_other_is_deleted_by_mistake() {
+    let desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    let home = desk.service.home().id();
+    let before = desk.service.guild_commands(home)[0].id;
+    let wrong = ["apply", "--yes", "--keep-id", "theer=local"];
+    let wrong = desk.run(&wrong).await;
+    assert!(complaint(&wrong).contains("--keep-id theer=local: it takes a command"));
+    assert_eq!(desk.service.guild_commands(home)[0].name, "there");
+    let right = ["apply", "--yes", "--keep-id", "/there=local"];
+    assert!(desk.run(&right).await.status.success());
+    let after = &desk.service.guild_commands(home)[0];
+    assert_eq!((&*after.name, after.id), ("local", before));
+}
+
+#[tokio::test]
 async fn ids_and_foreign_commands_are_not_kept_together() {
     let desk = Registrar::start().await;
     let both = desk.run(&["plan", "--keep-ids", "--keep-foreign"]).await;

@@ -9,7 +9,7 @@ use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret, Timestamp};
-use guildhall_emulator::{Clock, Emulator, GuildHandle};
+use guildhall_emulator::{Builder, Clock, Emulator, GuildHandle};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
@@ -28,10 +28,14 @@ pub(crate) struct Registrar {
 
 impl Registrar {
     pub(crate) async fn start() -> Self {
+        Self::of(Emulator::builder()).await
+    }
+
+    pub(crate) async fn of(builder: Builder) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
         let clock = Clock::at(start);
-        let service = Emulator::builder().clock(clock.clone()).start().await;
+        let service = builder.clock(clock.clone()).start().await;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("guildhall-{}-{number}.lock.json", std::process::id());
         Self {

@@ -2,8 +2,8 @@
 
 use guildhall::model::api::BulkOverwriteGuildCommands;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
-use guildhall_emulator::{Fault, Script};
-use serde_json::json;
+use guildhall_emulator::{Emulator, Fault, Script};
+use serde_json::{Value, json};
 
 use crate::desk::Registrar;
 use crate::program::{code, complaint, printed};
@@ -42,6 +42,28 @@ async fn check_offline_needs_the_lock_alone() {
     let changed = desk.run_with(&arguments, &nobody).await;
     let codes = [without, with, changed].map(|output| code(&output));
     assert_eq!(codes, [Some(1), Some(0), Some(2)]);
+}
+
+#[tokio::test]
+async fn check_offline_sees_how_the_app_is_installed() {
+    let desk = Registrar::of(Emulator::builder().user_install()).await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let mut lock: Value = serde_json::from_str(&desk.locked()).expect("it is JSON");
+    assert_eq!(lock["integration_types"], json!([0, 1]));
+    let mut codes = Vec::new();
+    for command in lock["global"].as_array_mut().expect("it is a list") {
+        command["integration_types"] = json!([0]);
+    }
+    for types in [json!([0, 1]), json!([0]), Value::Null] {
+        lock["integration_types"] = types;
+        std::fs::write(&desk.lock, lock.to_string()).expect("it is writable");
+        codes.push(code(&desk.run(&["check", "--offline"]).await));
+    }
+    assert_eq!(
+        codes,
+        [Some(2), Some(0), Some(0)],
+        "a lock of old does not tell"
+    );
 }
 
 #[tokio::test]

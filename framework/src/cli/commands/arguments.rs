@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
 use guildhall_model::{Guild, Id};
 
+use super::renamed::keep_id;
 use crate::config::{Config, ConfigError};
 use crate::define::plan::{Foreign, PlanOptions, Renames, Target};
 
@@ -23,12 +24,13 @@ pub(super) fn at() -> [Arg; 3] {
 }
 
 /// What is kept that would else be deleted.
-pub(super) fn keeping() -> [Arg; 2] {
+pub(super) fn keeping() -> [Arg; 3] {
     [
         flag("keep-foreign").help("Keep commands that the app's code does not know"),
         flag("keep-ids")
             .conflicts_with("keep-foreign")
-            .help("Let a command that is renamed keep its id"),
+            .help("Let a slash command that is renamed keep its id, where its options tell that it is the same"),
+        keep_id(),
     ]
 }
 

@@ -8,6 +8,7 @@ use super::super::tool::with_environment;
 use super::arguments::{lock as path, options, target};
 use super::lock;
 use super::plan::{Task, print};
+use super::renamed::{Renamed, declared};
 use crate::app::AppBuilder;
 use crate::define::plan::{Declared, Plan, Target};
 use crate::error::{Error, Result};
@@ -42,10 +43,13 @@ fn offline(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let application = builder.config.application_id().ok();
     let lock = lock::read(&path, application)?.ok_or_else(missing)?;
     let deployed = lock.deployed();
-    let mut declared = Declared::of(&builder.registry()?, target);
+    let renamed = Renamed::all(matches);
+    let mut declared = declared(Declared::of(&builder.registry()?, target), &renamed);
     if target == Target::Everywhere {
         declared = declared.and_nothing_in(&lock.scopes().collect(), &deployed);
     }
     let options = options(matches).with_limits(builder.limits);
-    Ok(Plan::new(&declared, &deployed, &options))
+    let plan = Plan::new(&declared, &deployed, &options);
+    renamed.iter().try_for_each(|it| it.check(&plan))?;
+    Ok(plan)
 }

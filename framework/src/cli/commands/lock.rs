@@ -62,6 +62,9 @@ fn note<'p>(
             Some(_) => {}
         }
     }
+    if let Some(types) = plan.integration_types() {
+        lock.note_integration_types(types);
+    }
     let text = lock.to_string();
     if fs::read_to_string(&task.lock).is_ok_and(|old| old == text) {
         return Ok(());

@@ -11,6 +11,7 @@ mod lock;
 mod markdown;
 mod patience;
 mod plan;
+mod renamed;
 mod terminal;
 
 use clap::{ArgMatches, Command};

@@ -11,6 +11,7 @@ use guildhall_model::{Application, Id};
 use super::super::tool::with_environment;
 use super::arguments::{guilds, is_json, lock as lock_path, options, target};
 use super::patience::Patience;
+use super::renamed::{Renamed, declared};
 use super::{lock, terminal};
 use crate::app::AppBuilder;
 use crate::client::{self, Client};
@@ -56,6 +57,7 @@ pub(super) struct Task {
     pub(super) old: Option<Lock>,
     pub(super) patience: Patience,
     declared: Declared,
+    renamed: Vec<Renamed>,
     options: PlanOptions,
     /// What is read, beside the declared scopes, for what became global.
     bystanders: BTreeSet<Scope>,
@@ -68,7 +70,8 @@ impl Task {
         let builder = with_environment(builder)?;
         let config = builder.config.clone();
         let target = target(matches, &config)?;
-        let declared = Declared::of(&builder.registry()?, target);
+        let renamed = Renamed::all(matches);
+        let declared = declared(Declared::of(&builder.registry()?, target), &renamed);
         let path = lock_path(matches);
         let application = config.application_id()?;
         let old = lock::read(&path, Some(application))?;
@@ -94,6 +97,7 @@ impl Task {
             application,
             target,
             declared,
+            renamed,
             bystanders,
             locked: managed,
         })
@@ -108,7 +112,9 @@ impl Task {
             .declared
             .clone()
             .and_nothing_in(&self.locked, &deployed);
-        Ok(Plan::new(&declared, &deployed, &self.options))
+        let plan = Plan::new(&declared, &deployed, &self.options);
+        self.renamed.iter().try_for_each(|it| it.check(&plan))?;
+        Ok(plan)
     }
 
     async fn read(&self) -> Result<Deployed, PublishError> {
@@ -132,10 +138,18 @@ impl Task {
     /// How what a plan loses can be kept.
     pub(super) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
-        let is_renamed = |change: &Change| matches!(change, Change::Renamed { .. });
-        let mut deletions = plan.deletions();
-        let renamed = deletions.any(|(_, it)| is_renamed(&it.change));
-        if renamed && plan.options().renames == Renames::Recreate {
+        let mut renamed = plan.deletions().filter_map(|(_, it)| match &it.change {
+            Change::Renamed {
+                from,
+                keeps_id: false,
+                ..
+            } => Some((from, &it.name)),
+            _ => None,
+        });
+        if plan.options().renames == Renames::Update {
+            let told = |(old, new)| format!("with --keep-id '{old}={new}', it keeps its id too\n");
+            advice.extend(renamed.map(told));
+        } else if renamed.next().is_some() {
             advice += "with --keep-ids, a renamed command keeps its id, and mentions of it work\n";
         }
         if plan.deletions().any(|(it, _)| it == Scope::Global) {

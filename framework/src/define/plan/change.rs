@@ -86,7 +86,8 @@ pub enum Change {
         id: Id<Registered>,
         /// The old name.
         from: String,
-        /// Whether it keeps its id, as [`Renames::Update`](super::Renames::Update) asks for.
+        /// Whether it keeps its id: as [`Renames::Update`](super::Renames::Update) asks for, or
+        /// [`Declared::with_rename`](super::Declared::with_rename).
         keeps_id: bool,
         /// What changes beside the name.
         fields: Vec<FieldChange>,

@@ -24,6 +24,8 @@ pub(super) struct Comparison<'a> {
 struct Match<'a> {
     entry: &'a Entry,
     old: Option<&'a Registered>,
+    /// Whether it keeps its id under another name.
+    keeps_id: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -35,19 +37,22 @@ impl<'a> Comparison<'a> {
         let (matches, gone) = self.matches(batch);
         let plans = matches.iter().map(|it| self.of_declared(scope, it));
         let mut commands: Vec<_> = plans.collect();
-        let mut entries: Vec<_> = matches.iter().map(|it| self.sent(it)).collect();
+        let mut entries: Vec<_> = matches.iter().map(sent).collect();
         let has_entry_point = batch.entries.iter().any(Entry::is_entry_point);
         for command in gone {
             // There is one entry point at most.
             let is_kept = if is_launch(command) {
                 !has_entry_point
+            } else if matches!(command.kind, CommandType::Unknown(_)) {
+                // No code can declare it yet.
+                true
             } else {
                 // What moved is no foreign command: its copy would be a double.
                 self.options.foreign == Foreign::Keep && self.elsewhere(scope, command).is_empty()
             };
             if is_kept {
                 commands.push(kept(command));
-                entries.push(Entry::kept(command.clone(), scope));
+                entries.push(self.stays(command, scope));
             } else {
                 commands.push(self.deleted(scope, command));
             }
@@ -69,10 +74,16 @@ impl<'a> Comparison<'a> {
                 commands.push(self.deleted(scope, command));
             } else {
                 commands.push(kept(command));
-                entries.push(Entry::kept(command.clone(), scope));
+                entries.push(self.stays(command, scope));
             }
         }
         self.scope_plan(Batch { scope, entries }, commands)
+    }
+
+    /// What is sent for a command that stays as it is.
+    fn stays(self, command: &Registered, scope: Scope) -> Entry {
+        let json = self.deployed.json(command.id);
+        Entry::kept(command.clone(), json, scope)
     }
 
     fn scope_plan(self, batch: Batch, commands: Vec<CommandPlan>) -> ScopePlan {
@@ -115,17 +126,34 @@ impl<'a> Comparison<'a> {
         let matches = batch.entries.iter().map(|entry| Match {
             entry,
             old: namesake(entry),
+            keeps_id: false,
         });
         let mut matches: Vec<_> = matches.collect();
         let is_matched = |old: &&Registered| matches.iter().any(|it| is_same(it.old, old));
         let gone = deployed.iter().filter(|old| !is_matched(old));
         let mut gone: Vec<_> = gone.collect();
+        self.match_told(&mut matches, &gone);
+        gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
         let keeps = self.options.foreign == Foreign::Keep;
         // What is kept is another's, however like it is.
         let own = gone.iter().filter(|old| !keeps || is_launch(old));
         self.match_renamed(batch.scope, &mut matches, &own.copied().collect::<Vec<_>>());
         gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
         (matches, gone)
+    }
+
+    /// Finds for commands that are new those that are gone, where it is said which they were.
+    fn match_told(self, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
+        let mut gone = gone.to_vec();
+        for new in matches.iter_mut().filter(|it| it.old.is_none()) {
+            let body = &new.entry.body;
+            let is_it = |old: &&Registered| {
+                old.kind == body.kind && self.declared.is_renamed(&old.name, &body.name)
+            };
+            let at = gone.iter().position(is_it);
+            new.old = at.map(|at| gone.remove(at));
+            new.keeps_id = new.old.is_some();
+        }
     }
 
     /// Finds for commands that are new those that are gone, where they are the same.
@@ -139,8 +167,10 @@ impl<'a> Comparison<'a> {
         let bodies = new.iter().map(|it| settled(it.entry.body.clone()));
         let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
         let installs = self.deployed.installs.as_deref();
-        for (old, at) in renames(&olds, &bodies, installs) {
+        for (old, at, likeness) in renames(&olds, &bodies, installs) {
             new[at].old = Some(gone[old]);
+            new[at].keeps_id =
+                self.options.renames == Renames::Update && likeness.is_telling(gone[old].kind);
         }
     }
 
@@ -157,7 +187,7 @@ impl<'a> Comparison<'a> {
         };
         let installs = self.deployed.installs.as_deref();
         let pair = Pair::of(body.clone(), fit(old.clone(), scope), installs);
-        let change = self.change(pair, old);
+        let change = change(pair, old, it.keeps_id);
         CommandPlan {
             kind: body.kind,
             name: body.name.clone(),
@@ -171,33 +201,6 @@ impl<'a> Comparison<'a> {
             lost: self.lost(scope, old, &change),
             change,
         }
-    }
-
-    fn change(self, pair: Pair, old: &Registered) -> Change {
-        let id = old.id;
-        if pair.declared.name != old.name {
-            return Change::Renamed {
-                id,
-                from: old.name.clone(),
-                keeps_id: self.options.renames == Renames::Update,
-                fields: difference(pair.deployed, pair.declared),
-            };
-        }
-        if pair.is_equal() {
-            return Change::Unchanged { id };
-        }
-        let fields = difference(pair.deployed, pair.declared);
-        Change::Changed { id, fields }
-    }
-
-    /// What is sent for a declared command.
-    fn sent(self, it: &Match<'_>) -> Entry {
-        let mut entry = it.entry.clone();
-        let renamed = it.old.filter(|old| old.name != entry.body.name);
-        if self.options.renames == Renames::Update {
-            entry.body.id = renamed.map(|old| old.id);
-        }
-        entry
     }
 
     /// The other scopes that should have a command of this name and type.
@@ -221,6 +224,30 @@ impl<'a> Comparison<'a> {
             change,
         }
     }
+}
+
+fn change(pair: Pair, old: &Registered, keeps_id: bool) -> Change {
+    let id = old.id;
+    if pair.declared.name != old.name {
+        return Change::Renamed {
+            id,
+            from: old.name.clone(),
+            keeps_id,
+            fields: difference(pair.deployed, pair.declared),
+        };
+    }
+    if pair.is_equal() {
+        return Change::Unchanged { id };
+    }
+    let fields = difference(pair.deployed, pair.declared);
+    Change::Changed { id, fields }
+}
+
+/// What is sent for a declared command.
+fn sent(it: &Match<'_>) -> Entry {
+    let mut entry = it.entry.clone();
+    entry.body.id = it.old.filter(|_| it.keeps_id).map(|old| old.id);
+    entry
 }
 
 fn kept(command: &Registered) -> CommandPlan {

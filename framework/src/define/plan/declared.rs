@@ -7,11 +7,13 @@ use guildhall_model::{
     ApplicationIntegrationType, Command as Registered, CommandBody, CommandType, Guild, Id,
     InteractionContextType,
 };
+use serde_json::{Map, Value};
 
 #[cfg(feature = "cli")]
 use super::Deployed;
 use super::canonical::fit;
-use super::{Scope, Target};
+use super::verbatim::verbatim;
+use super::{Scope, Sent, Target};
 use crate::define::{Command, Registry};
 
 /// What should be: the commands of each scope that is to be written.
@@ -27,6 +29,7 @@ use crate::define::{Command, Registry};
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     pub(super) batches: Vec<Batch>,
+    renames: Vec<(String, String)>,
 }
 
 impl Declared {
@@ -34,6 +37,7 @@ impl Declared {
     pub fn of(registry: &Registry, target: Target) -> Self {
         Self {
             batches: batches(registry, target),
+            ..Self::default()
         }
     }
 
@@ -46,6 +50,22 @@ impl Declared {
         let bodies = commands.into().into_iter();
         let entries = bodies.map(|body| Entry::of(body, scope)).collect();
         self.and_batch(Batch { scope, entries })
+    }
+
+    /// Says that the command `from` is `to` now, whatever else they have in common.
+    ///
+    /// It keeps its id, and what guilds have set for it can be restored. Where the service has no
+    /// `from`, or has a `to` of its type as well, this says nothing.
+    #[must_use]
+    pub fn with_rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+        self.renames.push((from.into(), to.into()));
+        self
+    }
+
+    /// Whether it is said that one command is another one now.
+    pub(super) fn is_renamed(&self, from: &str, to: &str) -> bool {
+        let mut renames = self.renames.iter();
+        renames.any(|rename| (&*rename.0, &*rename.1) == (from, to))
     }
 
     pub(super) fn and_batch(mut self, batch: Batch) -> Self {
@@ -98,6 +118,8 @@ pub(crate) struct Entry {
     pub(crate) body: CommandBody,
     /// What the body was made of; none for a command that only the service knows.
     pub(crate) command: Option<Command>,
+    /// All fields of a command that stays as the service has it, known here or not.
+    pub(crate) whole: Option<Map<String, Value>>,
 }
 
 impl Entry {
@@ -105,6 +127,7 @@ impl Entry {
         Self {
             body: CommandBody::from(command.def()),
             command: Some(*command),
+            whole: None,
         }
     }
 
@@ -114,6 +137,7 @@ impl Entry {
         Self {
             body: CommandBody::from(&def),
             command: Some(*command),
+            whole: None,
         }
     }
 
@@ -125,13 +149,16 @@ impl Entry {
                 ..fit(body, scope)
             },
             command: None,
+            whole: None,
         }
     }
 
-    /// A command that stays as the service has it.
-    pub(crate) fn kept(command: Registered, scope: Scope) -> Self {
+    /// A command that stays as the service has it, which said `json` of it.
+    pub(crate) fn kept(command: Registered, json: Option<&str>, scope: Scope) -> Self {
+        let body = without_filled_in(fit(command, scope));
         Self {
-            body: without_filled_in(fit(command, scope)),
+            whole: json.and_then(|json| verbatim(json, &body)),
+            body,
             command: None,
         }
     }
@@ -143,6 +170,22 @@ impl Entry {
 
 impl Batch {
     /// What is sent.
+    pub(crate) fn sent(&self) -> Vec<Sent<'_>> {
+        let entries = self.entries.iter();
+        let sent = entries.map(|entry| match &entry.whole {
+            Some(whole) => Sent::Whole(whole),
+            None => Sent::Body(&entry.body),
+        });
+        sent.collect()
+    }
+
+    /// What is sent and does not come from the service itself.
+    pub(crate) fn own(&self) -> Vec<CommandBody> {
+        let own = self.entries.iter().filter(|entry| entry.whole.is_none());
+        own.map(|entry| entry.body.clone()).collect()
+    }
+
+    /// What is sent, by the fields that are known here.
     pub(crate) fn bodies(&self) -> Vec<CommandBody> {
         self.entries
             .iter()

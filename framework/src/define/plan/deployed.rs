@@ -6,7 +6,7 @@ use std::sync::Arc;
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id};
 
-use super::Scope;
+use super::{Row, Scope};
 
 /// What the service has: the commands of the scopes that were read, and who may use them.
 ///
@@ -15,6 +15,8 @@ use super::Scope;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(super) scopes: BTreeMap<Scope, Arc<[Registered]>>,
+    /// The JSON that commands were read from.
+    json: BTreeMap<Id<Registered>, Arc<str>>,
     pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
     pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
     pub(super) guild_count: Option<u64>,
@@ -24,8 +26,20 @@ impl Deployed {
     /// Says which commands a scope has, with their texts in all languages.
     #[must_use]
     pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
-        self.scopes.insert(scope, commands.into().into());
+        self.insert(scope, commands.into().into());
         self
+    }
+
+    /// Says which commands a scope has, in the service's own words.
+    pub(crate) fn with_rows(self, scope: Scope, rows: Vec<Row>) -> Self {
+        let json = rows
+            .iter()
+            .map(|row| (row.command.id, row.json.get().into()));
+        let json: Vec<_> = json.collect();
+        let commands: Vec<_> = rows.into_iter().map(|row| row.command).collect();
+        let mut deployed = self.with(scope, commands);
+        deployed.json.extend(json);
+        deployed
     }
 
     /// Says what a guild has set for the app's commands, global ones included.
@@ -62,7 +76,10 @@ impl Deployed {
     /// Adds what else was read.
     #[must_use]
     pub fn and(mut self, more: Self) -> Self {
-        self.scopes.extend(more.scopes);
+        for (scope, commands) in more.scopes {
+            self.insert(scope, commands);
+        }
+        self.json.extend(more.json);
         self.permissions.extend(more.permissions);
         self.installs = self.installs.or(more.installs);
         self.guild_count = self.guild_count.or(more.guild_count);
@@ -79,6 +96,18 @@ impl Deployed {
     /// The guilds of which it is known who may use the commands.
     pub fn guilds(&self) -> impl Iterator<Item = Id<Guild>> {
         self.permissions.keys().copied()
+    }
+
+    fn insert(&mut self, scope: Scope, commands: Arc<[Registered]>) {
+        let old = self.scopes.insert(scope, commands);
+        for command in old.iter().flat_map(|old| old.iter()) {
+            self.json.remove(&command.id);
+        }
+    }
+
+    /// The JSON that a command was read from.
+    pub(super) fn json(&self, command: Id<Registered>) -> Option<&str> {
+        self.json.get(&command).map(|json| &**json)
     }
 
     pub(super) fn commands(&self, scope: Scope) -> &[Registered] {

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use guildhall_model::{Application, Command as Registered, CommandBody, CommandType, Guild, Id};
+use guildhall_model::{
+    Application, ApplicationIntegrationType, Command as Registered, CommandBody, CommandType,
+    Guild, Id,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{Deployed, Scope};
@@ -20,6 +23,8 @@ use super::{Deployed, Scope};
 #[serde(deny_unknown_fields)]
 pub struct Lock {
     application: Id<Application>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    integration_types: Option<Vec<ApplicationIntegrationType>>,
     global: Vec<CommandBody>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
@@ -45,6 +50,7 @@ impl Lock {
     pub const fn new(application: Id<Application>) -> Self {
         Self {
             application,
+            integration_types: None,
             global: Vec::new(),
             guilds: BTreeMap::new(),
         }
@@ -87,6 +93,11 @@ impl Lock {
         }
     }
 
+    /// Notes how the app can be installed: what a global command has that does not say it.
+    pub fn note_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
+        self.integration_types = Some(types.into());
+    }
+
     /// The scopes that have commands, or may have some, and the global one.
     pub fn scopes(&self) -> impl Iterator<Item = Scope> {
         let guilds = self.guilds.keys().copied();
@@ -106,7 +117,10 @@ impl Lock {
         let global = std::iter::once((Scope::Global, &self.global));
         let guilds = self.guilds.iter();
         let all = global.chain(guilds.map(|(guild, bodies)| (Scope::Guild(*guild), bodies)));
-        all.fold(Deployed::default(), |deployed, (scope, bodies)| {
+        let ground = Deployed::default();
+        let ground =
+            ground.with_integration_types(self.integration_types.clone().unwrap_or_default());
+        all.fold(ground, |deployed, (scope, bodies)| {
             let commands = bodies.iter().map(|body| self.command(scope, body));
             deployed.with(scope, commands.collect::<Vec<_>>())
         })

@@ -5,7 +5,7 @@ use guildhall_model::{Command as Registered, CommandType, Guild, Id};
 use serde::Serialize;
 
 use super::compare::Comparison;
-use super::{Change, FieldChange, Renames, Scope};
+use super::{Change, FieldChange, Scope};
 
 /// What a guild has set for a command, and loses with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,27 +59,13 @@ impl Comparison<'_> {
                     permissions: set.permissions.clone(),
                     recovery: match successor {
                         None => Recovery::Gone,
-                        Some(_) if !self.is_surely_same(old.kind, change) => Recovery::Unsure,
+                        Some(_) if !is_surely_same(old.kind, change) => Recovery::Unsure,
                         Some(to) if self.is_set(to, old, set.guild_id) => Recovery::Taken,
                         Some(_) => Recovery::Possible,
                     },
                 }
             })
             .collect()
-    }
-
-    /// Whether a command that moves, or is renamed, is the one that takes its place.
-    fn is_surely_same(self, kind: CommandType, change: &Change) -> bool {
-        match change {
-            Change::Renamed { .. } if self.options.renames == Renames::Update => true,
-            Change::Renamed { fields, .. } => {
-                // Two USER or MESSAGE commands differ in nothing else, whatever they do.
-                let is_told = !matches!(kind, CommandType::User | CommandType::Message);
-                let is_name = |it: &FieldChange| it.path.starts_with("name_localizations");
-                is_told && fields.iter().all(is_name)
-            }
-            _ => true,
-        }
     }
 
     /// Whether a guild has set something for the command of this name that a scope has already.
@@ -89,5 +75,19 @@ impl Comparison<'_> {
         let set = self.deployed.permissions.get(&guild).into_iter().flatten();
         let mut set = set.filter(|set| set.id != old.id && !set.permissions.is_empty());
         set.any(|set| there.is_some_and(|there| there.id == set.id))
+    }
+}
+
+/// Whether a command that moves, or is renamed, is the one that takes its place.
+fn is_surely_same(kind: CommandType, change: &Change) -> bool {
+    match change {
+        Change::Renamed { keeps_id: true, .. } => true,
+        Change::Renamed { fields, .. } => {
+            // Two USER or MESSAGE commands differ in nothing else, whatever they do.
+            let is_told = !matches!(kind, CommandType::User | CommandType::Message);
+            let is_name = |it: &FieldChange| it.path.starts_with("name_localizations");
+            is_told && fields.iter().all(is_name)
+        }
+        _ => true,
     }
 }

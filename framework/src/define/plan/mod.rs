@@ -40,6 +40,7 @@ mod options;
 mod rename;
 mod scope;
 mod text;
+mod verbatim;
 
 pub use change::{Change, CommandPlan, Count, ScopePlan};
 pub use declared::Declared;
@@ -55,10 +56,11 @@ pub use text::{Paint, PlanText};
 pub(crate) use canonical::settle_number;
 pub(crate) use change::Label;
 pub(crate) use declared::{Batch, Entry, batches, without_filled_in};
+pub(crate) use verbatim::{Row, Sent};
 
 use std::collections::BTreeSet;
 
-use guildhall_model::{Guild, Id};
+use guildhall_model::{ApplicationIntegrationType, Guild, Id};
 
 use compare::Comparison;
 use double::doubles;
@@ -113,6 +115,7 @@ pub struct Plan {
     doubles: Vec<Double>,
     guilds: Vec<Id<Guild>>,
     guild_count: Option<u64>,
+    installs: Option<Vec<ApplicationIntegrationType>>,
     options: PlanOptions,
     is_of_nothing: bool,
 }
@@ -136,6 +139,7 @@ impl Plan {
             scopes,
             guilds: deployed.guilds().collect(),
             guild_count: deployed.guild_count,
+            installs: deployed.installs.clone(),
             options: *options,
             is_of_nothing: declared.is_empty(),
         }
@@ -162,6 +166,11 @@ impl Plan {
     /// How many guilds have the app, by the service's estimate; none where it was not asked.
     pub const fn guild_count(&self) -> Option<u64> {
         self.guild_count
+    }
+
+    /// How the app can be installed; none where it is not known.
+    pub fn integration_types(&self) -> Option<&[ApplicationIntegrationType]> {
+        self.installs.as_deref()
     }
 
     /// What the plan was made with.
@@ -201,8 +210,9 @@ impl Plan {
     /// [`restore`](crate::define::publish::restore) gives it back to, in one guild at least.
     ///
     /// These are commands that move, that have another name and nothing else, or that are renamed
-    /// with [`Renames::Update`]. A USER or MESSAGE command is little more than its name: only the
-    /// last holds for it. What was set for one command may be harmful for another.
+    /// and keep their id. A USER or MESSAGE command is little more than its name: it keeps its id
+    /// only where that is said ([`Declared::with_rename`]). What was set for one command may be
+    /// harmful for another.
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         let is_possible = |lost: &Lost| lost.recovery == Recovery::Possible;
         self.deletions()

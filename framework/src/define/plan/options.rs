@@ -16,7 +16,8 @@ pub struct PlanOptions {
 
 /// What becomes of deployed commands that are not declared.
 ///
-/// The PRIMARY_ENTRY_POINT command that the service made stays in any case.
+/// The PRIMARY_ENTRY_POINT command that the service made stays in any case, as do commands of types
+/// that are not known here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Foreign {
     /// They are deleted, and with them what guilds have set for them.
@@ -37,7 +38,11 @@ pub enum Renames {
     #[default]
     Recreate,
     /// It keeps its id, and so the mentions of it, and does not count as created. This also says
-    /// that each pair the plan shows is one command, for what guilds have set for it.
+    /// that the two are one command, for what guilds have set for it.
+    ///
+    /// That holds for commands with the same options, or that differ in the name alone. USER and
+    /// MESSAGE commands, and those whose descriptions alone are the same, are made anew unless
+    /// [`Declared::with_rename`](super::Declared::with_rename) says which they were.
     Update,
 }
 

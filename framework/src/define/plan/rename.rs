@@ -6,7 +6,7 @@ use super::canonical::Pair;
 
 /// How much a command that is gone and a new one have in common; the most comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Likeness {
+pub(super) enum Likeness {
     /// The description, which nobody writes twice.
     Description,
     /// The names and types of the options.
@@ -17,7 +17,17 @@ enum Likeness {
     Whole,
 }
 
-/// Pairs those that are gone with new ones that are like them: indices into both.
+impl Likeness {
+    /// Whether so much in common tells that two commands of a type are the same.
+    ///
+    /// A USER or MESSAGE command is little more than its name, and a description may be taken over.
+    pub(super) const fn is_telling(self, kind: CommandType) -> bool {
+        !matches!(kind, CommandType::User | CommandType::Message)
+            && !matches!(self, Self::Description)
+    }
+}
+
+/// Pairs those that are gone with new ones that are like them: indices into both, and how much.
 ///
 /// A command that is like two others to the same degree is not paired: nobody could tell.
 /// `installs` is how the app can be installed, which the service fills in.
@@ -25,7 +35,7 @@ pub(super) fn renames(
     gone: &[CommandBody],
     new: &[CommandBody],
     installs: Option<&[ApplicationIntegrationType]>,
-) -> Vec<(usize, usize)> {
+) -> Vec<(usize, usize, Likeness)> {
     let mut alike = alike(gone, new, installs);
     let mut pairs = Vec::new();
     for degree in [
@@ -44,7 +54,7 @@ pub(super) fn renames(
         let is_alone = |(old, new): &(usize, usize)| of_gone[*old] == 1 && of_new[*new] == 1;
         let found: Vec<_> = so_much.into_iter().filter(is_alone).collect();
         alike.retain(|pair| !found.iter().any(|it| it.0 == pair.0 || it.1 == pair.1));
-        pairs.extend(found);
+        pairs.extend(found.into_iter().map(|(old, new)| (old, new, degree)));
     }
     pairs
 }

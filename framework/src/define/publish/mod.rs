@@ -23,6 +23,7 @@ mod overwrite;
 mod published;
 mod read;
 mod restore;
+mod verbatim;
 
 pub use super::plan::{Scope, Target};
 pub use aftermath::Aftermath;

@@ -80,7 +80,7 @@ impl Place {
         let Some((entry, rest)) = step(&batch.entries, path) else {
             return (Self::default(), path);
         };
-        let Entry { body, command } = entry;
+        let Entry { body, command, .. } = entry;
         let place = Self {
             command: Some(body.name.clone()),
             option: None,

@@ -1,10 +1,11 @@
 //! Sends the bulk overwrites, one after the other.
 
 use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
-use guildhall_model::{Application, Command as Registered, CommandType, Id};
+use guildhall_model::{Application, Command as Registered, CommandType, Id, List};
 
 use super::aftermath::Failure;
-use super::read::list;
+use super::read::rows;
+use super::verbatim::Verbatim;
 use super::{PublishError, Published};
 use crate::client::{self, Client};
 use crate::define::Registry;
@@ -57,15 +58,15 @@ pub(super) async fn overwrite(
     application: Id<Application>,
     batch: &Batch,
 ) -> Result<Vec<Registered>, Failure> {
-    let commands = batch.bodies();
-    let written = match batch.scope {
+    let (own, all) = (batch.own(), batch.sent());
+    let written: Result<List<Registered>, _> = match batch.scope {
         Scope::Global => {
-            let overwrite = BulkOverwriteGlobalCommands::new(application, commands);
-            client.send(overwrite).await
+            let overwrite = BulkOverwriteGlobalCommands::new(application, own);
+            client.send(Verbatim::written(overwrite, all)).await
         }
         Scope::Guild(guild) => {
-            let overwrite = BulkOverwriteGuildCommands::new(application, guild, commands);
-            client.send(overwrite).await
+            let overwrite = BulkOverwriteGuildCommands::new(application, guild, own);
+            client.send(Verbatim::written(overwrite, all)).await
         }
     };
     written.map(Into::into).map_err(Failure::of_overwrite)
@@ -76,9 +77,9 @@ async fn entry_point(
     client: &Client,
     application: Id<Application>,
 ) -> Result<Option<Entry>, client::Error> {
-    let listed = list(&client.application(application), Scope::Global).await?;
+    let listed = rows(client, application, Scope::Global).await?;
     let found = listed
         .into_iter()
-        .find(|command| command.kind == CommandType::PrimaryEntryPoint);
-    Ok(found.map(|command| Entry::kept(command, Scope::Global)))
+        .find(|row| row.command.kind == CommandType::PrimaryEntryPoint);
+    Ok(found.map(|row| Entry::kept(row.command, Some(row.json.get()), Scope::Global)))
 }

@@ -1,13 +1,14 @@
 //! Asks the service what it has: the commands of some scopes, and who may use them.
 
-use guildhall_model::api::GetCurrentApplication;
+use guildhall_model::api::{GetCurrentApplication, ListGlobalCommands, ListGuildCommands};
 use guildhall_model::{
-    self as model, Application, ApplicationIntegrationType, Command as Registered, Id,
+    self as model, Application, ApplicationIntegrationType, Command as Registered, Id, List,
 };
 
 use super::PublishError;
+use super::verbatim::Verbatim;
 use crate::client::{self, Client, handle};
-use crate::define::plan::{Deployed, Scope};
+use crate::define::plan::{Deployed, Row, Scope};
 
 /// Asks the service for the commands of these scopes, with their texts in all languages.
 ///
@@ -25,9 +26,9 @@ pub async fn read(
 ) -> Result<Deployed, PublishError> {
     let mut deployed = Deployed::default();
     for scope in scopes {
-        let commands = list(&client.application(application), scope).await;
+        let rows = rows(client, application, scope).await;
         let failed = |error| PublishError::unread(scope, error);
-        deployed = deployed.with(scope, commands.map_err(failed)?);
+        deployed = deployed.with_rows(scope, rows.map_err(failed)?);
         deployed = match scope {
             Scope::Global => with_installs(deployed, client).await.map_err(failed)?,
             Scope::Guild(guild) => {
@@ -55,6 +56,25 @@ pub(super) async fn list(
         }
     };
     Ok(listed.into())
+}
+
+/// As [`list`], with all that the service says of each command.
+pub(super) async fn rows(
+    client: &Client,
+    application: Id<Application>,
+    scope: Scope,
+) -> Result<Vec<Row>, client::Error> {
+    let rows: List<Row> = match scope {
+        Scope::Global => {
+            let listing = ListGlobalCommands::new(application).with_localizations(true);
+            client.send(Verbatim::read(listing)).await?
+        }
+        Scope::Guild(guild) => {
+            let listing = ListGuildCommands::new(application, guild).with_localizations(true);
+            client.send(Verbatim::read(listing)).await?
+        }
+    };
+    Ok(rows.into())
 }
 
 /// Adds what the app says of itself: how it can be installed, and how often it is.

@@ -20,6 +20,7 @@ pub(super) fn lines(plan: &Plan) -> Vec<Line> {
         Line::at(0).with(Tone::Changed, &twice)
     }));
     lines.extend(unknown(plan));
+    lines.extend(unread(plan));
     lines
 }
 
@@ -183,4 +184,16 @@ fn unknown(plan: &Plan) -> Option<Line> {
     };
     let text = format!("what guilds have set for the global commands is {known}{of}");
     Some(Line::at(0).with(Tone::Quiet, &text))
+}
+
+/// Says of which guilds it is not known what their own commands lose.
+fn unread(plan: &Plan) -> impl Iterator<Item = Line> {
+    let is_loss = |scope: &&ScopePlan| scope.commands.iter().any(|it| it.change.is_deletion());
+    let guilds = plan.scopes().iter().filter(is_loss);
+    let guilds = guilds.filter_map(|scope| scope.scope.guild());
+    let unread = guilds.filter(|guild| !plan.guilds().contains(guild));
+    unread.map(|guild| {
+        let text = format!("what guild {guild} has set for its own commands is not known");
+        Line::at(0).with(Tone::Quiet, &text)
+    })
 }
