@@ -196,12 +196,38 @@ fn permission_without_a_name_is_said_by_its_number() {
         Some(Permissions::KICK_MEMBERS | Permissions::from_bits_retain(1 << 60));
     let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
     let declared = Declared::default().with(Scope::Global, [new]);
-    let text = Plan::new(&declared, &deployed, &PlanOptions::default()).to_string();
+    let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
+    let text = plan.text().with_width(120).to_string();
     let bit = 1_u64 << 60;
     assert!(
         text.contains(&format!(": {bit} → KICK_MEMBERS, {bit}\n")),
         "{text}"
     );
+}
+
+#[test]
+fn wide_letters_take_two_columns() {
+    let column = |c: char| if c < '\u{1100}' { 1 } else { 2 };
+    let words =
+        "さいころを振って、出た目の合計を卓の皆に見せる。何個でも、何面でもよい。".repeat(2);
+    let deployed = registered(Scope::Global, [slash("roll", &words)]);
+    let deployed = Deployed::default().with(Scope::Global, deployed);
+    let new = Declared::default().with(Scope::Global, [slash("roll", "Roll")]);
+    let text = Plan::new(&new, &deployed, &PlanOptions::default()).to_string();
+    let widths = text.lines().map(|line| line.chars().map(column).sum());
+    let widest: usize = widths.max().expect("there are lines");
+    assert!((79..=80).contains(&widest), "{widest}: {text}");
+}
+
+#[test]
+fn letters_that_hide_or_turn_the_direction_are_shown() {
+    for hidden in ['\u{200b}', '\u{200e}', '\u{200f}', '\u{61c}', '\u{feff}'] {
+        let old = registered(Scope::Global, [slash(&format!("go{hidden}ne"), "Strange")]);
+        let old = Deployed::default().with(Scope::Global, old);
+        let new = Declared::default().with(Scope::Global, []);
+        let text = Plan::new(&new, &old, &PlanOptions::default()).to_string();
+        assert!(text.contains("- /go\u{fffd}ne\n"), "{text:?}");
+    }
 }
 
 #[test]

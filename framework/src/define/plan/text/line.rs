@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Effects, Style};
+use unicode_width::UnicodeWidthChar;
 
 use super::Paint;
 
@@ -114,7 +115,7 @@ impl Rows {
 
     fn push(&mut self, tone: Tone, word: &str) {
         let bare = word.trim_end_matches(' ');
-        let length = bare.chars().count();
+        let length = columns(bare);
         let is_first = self.done.last().is_none_or(|row| row.1.is_empty());
         if self.used + self.spaces + length > self.width && !is_first {
             self.begin();
@@ -128,8 +129,7 @@ impl Rows {
         let mut rest = word;
         while !rest.is_empty() {
             let room = self.width.saturating_sub(self.used + self.spaces).max(1);
-            let end = rest.char_indices().nth(room).map_or(rest.len(), |it| it.0);
-            let (here, further) = rest.split_at(end);
+            let (here, further) = rest.split_at(fitting(rest, room));
             self.put(tone, here);
             if !further.is_empty() {
                 self.begin();
@@ -140,7 +140,7 @@ impl Rows {
 
     fn put(&mut self, tone: Tone, text: &str) {
         let gap = " ".repeat(std::mem::take(&mut self.spaces));
-        self.used += gap.len() + text.chars().count();
+        self.used += gap.len() + columns(text);
         let Some((_, row)) = self.done.last_mut() else {
             return;
         };
@@ -160,7 +160,30 @@ impl Rows {
     }
 }
 
-/// Whether it neither commands a terminal nor turns the direction of what follows.
+/// How wide a text is on a terminal, where letters of East Asia take two columns.
+fn columns(text: &str) -> usize {
+    text.chars().map(column).sum()
+}
+
+fn column(c: char) -> usize {
+    c.width().unwrap_or(0)
+}
+
+/// How many bytes of a text fit, which is one character at least.
+fn fitting(text: &str, room: usize) -> usize {
+    let mut used = 0;
+    let mut ends = text.char_indices();
+    let over = ends.find(|(at, c)| {
+        used += column(*c);
+        used > room && *at > 0
+    });
+    over.map_or(text.len(), |(at, _)| at)
+}
+
+/// Whether it neither commands a terminal, nor turns the direction of what follows, nor hides.
 fn is_printable(c: char) -> bool {
-    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    // The joiners U+200C and U+200D are part of how some languages are written.
+    let hides = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
+    !c.is_control() && !turns && !hides
 }

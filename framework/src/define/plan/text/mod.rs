@@ -9,7 +9,7 @@ use std::fmt;
 use super::Plan;
 use lines::lines;
 
-/// How wide a text is unless set, in characters.
+/// How wide a text is unless set, in columns of a terminal.
 const WIDTH: usize = 80;
 
 /// A plan as people read it, by its `Display`.
@@ -41,7 +41,7 @@ pub enum Paint {
 }
 
 impl PlanText<'_> {
-    /// Sets how many characters fit into a line; 80 unless set, and no fewer than 40.
+    /// Sets how many columns fit into a line; 80 unless set, and no fewer than 40.
     pub fn with_width(mut self, width: usize) -> Self {
         self.width = width.max(40);
         self
