@@ -148,7 +148,7 @@ impl Desk {
     }
 
     /// A token of the owner of a guild.
-    fn user(&self, guild: Id<Guild>) -> Secret {
+    pub(crate) fn user(&self, guild: Id<Guild>) -> Secret {
         let scope = "applications.commands.permissions.update";
         let guilds = self.service.guilds().into_iter();
         let mut guilds = guilds.filter(|it| it.id() == guild);

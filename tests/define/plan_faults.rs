@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall::client;
 use guildhall::define::plan::{Change, PlanOptions, Renames, Scope};
-use guildhall::define::publish::Aftermath;
+use guildhall::define::publish::{Aftermath, read_permissions};
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
     LimitScope, ListGlobalCommands, ListGuildCommands,
@@ -161,6 +161,19 @@ async fn permissions_that_may_not_be_read_are_unknown() {
     assert_eq!(desk.plan().await.guilds(), []);
     drop(fault);
     assert_eq!(desk.plan().await.guilds(), [desk.service.home().id()]);
+}
+
+#[tokio::test]
+async fn what_the_app_is_not_told_is_read_for_a_user() {
+    let desk = Desk::start().await;
+    let home = desk.service.home().id();
+    let refused = Script::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let _refused = desk.service.script(refused);
+    let deployed = desk.deployed().await.expect("it is read");
+    assert_eq!(deployed.guilds().count(), 0);
+    let deployed = read_permissions(&desk.app(), deployed, &desk.user(home)).await;
+    let deployed = deployed.expect("the owner may read it");
+    assert_eq!(deployed.guilds().collect::<Vec<_>>(), [home]);
 }
 
 #[tokio::test]

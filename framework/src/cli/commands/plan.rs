@@ -19,7 +19,7 @@ use crate::config::Config;
 use crate::define::plan::{
     Change, Declared, Deployed, Label, Lock, Plan, PlanOptions, Renames, Scope, Target,
 };
-use crate::define::publish::{PublishError, read};
+use crate::define::publish::{PublishError, read, read_permissions};
 use crate::error::Result;
 
 /// Prints what `apply` would do.
@@ -127,7 +127,13 @@ impl Task {
                 Err(error) => return Err(error),
             }
         }
-        Ok(deployed)
+        match &self.config.permissions_token {
+            None => Ok(deployed),
+            Some(token) => {
+                let app = self.client.application(self.application);
+                read_permissions(&app, deployed, token).await
+            }
+        }
     }
 
     /// Whether a scope is the app's own: a command names it, or the lock has it.

@@ -32,7 +32,7 @@ pub use error::{PublishError, PublishErrorKind};
 pub use objection::Objection;
 pub use overwrite::publish;
 pub use published::{Published, PublishedScope};
-pub use read::read;
+pub use read::{read, read_permissions};
 pub use restore::{RestoreError, Restored, restore};
 
 #[cfg(feature = "cli")]

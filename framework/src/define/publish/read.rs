@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{GetCurrentApplication, ListGlobalCommands, ListGuildCommands};
 use guildhall_model::{
-    self as model, Application, ApplicationIntegrationType, Command as Registered, Id, List,
+    self as model, Application, ApplicationIntegrationType, Command as Registered, Id, List, Secret,
 };
 
 use super::PublishError;
@@ -14,7 +14,7 @@ use crate::define::plan::{Deployed, Row, Scope};
 ///
 /// Of each guild it also asks for what is set there for the commands of the app; with the global
 /// scope, of the app how it can be installed and how many guilds have it. These stay unknown where
-/// the client's credentials do not give them.
+/// the client's credentials do not give them; [`read_permissions`] asks for a user.
 ///
 /// # Errors
 ///
@@ -39,6 +39,33 @@ pub async fn read(
                 }
             }
         };
+    }
+    Ok(deployed)
+}
+
+/// Asks, for a user, what guilds have set that the app itself was not told.
+///
+/// The user's `token` has the scope `applications.commands.permissions.update`. What it does not
+/// give either stays unknown.
+///
+/// # Errors
+///
+/// [`PublishError`] where a guild cannot be asked.
+pub async fn read_permissions(
+    app: &handle::Application,
+    deployed: Deployed,
+    token: &Secret,
+) -> Result<Deployed, PublishError> {
+    let guilds = deployed.scopes().filter_map(|(scope, _)| scope.guild());
+    let unknown = guilds.filter(|guild| deployed.guilds().all(|known| known != *guild));
+    let unknown: Vec<_> = unknown.collect();
+    let mut deployed = deployed;
+    for guild in unknown {
+        let listing = app.guild(guild).commands().permissions().list();
+        let failed = |error| PublishError::unread(Scope::Guild(guild), error);
+        if let Some(permissions) = known(listing.bearer(token).await).map_err(failed)? {
+            deployed = deployed.with_permissions(guild, permissions);
+        }
     }
     Ok(deployed)
 }
