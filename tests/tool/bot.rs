@@ -19,7 +19,7 @@ async fn wait() -> Result<&'static str> {
     Ok("finished")
 }
 
-/// Say that it waits, and never end
+/// 1. Say that it waits, and never end
 #[command]
 async fn hang() -> Result<()> {
     stdout().write_all(b"waiting\n").await?;
@@ -31,8 +31,11 @@ async fn hang() -> Result<()> {
 #[command(guilds(1_192_118_951_448_604_672), app_permissions(EMBED_LINKS))]
 fn local(
     /// Something
-    #[option(autocomplete = things)]
+    #[option(autocomplete = things, max_length = 40)]
     thing: &str,
+    /// How many
+    #[option(min = 1)]
+    _count: Option<i64>,
 ) -> String {
     thing.to_owned()
 }

@@ -208,9 +208,12 @@ fn export_as_a_page_has_what_members_see() {
     let page = printed(&run(&["commands", "export", "--format", "markdown"], &[]));
     assert!(page.contains("\n## /ping\n\nAnswer at once\n"), "{page}");
     assert!(
-        page.contains("\n| thing | STRING | Something |\n"),
+        page.contains("\n| thing | STRING to 40 characters | Something |\n"),
         "{page}"
     );
+    let count = "\n| *count* | INTEGER from 1 | How many |\n";
+    assert!(page.contains(count), "{page}");
+    assert!(page.contains("\n1\\. Say that it waits"), "{page}");
     assert!(
         page.contains(&format!("\n# In guild {HOME} alone\n")),
         "{page}"

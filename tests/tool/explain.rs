@@ -2,7 +2,8 @@
 
 use std::process::Output;
 
-use guildhall::model::{CommandBody, CommandType, Permissions};
+use guildhall::model::{ApplicationIntegrationType, CommandBody, CommandType, Permissions};
+use guildhall_emulator::Emulator;
 
 use crate::desk::Registrar;
 use crate::program::{code, complaint, printed};
@@ -69,6 +70,35 @@ async fn command_in_a_menu_is_explained_by_its_name() {
             "{bob}"
         );
     }
+}
+
+#[tokio::test]
+async fn commands_of_one_name_are_explained_each() {
+    let desk = Registrar::start().await;
+    let mut menu = CommandBody::new(CommandType::User, "Report", "");
+    create(&desk, menu.clone()).await;
+    menu.kind = CommandType::Message;
+    menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
+    create(&desk, menu).await;
+    let bob = of(&desk, "bob", "Report").await;
+    let mut lines: Vec<_> = bob.lines().collect();
+    lines.sort_unstable();
+    assert!(lines[0].starts_with("Report (MESSAGE), global: denied because the member lacks Ban"));
+    let free = "Report (USER), global: allowed because nothing restricts the command";
+    assert_eq!(lines[1..], [free]);
+}
+
+#[tokio::test]
+async fn command_that_comes_with_the_users_installation_is_said() {
+    let desk = Registrar::of(Emulator::builder().user_install()).await;
+    let mut own = CommandBody::new(CommandType::ChatInput, "mine", "Mine");
+    own.integration_types = Some(vec![ApplicationIntegrationType::UserInstall]);
+    create(&desk, own).await;
+    let bob = of(&desk, "bob", "/mine").await;
+    assert!(
+        bob.starts_with("only for who has installed the app"),
+        "{bob}"
+    );
 }
 
 #[tokio::test]

@@ -32,6 +32,7 @@ fn each_task_says_how_it_ends() {
     for task in TASKS {
         let help = help(task);
         assert!(help.contains("\nExit codes: 0 "), "{task:?}: {help}");
+        assert!(help.contains("\n  RUST_LOG "), "{task:?}: {help}");
     }
     assert!(help(&["commands", "check"]).contains("2 where anything does"));
 }
@@ -42,14 +43,16 @@ fn each_task_that_reads_variables_names_them() {
         let help = help(task);
         assert!(help.contains("\nEnvironment:\n"), "{task:?}: {help}");
     }
-    let apply = help(&["commands", "apply"]);
-    for variable in [
-        "DISCORD_TOKEN ",
-        "DISCORD_PERMISSIONS_TOKEN ",
-        "DISCORD_DEV_GUILD ",
-        "NO_COLOR ",
-    ] {
-        assert!(apply.contains(variable), "{apply}");
+    for task in ["plan", "apply", "check"] {
+        let help = help(&["commands", task]);
+        for variable in [
+            "DISCORD_TOKEN ",
+            "DISCORD_PERMISSIONS_TOKEN ",
+            "DISCORD_DEV_GUILD ",
+            "NO_COLOR ",
+        ] {
+            assert!(help.contains(variable), "{help}");
+        }
     }
 }
 

@@ -35,21 +35,16 @@ pub(super) const RESTORING: &[Line] = &[variable::PERMISSIONS_TOKEN.line()];
 /// What `serve` reads first.
 pub(super) const SERVING: &[Line] = &[variable::PUBLIC_KEY.line(), variable::BIND.line()];
 
-/// What whoever looks for a reason sets.
-pub(super) const LOGGING: &[Line] = &[(
+/// What every task reads.
+const LOGGING: &[Line] = &[(
     "RUST_LOG",
     "what is logged on the standard error, `info` unless set",
 )];
 
 /// How a task ends, and which variables it reads.
 pub(super) fn after(ends: &str, reads: &[&[Line]]) -> String {
-    let mut text = format!("Exit codes: {ends}");
-    let mut lines = reads.iter().copied().flatten();
-    let Some(first) = lines.next() else {
-        return text;
-    };
-    text += "\n\nEnvironment:";
-    for (name, holds) in std::iter::once(first).chain(lines) {
+    let mut text = format!("Exit codes: {ends}\n\nEnvironment:");
+    for (name, holds) in reads.iter().copied().flatten().chain(LOGGING) {
         // A string takes all that is written.
         let _ = write!(text, "\n  {name:<26} {holds}");
     }

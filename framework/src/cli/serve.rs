@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use clap::Command;
 use tokio::net::TcpListener;
 
-use super::help::{LOGGING, SERVICE, SERVING, after};
+use super::help::{SERVICE, SERVING, after};
 use super::tool::with_environment;
 use crate::app::AppBuilder;
 use crate::error::{Error, Result};
@@ -26,7 +26,7 @@ pub(super) fn command() -> Command {
     let ends = "0 once asked to stop, by SIGTERM or Ctrl-C; 1 on an error";
     Command::new("serve")
         .about("Answer interactions over HTTP, until asked to stop")
-        .after_help(after(ends, &[SERVING, SERVICE, LOGGING]))
+        .after_help(after(ends, &[SERVING, SERVICE]))
 }
 
 /// Answers interactions, and `GET /healthz`, until SIGTERM or Ctrl-C; handlers at work finish,

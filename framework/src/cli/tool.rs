@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::help::{LOGGING, after};
+use super::help::after;
 use super::{commands, invite, playground, serve};
 use crate::app::AppBuilder;
 use crate::config::{Config, ConfigError};
@@ -75,7 +75,7 @@ fn tool() -> Command {
             .about("Try the app out in the terminal and in the browser, without an account")
             .arg(once)
             .hide(!PLAYGROUND)
-            .after_help(after(UNANSWERED, &[LOGGING])),
+            .after_help(after(UNANSWERED, &[])),
     )
 }
 

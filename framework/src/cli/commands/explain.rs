@@ -4,8 +4,12 @@ use std::io::{self, Write};
 
 use clap::{Arg, ArgMatches, Command};
 use guildhall_model::api::Code;
-use guildhall_model::permission::{CommandAccess, Guild as Rights, Layering, Place, explain};
-use guildhall_model::{self as model, Channel, CommandType, Guild, Id, Timestamp, User};
+use guildhall_model::permission::{
+    CommandAccess, Guild as Rights, Layering, Place, Standing, explain,
+};
+use guildhall_model::{
+    self as model, ApplicationIntegrationType, Channel, CommandType, Guild, Id, Timestamp, User,
+};
 
 use super::super::help::{DONE, SERVICE, after};
 use super::super::tool::with_environment;
@@ -14,6 +18,7 @@ use super::patience::Patience;
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::client::handle::{self, Application};
+use crate::define::plan::{Label, Scope};
 use crate::error::{Error, Result};
 
 /// `explain`, for the command line.
@@ -73,7 +78,7 @@ impl<'m> Question<'m> {
         let permissions = app.guild(self.guild).commands().permissions();
         let case = Case {
             guild: reached(&here).await?,
-            command: found(app, self.guild, self.command).await?,
+            commands: found(app, self.guild, self.command).await?,
             stored: permissions.list().await?.into(),
             place: Whereabouts::find(&here, self.channel).await?,
         };
@@ -83,7 +88,7 @@ impl<'m> Question<'m> {
 
 /// Everything that decides, but the member.
 struct Case {
-    command: model::Command,
+    commands: Vec<model::Command>,
     stored: Vec<model::command::GuildCommandPermissions>,
     guild: Guild,
     place: Whereabouts,
@@ -102,11 +107,28 @@ impl Case {
             )),
             _ => error.into(),
         })?;
-        let access = CommandAccess::from(&self.command)
-            .with_stored(self.command.id, &self.stored)
-            .with_layering(Layering::of(&self.guild.features));
         let standing = rights.member(&member, Timestamp::now());
-        Ok(explain(&standing, &access, self.place.place()).to_string())
+        let each = self.commands.iter().map(|it| (it, self.of(it, &standing)));
+        let each: Vec<_> = each.collect();
+        if let [(_, verdict)] = each.as_slice() {
+            return Ok(verdict.clone());
+        }
+        let each = each.into_iter().map(|(command, verdict)| {
+            let label = Label(command.kind, &command.name);
+            let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
+            format!("{label}, {scope}: {verdict}")
+        });
+        Ok(each.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn of(&self, command: &model::Command, standing: &Standing<'_>) -> String {
+        if !is_of_guilds(command) {
+            return "only for who has installed the app, which nobody is told of".to_owned();
+        }
+        let access = CommandAccess::from(command)
+            .with_stored(command.id, &self.stored)
+            .with_layering(Layering::of(&self.guild.features));
+        explain(standing, &access, self.place.place()).to_string()
     }
 }
 
@@ -159,8 +181,15 @@ async fn reached(here: &handle::Guild) -> Result<Guild> {
     })
 }
 
-/// The command that members of a guild see under this name: the guild's own, or the global one.
-async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<model::Command> {
+/// Whether a guild that has the app has the command by that.
+fn is_of_guilds(command: &model::Command) -> bool {
+    let types = command.integration_types.as_ref();
+    command.guild_id.is_some()
+        || types.is_none_or(|it| it.contains(&ApplicationIntegrationType::GuildInstall))
+}
+
+/// The commands that members of a guild may see under this name: its own, then global ones.
+async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<Vec<model::Command>> {
     let words = typed.strip_prefix('/');
     // A subcommand has no permissions of its own.
     let slash = words.and_then(|words| words.split(' ').next());
@@ -170,10 +199,11 @@ async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<model
     };
     let own = app.guild(guild).commands().list().await?;
     let global = app.commands().list().await?;
-    let found = own.into_iter().chain(global).find(is_it);
-    let unknown = || {
+    let found: Vec<_> = own.into_iter().chain(global).filter(is_it).collect();
+    if found.is_empty() {
         let hint = "it is registered neither there nor globally";
-        Error::user(format!("{typed} is not known in guild {guild}: {hint}"))
-    };
-    found.ok_or_else(unknown)
+        let unknown = format!("{typed} is not known in guild {guild}: {hint}");
+        return Err(Error::user(unknown));
+    }
+    Ok(found)
 }

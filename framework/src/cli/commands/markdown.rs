@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Display, Write};
 
+use guildhall_model::command::Number;
 use guildhall_model::{CommandBody, CommandOption, CommandOptionType, CommandType};
+use guildhall_rules::{INTEGER_MAX, LENGTH_MAX, NUMBER_MAX};
 
 use crate::define::plan::{Label, Scope};
 
@@ -80,9 +82,8 @@ fn inside(f: &mut fmt::Formatter<'_>, above: &str, options: &[CommandOption]) ->
 
 fn row(f: &mut fmt::Formatter<'_>, option: &CommandOption) -> fmt::Result {
     let mut kind = option.kind.name().to_owned();
-    if let (Some(min), Some(max)) = (option.min_value, option.max_value) {
-        write!(kind, " {min}–{max}")?;
-    }
+    kind.extend(values(option).map(|range| format!(" {range}")));
+    kind.extend(lengths(option).map(|range| format!(" {range} characters")));
     if !option.choices.is_empty() {
         let names: Vec<_> = option.choices.iter().map(|it| it.name.as_str()).collect();
         write!(kind, ": {}", names.join(", "))?;
@@ -97,11 +98,48 @@ fn row(f: &mut fmt::Formatter<'_>, option: &CommandOption) -> fmt::Result {
     )
 }
 
+/// The bounds of a number, beyond those that every one has.
+fn values(option: &CommandOption) -> Option<String> {
+    let all = match option.kind {
+        CommandOptionType::Integer => [-INTEGER_MAX, INTEGER_MAX].map(Number::Integer),
+        _ => [-NUMBER_MAX, NUMBER_MAX].map(Number::Float),
+    };
+    let own = |bound: Option<Number>, of_all| bound.filter(|bound| *bound != of_all);
+    range(own(option.min_value, all[0]), own(option.max_value, all[1]))
+}
+
+/// The bounds of a length, beyond those that every text has.
+fn lengths(option: &CommandOption) -> Option<String> {
+    let min = option.min_length.filter(|min| *min > 0);
+    range(min, option.max_length.filter(|max| *max < LENGTH_MAX))
+}
+
+fn range<T: Display>(min: Option<T>, max: Option<T>) -> Option<String> {
+    match (min, max) {
+        (Some(min), Some(max)) => Some(format!("{min}–{max}")),
+        (Some(min), None) => Some(format!("from {min}")),
+        (None, Some(max)) => Some(format!("to {max}")),
+        (None, None) => None,
+    }
+}
+
 fn paragraph(f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
     if words.is_empty() {
         return Ok(());
     }
-    write!(f, "\n{}\n", text(words))
+    write!(f, "\n{}\n", opening(text(words).trim_start()))
+}
+
+/// Words that begin neither a list nor a quote, as which a paragraph can begin.
+fn opening(words: &str) -> String {
+    let number = words.trim_start_matches(|c: char| c.is_ascii_digit());
+    let at = words.len() - number.len();
+    let is_mark = match at {
+        0 => words.starts_with(['-', '+', '>', '~', '=']),
+        _ => number.starts_with(['.', ')']),
+    };
+    let slash = if is_mark { "\\" } else { "" };
+    format!("{}{slash}{number}", &words[..at])
 }
 
 /// What means nothing in Markdown, in one line.

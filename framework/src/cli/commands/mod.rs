@@ -40,7 +40,7 @@ pub(super) fn command() -> Command {
                 .args(at())
                 .args(keeping())
                 .args([format(), color()])
-                .after_help(after(DONE, &[SERVICE, PLAN])),
+                .after_help(after(DONE, &[SERVICE, RESTORING, PLAN])),
         )
         .subcommand(
             Command::new("apply")
@@ -56,7 +56,7 @@ pub(super) fn command() -> Command {
                 .args(at())
                 .args(keeping())
                 .args([format(), color(), offline()])
-                .after_help(after(COMPARED, &[SERVICE, PLAN])),
+                .after_help(after(COMPARED, &[SERVICE, RESTORING, PLAN])),
         )
         .subcommand(
             Command::new("export")
