@@ -57,11 +57,11 @@ fn permissions(bits: &str) -> String {
     match bits.parse() {
         Ok(set) if Permissions::is_empty(&set) => "administrators".to_owned(),
         Ok(set) => {
-            let mut named = set.iter_names();
-            let names = named.by_ref().map(|(name, _)| name.to_owned());
+            let mut bits = set.iter_names();
+            let names = bits.by_ref().map(|(name, _)| name.to_owned());
             let mut names: Vec<_> = names.collect();
-            let unnamed = named.remaining().bits();
-            names.extend((unnamed > 0).then(|| unnamed.to_string()));
+            let rest = bits.remaining().bits();
+            names.extend((rest > 0).then(|| rest.to_string()));
             names.join(", ")
         }
         Err(_) => bits.to_owned(),
