@@ -102,6 +102,8 @@ pub use error::{Error, Result};
 pub use file::{File, FileError};
 #[cfg(feature = "emulator")]
 pub use installed::Installed;
+#[cfg(any(feature = "client", feature = "serve"))]
+pub use receive::Unanswered;
 pub use receive::{Callback, FirstAnswer, Given, IntoReply, PublicKey, Reply, Update};
 #[cfg(feature = "client")]
 pub use registration::Registration;

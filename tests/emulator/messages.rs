@@ -262,11 +262,14 @@ async fn components_alone_go_with_no_text() {
 async fn an_edit_must_leave_something() {
     let talk = Talk::of(text("one")).await;
 
-    let reply = talk
-        .webhook("PATCH", "/messages/@original", json!({ "content": "" }))
-        .await;
-
-    assert_eq!(reply.refusal(), (400, 50006));
+    for nothing in [
+        json!({ "content": "" }),
+        json!({ "content": " \n" }),
+        json!({ "content": "", "embeds": [{}] }),
+    ] {
+        let reply = talk.webhook("PATCH", "/messages/@original", nothing).await;
+        assert_eq!(reply.refusal(), (400, 50006));
+    }
     assert_eq!(talk.shown().content, "one");
 }
 

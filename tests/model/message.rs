@@ -4,6 +4,7 @@ use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, EditFollowupMessage, EditOriginalResponse,
     Endpoint,
 };
+use guildhall_model::component::TextDisplay;
 use guildhall_model::{
     AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse, InteractionToken,
     Invalid, MentionKind, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
@@ -166,7 +167,9 @@ fn an_edit_may_repeat_the_flags_that_the_message_has() {
 fn a_message_of_components_has_nothing_else() {
     let body = |body: MessageBody| body.with_flags(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
-    let words = |field| format!("{field}: something is not in what IS_COMPONENTS_V2 allows");
+    let words = |field| {
+        format!("{field}: something is not in a message of components alone (IS_COMPONENTS_V2)")
+    };
 
     refused(body("hi".into()), &words("content"));
     let embed = MessageBody::default().with_embed(Embed::new());
@@ -175,6 +178,22 @@ fn a_message_of_components_has_nothing_else() {
     let edit = MessageEdit::new().content("hi");
     let edit = edit.flags(MessageFlags::IS_COMPONENTS_V2);
     refused(edit.check(), &words("content"));
+}
+
+#[test]
+fn an_edit_is_held_against_the_message_that_it_changes() {
+    let components = MessageFlags::IS_COMPONENTS_V2;
+    let (text, display) = (MessageEdit::new().content("hi"), TextDisplay::new("hi"));
+    let shown = MessageEdit::new().components(vec![display.into()]);
+
+    assert_eq!(text.check_on(MessageFlags::empty()), Ok(()));
+    let words = "content: something is not in a message of components alone (IS_COMPONENTS_V2)";
+    refused(text.check_on(components), words);
+    assert_eq!(shown.check_on(components), Ok(()));
+    assert_eq!(shown.check(), Ok(()), "the message is not known");
+    assert!(shown.check_on(MessageFlags::empty()).is_err());
+    let turned = shown.flags(components);
+    assert_eq!(turned.check_on(MessageFlags::empty()), Ok(()));
 }
 
 #[test]

@@ -159,5 +159,21 @@ fn a_message_is_empty_without_text_embed_and_component() {
             .with_flags(MessageFlags::EPHEMERAL)
             .is_empty()
     );
-    assert!(!MessageBody::default().with_embed(Embed::new()).is_empty());
+}
+
+#[test]
+fn white_space_and_embeds_without_anything_in_them_show_nothing() {
+    let blank = Embed::new().with_title(" ").with_description("\u{2003}\n");
+    for embed in [Embed::new(), blank] {
+        assert!(embed.is_empty());
+        assert!(MessageBody::text(" \n").with_embed(embed).is_empty());
+    }
+    let colored = Embed::new().with_color(0x00_FF_00);
+    for embed in [
+        colored,
+        Embed::new().with_footer("page 1"),
+        Embed::new().with_field("a", "b"),
+    ] {
+        assert!(!MessageBody::default().with_embed(embed).is_empty());
+    }
 }

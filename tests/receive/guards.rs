@@ -379,6 +379,18 @@ async fn panic_gives_its_place_back() {
 }
 
 #[tokio::test]
+async fn use_that_a_check_breaks_off_by_its_panic_does_not_count() {
+    let once = Cooldown::new(1, Duration::from_secs(3600));
+    let commands = [stumble::COMMAND];
+    let app = built(builder(&commands).state(AtomicU32::new(0)).cooldown(once));
+
+    let told = used(&app, 1, "stumble").await;
+    assert!(told.starts_with("Something went wrong."), "{told}");
+    assert_eq!(used(&app, 2, "stumble").await, "through");
+    assert!(is_timed(&used(&app, 3, "stumble").await));
+}
+
+#[tokio::test]
 async fn who_may_not_use_a_command_is_suggested_nothing() {
     let app = built(builder(&[find::COMMAND]));
     let mut word = option(3, "word", "s");
@@ -390,6 +402,17 @@ async fn who_may_not_use_a_command_is_suggested_nothing() {
         });
         assert_eq!(answer.await.choices().len(), suggested);
     }
+}
+
+/// Stumble once
+#[command(check = stumbles)]
+fn stumble() -> &'static str {
+    "through"
+}
+
+fn stumbles(ctx: &Context) {
+    let before: &AtomicU32 = ctx.state().expect("the app has it");
+    assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 
 /// A store that cannot be reached, and counts how often it was tried.

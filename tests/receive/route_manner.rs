@@ -78,6 +78,8 @@ async fn pressed(app: &App, id: u64, custom_id: impl Into<Value>) -> Answer {
 fn sent_off(custom_id: &str) -> Value {
     let mut body = submit(custom_id, [], &json!({}));
     body["message"] = serde_json::from_str(&fixture("object/message.json")).expect("it is JSON");
+    // One of text.
+    body["message"]["flags"] = json!(0);
     body
 }
 

@@ -1,10 +1,11 @@
 //! At the end of an app: what is at work finishes, or the members are told.
 
-use std::future::ready;
+use std::future::{pending, ready};
 use std::sync::Arc;
 use std::time::Duration;
 
 use acceptance::{Desk, Signed, Silent, answer, builder, fixture, slash};
+use guildhall::hook::Finished;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -18,6 +19,12 @@ use crate::show::order;
 async fn wait(#[state] gate: &Arc<Notify>) -> &'static str {
     gate.notified().await;
     "finished"
+}
+
+/// Greet
+#[command]
+fn greet() -> &'static str {
+    "hello"
 }
 
 /// An app that has deferred one interaction.
@@ -71,7 +78,8 @@ async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() 
 #[tokio::test(start_paused = true)]
 async fn app_that_is_closed_ends_as_one_that_is_served() {
     let (gate, desk) = (Arc::new(Notify::new()), desk());
-    deferred(&gate, &desk).await.close().await;
+    let left = deferred(&gate, &desk).await.close().await;
+    assert_eq!(left, []);
 
     let text = "The app was stopped before this was done. Try again in a moment.";
     assert_eq!(last_body(&desk)["content"], text);
@@ -84,10 +92,47 @@ async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
     let app = app.build().expect("the app of a test is complete");
     let _deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
     let before = Instant::now();
-    app.close().await;
+    let left = app.close().await;
 
+    let [left] = &left[..] else {
+        panic!("one is left: {left:?}")
+    };
+    assert_eq!((left.id, &*left.path), (Id::new(1), "wait"));
     assert_eq!(before.elapsed().as_secs(), 5);
     assert!(timeout(Duration::ZERO, app.idle()).await.is_err());
+}
+
+/// An app whose hook has begun after an answer, and does not end.
+async fn hooked() -> App {
+    async fn endless(_: &Context, _: &Finished) {
+        pending::<()>().await;
+    }
+    let app = builder(&[greet::COMMAND])
+        .after(endless)
+        .client(desk().client());
+    let app = app.build().expect("the app of a test is complete");
+    let told = Signed::from(slash("greet", json!([]))).to(&app).await;
+    assert_eq!(told.content(), "hello");
+    app
+}
+
+#[tokio::test(start_paused = true)]
+async fn hook_that_does_not_end_is_broken_off_with_the_app_and_no_answer_is_missed() {
+    let app = hooked().await;
+    let began = Instant::now();
+    assert_eq!(app.close().await, []);
+
+    assert_eq!(began.elapsed().as_secs(), 26);
+    assert!(timeout(Duration::ZERO, app.idle()).await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn hook_takes_no_longer_than_a_handler_may() {
+    let app = hooked().await;
+    let began = Instant::now();
+    app.idle().await;
+
+    assert_eq!(began.elapsed().as_secs(), 15 * 60);
 }
 
 #[tokio::test(start_paused = true)]

@@ -90,6 +90,8 @@ impl AppBuilder {
                 #[cfg(any(feature = "client", feature = "serve"))]
                 in_flight: closed(),
                 #[cfg(any(feature = "client", feature = "serve"))]
+                at_work: crate::receive::AtWork::default(),
+                #[cfg(any(feature = "client", feature = "serve"))]
                 stop: tokio_util::sync::CancellationToken::new(),
                 #[cfg(any(feature = "client", feature = "serve"))]
                 closing: tokio_util::sync::CancellationToken::new(),

@@ -151,7 +151,8 @@ impl AppBuilder {
     /// Sets how long handlers may go on once [`App::serve`](super::App::serve) is to end, or with [`App::close`](super::App::close); 25
     /// seconds unless set.
     ///
-    /// What is not finished then is broken off, and the members are told.
+    /// What is not finished then is broken off, and the members are told. A hook of [`after`](Self::after)
+    /// that is still at work has one second more.
     pub fn shutdown_grace(mut self, grace: Duration) -> Self {
         self.timing.grace = grace;
         self

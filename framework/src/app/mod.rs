@@ -10,6 +10,8 @@ use bytes::Bytes;
 use http::{HeaderMap, Response};
 
 use crate::define::Registry;
+#[cfg(any(feature = "client", feature = "serve"))]
+use crate::receive::Unanswered;
 use crate::receive::time::Instant;
 use crate::receive::{Shared, receive};
 
@@ -70,9 +72,10 @@ impl App {
     /// For an app that another server answers for, with [`App::into_router`] or [`App::answer`]:
     /// once that takes no request any more. Modals are not waited for any more; what handlers have
     /// not finished within [`AppBuilder::shutdown_grace`] is broken off, and the members are told.
+    /// Who could not be told 5 seconds later is given back, and stands in the log.
     #[cfg(any(feature = "client", feature = "serve"))]
-    pub async fn close(&self) {
-        crate::receive::close(&self.shared).await;
+    pub async fn close(&self) -> Vec<Unanswered> {
+        crate::receive::close(&self.shared).await
     }
 
     /// A router that answers `POST /interactions`, or the path that was set.

@@ -96,7 +96,16 @@ impl Context {
 
     /// The callback, private where the command is, if the service takes it.
     async fn fitting(&self, callback: Callback) -> Result<Callback, ContextError> {
-        let fitted = callback.fitted(self.inner.destination.manners.is_ephemeral())?;
+        if callback.is_empty() {
+            return Err(ContextError::Empty);
+        }
+        let Inner {
+            destination,
+            message_flags,
+            ..
+        } = &*self.inner;
+        let on = message_flags.and_then(|flags| self.answer().updates(flags));
+        let fitted = callback.fitted(destination.manners.is_ephemeral(), on)?;
         Ok(fitted.admitted(self.inner.file_limit).await?)
     }
 

@@ -22,6 +22,11 @@ pub enum ContextError {
     /// The interaction's 15 minutes are over.
     #[error("the interaction came over 15 minutes ago; the service takes no answer any more")]
     Expired,
+    /// There is nothing to show.
+    #[error(
+        "there is nothing to show: a message has a text, an embed with something in it, a component, a file or a poll"
+    )]
+    Empty,
     /// The service would not take it.
     #[error(transparent)]
     Invalid(#[from] Invalid),

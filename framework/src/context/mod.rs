@@ -15,7 +15,8 @@ use std::sync::{Arc, OnceLock};
 
 use guildhall_model::interaction::Source;
 use guildhall_model::{
-    Application, Channel, Guild, Id, Interaction, InteractionType, Locale, Permissions,
+    Application, Channel, Guild, Id, Interaction, InteractionType, Locale, MessageFlags,
+    Permissions,
 };
 use guildhall_rules::InteractionContextType;
 
@@ -55,6 +56,7 @@ struct Inner {
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
+    message_flags: Option<MessageFlags>,
     whole: OnceLock<Option<Box<Interaction>>>,
     /// The number of the modal that the handler waits for.
     #[cfg(feature = "client")]
@@ -90,6 +92,7 @@ impl Context {
             app_permissions,
             context,
             file_limit,
+            message_flags: frame.message_flags(),
             whole: OnceLock::new(),
             #[cfg(feature = "client")]
             ticket: OnceLock::new(),

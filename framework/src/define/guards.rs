@@ -54,7 +54,7 @@ pub struct Cooldown {
 
 /// How many may be at work at one time.
 ///
-/// A place is free again when the handler is done, and after 15 minutes at the latest.
+/// A place is free again when the handler is done, and after 30 minutes at the latest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Concurrency {
     pub(crate) places: u32,

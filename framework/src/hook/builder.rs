@@ -19,6 +19,9 @@ impl AppBuilder {
     /// Calls a function of `&Context` and `&Finished`, `async` or not, after every handler, once the
     /// answer is sent. Called again, it adds.
     ///
+    /// One that takes longer than a handler may, 15 minutes, is broken off, and so is one that is not
+    /// done a second after the app's [grace](Self::shutdown_grace) is over.
+    ///
     /// ```
     /// use guildhall::hook::Finished;
     /// use guildhall::prelude::*;

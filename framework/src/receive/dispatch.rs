@@ -7,14 +7,14 @@ use std::sync::Arc;
 use guildhall_model::{InteractionResponse, InteractionType};
 use tracing::Instrument as _;
 
-use super::answer::Answer;
+use super::answer::{Answer, Subject};
 use super::call::Frame;
 use super::handler::{autocomplete, command};
 use super::parse::{self, Arrival, Arrived};
 use super::reply::Callback;
 use super::resume::{Resumption, resumption};
 use super::route::{Called, Routed};
-use super::{Failure, NotAnInteraction, Shared, Verified, observe};
+use super::{Destination, Failure, NotAnInteraction, Shared, Verified, observe};
 use crate::define::component::RouteKind;
 use crate::hook::Outcome;
 
@@ -42,7 +42,11 @@ pub(super) fn run(app: Arc<Shared>, body: Verified, answer: Answer) -> Job {
             let way = Way::of(&app, arrival);
             let arrival = &*arrival;
             let span = observe::span(arrival, &way);
-            answer.is_to(arrival.kind);
+            answer.is_to(Subject {
+                kind: arrival.kind,
+                id: arrival.id,
+                to: way.to().cloned(),
+            });
             let going = go(&app, &body, arrival, &answer, way);
             let mut going = pin!(going.instrument(span));
             let outcome = going.as_mut().await;
@@ -91,13 +95,18 @@ impl<'a> Way<'a> {
         routed.ok_or_else(Failure::unhandled)
     }
 
-    /// What is called.
-    pub(super) fn called(&self) -> Option<&Called> {
+    /// The function that answers.
+    fn to(&self) -> Option<&Arc<Destination>> {
         match self {
-            Self::Function(routed) => Some(&routed.to.called),
-            Self::Back(resumption) => Some(resumption.called()),
+            Self::Function(routed) => Some(&routed.to),
+            Self::Back(resumption) => Some(resumption.to()),
             Self::Nowhere(_) => None,
         }
+    }
+
+    /// What is called.
+    pub(super) fn called(&self) -> Option<&Called> {
+        self.to().map(|to| &to.called)
     }
 }
 

@@ -80,6 +80,7 @@ fn follow<'a>(frame: &'a Frame<'_>, held: &'a Held, returned: Returned) -> Optio
             if let Some(left) = left {
                 deliver(frame, left).await;
             }
+            frame.answer().is_complete();
         };
         // Who sees the answer may come again at once, but nobody waits for a slow store to see it.
         beside(held.release(frame), delivered).await;
@@ -145,7 +146,7 @@ fn give(frame: &Frame<'_>, returned: Returned) -> Option<Left> {
     };
     let callback = match frame.misplaced(&callback) {
         Some(told) => told,
-        None => frame.taken(callback.fitted(frame.is_ephemeral())),
+        None => frame.fitting(callback),
     };
     let is_given = callback.files.is_empty() && frame.answer().give(&callback.response).is_ok();
     let left = if is_returned {

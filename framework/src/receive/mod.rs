@@ -28,6 +28,15 @@
     )
 )]
 pub(crate) mod answer;
+#[cfg(any(feature = "client", feature = "serve"))]
+#[cfg_attr(
+    not(feature = "client"),
+    allow(
+        dead_code,
+        reason = "without the client, nothing goes on after its request"
+    )
+)]
+mod at_work;
 pub(crate) mod call;
 #[cfg(any(feature = "client", feature = "serve"))]
 mod close;
@@ -58,6 +67,8 @@ use std::sync::Arc;
 use bytes::Bytes;
 use http::{HeaderMap, Response};
 
+#[cfg(any(feature = "client", feature = "serve"))]
+pub use at_work::Unanswered;
 pub use extract::{
     AnnouncementChannel, CategoryChannel, ForumChannel, Given, MediaChannel, Mentionable,
     MessageTarget, StageChannel, TextChannel, Thread, UserTarget, VoiceChannel,
@@ -68,6 +79,8 @@ pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
 
+#[cfg(any(feature = "client", feature = "serve"))]
+pub(crate) use at_work::AtWork;
 pub(crate) use call::{Call, Frame};
 #[cfg(any(feature = "client", feature = "serve"))]
 pub(crate) use close::close;

@@ -59,7 +59,7 @@ pub(crate) async fn serve(
     }
     tokio::select! {
         () = ended(&app, serving) => Ok(()),
-        () = overdue(&app) => Ok(()),
+        _ = overdue(&app) => Ok(()),
     }
 }
 

@@ -33,6 +33,9 @@ pub(crate) struct Shared {
     /// The requests whose handlers are at work, and the handlers that go on after them.
     #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) in_flight: tokio_util::task::TaskTracker,
+    /// What of them is still to be answered.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub(crate) at_work: super::AtWork,
     /// The functions that wait for a modal to be sent off.
     #[cfg(feature = "client")]
     pub(crate) waiting: super::Waiting,

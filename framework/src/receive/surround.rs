@@ -4,6 +4,7 @@ use std::future::Future;
 
 use super::answer::Stage;
 use super::call::Frame;
+use super::drive::bounded;
 use super::handler::{Answering, Returned, guarded};
 use super::reply::Callback;
 use super::{Call, Failure};
@@ -62,7 +63,7 @@ fn explained(context: &Context, answer: Option<Callback>) -> Returned {
     Ok(answer)
 }
 
-/// Calls the hooks that come after. The panic of one is its own.
+/// Calls the hooks that come after. The panic of one is its own, and so is its end.
 pub(super) async fn finish(frame: &Frame<'_>) {
     // Who cannot be named has had no handler.
     let Ok(context) = Call::new(frame).context() else {
@@ -80,8 +81,10 @@ pub(super) async fn finish(frame: &Frame<'_>) {
             hook(&context, &finished).await;
             Ok(())
         };
-        if let Err(failure) = guarded(Box::pin(hooking)).await {
-            failure.report(frame.arrival());
+        match bounded(frame, guarded(Box::pin(hooking))).await {
+            Some(Ok(())) => {}
+            Some(Err(failure)) => failure.report(frame.arrival()),
+            None => tracing::warn!(interaction = %frame.id(), "a hook is broken off"),
         }
     }
 }

@@ -4,5 +4,6 @@ mod following;
 mod going;
 mod kinds;
 mod lost;
+mod panel;
 mod scene;
 mod stopped;

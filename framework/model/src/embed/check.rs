@@ -34,6 +34,21 @@ impl Embed {
         own.chain(fields).flatten().map(length).sum()
     }
 
+    /// Whether nothing is set in it that could be shown; texts of white space alone are not.
+    pub fn is_empty(&self) -> bool {
+        let is_silent = |(_, text, _): (_, Option<&str>, _)| {
+            text.is_none_or(|text: &str| text.trim().is_empty())
+        };
+        self.texts().into_iter().all(is_silent)
+            && self.fields.is_empty()
+            && self.image.is_none()
+            && self.thumbnail.is_none()
+            && self.video.is_none()
+            && self.url.is_none()
+            && self.timestamp.is_none()
+            && self.color.is_none()
+    }
+
     /// The texts that count, with the most characters of each.
     fn texts(&self) -> [(&'static str, Option<&str>, usize); 4] {
         let footer = self.footer.as_ref().map(|footer| &*footer.text);

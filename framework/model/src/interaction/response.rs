@@ -68,9 +68,25 @@ impl InteractionResponse {
     ///
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
+        self.check_with(MessageEdit::check)
+    }
+
+    /// As [`check`](Self::check), where the message that an update changes has these flags.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range, or does not go with that message.
+    pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
+        self.check_with(|edit| edit.check_on(message))
+    }
+
+    fn check_with(
+        &self,
+        check_edit: impl FnOnce(&MessageEdit) -> Result<(), Invalid>,
+    ) -> Result<(), Invalid> {
         let checked = match self {
             Self::ChannelMessage(body) => body.check(),
-            Self::UpdateMessage(edit) => edit.check(),
+            Self::UpdateMessage(edit) => check_edit(edit),
             Self::Modal(modal) => modal.check(),
             Self::Autocomplete(choices) => check_choices(choices),
             Self::Pong

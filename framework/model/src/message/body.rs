@@ -106,11 +106,12 @@ impl MessageBody {
         self
     }
 
-    /// Whether there is nothing to show, which the service refuses.
+    /// Whether there is nothing to show, which the service refuses: a text of white space alone and
+    /// embeds in which nothing is set show nothing.
     pub fn is_empty(&self) -> bool {
-        let silent = self.content.as_deref().is_none_or(str::is_empty);
-        silent
-            && self.embeds.is_empty()
+        let content = self.content.as_deref().unwrap_or_default();
+        content.trim().is_empty()
+            && self.embeds.iter().all(Embed::is_empty)
             && self.components.is_empty()
             && self.attachments.is_empty()
             && self.poll.is_none()

@@ -50,20 +50,42 @@ impl MessageEdit {
     ///
     /// The first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        let parts = Parts {
+        let place = match self.parts().other_than_components() {
+            Some(_) => ComponentPlace::Message,
+            None => ComponentPlace::MessageOfComponents,
+        };
+        self.check_as(self.own_flags(), place)
+    }
+
+    /// Checks what the service would refuse for its form, on a message that has these flags.
+    ///
+    /// One with `IS_COMPONENTS_V2` is of components alone for good.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
+        let flags = message | self.own_flags();
+        self.check_as(flags, place(flags))
+    }
+
+    fn check_as(&self, flags: MessageFlags, place: ComponentPlace) -> Result<(), Invalid> {
+        self.parts().check(flags)?;
+        place.check(self.components.value().unwrap_or(const { &Vec::new() }))
+    }
+
+    fn own_flags(&self) -> MessageFlags {
+        self.flags.value().copied().unwrap_or_default()
+    }
+
+    fn parts(&self) -> Parts<'_> {
+        Parts {
             content: self.content.value().map(String::as_str),
             embeds: self.embeds.value(),
             attachments: self.attachments.value(),
             mentions: self.allowed_mentions.value(),
             poll: self.poll.value(),
-        };
-        parts.check(self.flags.value().copied().unwrap_or_default())?;
-        let components = self.components.value().unwrap_or(const { &Vec::new() });
-        let place = match parts.other_than_components() {
-            Some(_) => ComponentPlace::Message,
-            None => ComponentPlace::MessageOfComponents,
-        };
-        place.check(components)
+        }
     }
 }
 
@@ -97,7 +119,7 @@ impl Parts<'_> {
     fn check_components_alone(&self) -> Result<(), Invalid> {
         match self.other_than_components() {
             Some(field) => {
-                let legal = "what IS_COMPONENTS_V2 allows";
+                let legal = "a message of components alone (IS_COMPONENTS_V2)";
                 Err(Invalid::new(
                     InvalidKind::Conflict,
                     field,

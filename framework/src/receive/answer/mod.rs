@@ -12,13 +12,14 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use guildhall_model::{Id, InteractionType, Message};
+use guildhall_model::{Id, Interaction, InteractionType, Message, MessageFlags};
 #[cfg(feature = "client")]
 use tokio::sync::Semaphore;
 
+use super::Destination;
 use super::time::{DEADLINE, Duration, Instant};
 use crate::watch::Acknowledged;
-use state::{Original, State};
+use state::{Original, Progress, State};
 
 pub(crate) use due::First;
 pub use first_answer::FirstAnswer;
@@ -42,11 +43,20 @@ const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - LAST_C
 #[derive(Clone, Debug)]
 pub(crate) struct Answer(Arc<Shared>);
 
+/// What is answered.
+#[derive(Debug)]
+pub(super) struct Subject {
+    pub(super) kind: InteractionType,
+    pub(super) id: Id<Interaction>,
+    /// The function that answers it; one that leads nowhere has none.
+    pub(super) to: Option<Arc<Destination>>,
+}
+
 struct Shared {
     /// When the request came.
     arrived: Instant,
     /// What it is an answer to, once that is read.
-    kind: OnceLock<InteractionType>,
+    subject: OnceLock<Subject>,
     /// Whether anything was said by hand.
     is_by_hand: AtomicBool,
     state: Mutex<State>,
@@ -60,7 +70,7 @@ impl Answer {
     pub(crate) fn new(arrived: Instant) -> Self {
         Self(Arc::new(Shared {
             arrived,
-            kind: OnceLock::new(),
+            subject: OnceLock::new(),
             is_by_hand: AtomicBool::new(false),
             state: Mutex::default(),
             #[cfg(feature = "client")]
@@ -74,13 +84,28 @@ impl Answer {
     }
 
     /// Says what it is an answer to.
-    pub(super) fn is_to(&self, kind: InteractionType) {
-        self.0.kind.get_or_init(|| kind);
+    pub(super) fn is_to(&self, subject: Subject) {
+        self.0.subject.get_or_init(|| subject);
     }
 
     /// What it is an answer to, once that is read.
+    pub(super) fn subject(&self) -> Option<&Subject> {
+        self.0.subject.get()
+    }
+
+    /// Of which kind the interaction is, once that is read.
     pub(super) fn kind(&self) -> Option<InteractionType> {
-        self.0.kind.get().copied()
+        self.subject().map(|subject| subject.kind)
+    }
+
+    /// Says that all is said that there was to say.
+    pub(super) fn is_complete(&self) {
+        self.state().progress = Progress::Complete;
+    }
+
+    /// Whether something is still to be said.
+    pub(super) fn is_due(&self) -> bool {
+        self.state().progress == Progress::Due
     }
 
     /// Whether the interaction's token is spent.
@@ -192,6 +217,21 @@ impl Answer {
     /// Says that this message stands for the first answer.
     pub(crate) fn stands(&self, message: Id<Message>) {
         self.state().original = Original::Message(message);
+    }
+
+    /// What is known of the flags of the message that an update changes: those of the message that
+    /// the interaction came from, unless it is another that is changed.
+    pub(crate) fn updates(&self, flags: MessageFlags) -> Option<MessageFlags> {
+        let state = self.state();
+        match state.stage {
+            Stage::Open | Stage::Cut => Some(flags),
+            // It may have got others since, but it has kept the one that stays.
+            Stage::Acknowledged | Stage::Answered(FirstAnswer::Update) => {
+                let lasts = flags.contains(MessageFlags::IS_COMPONENTS_V2);
+                Some(flags).filter(|_| lasts && state.original == Original::Response)
+            }
+            Stage::Deferred { .. } | Stage::Answered(_) => None,
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -31,8 +31,20 @@ pub(super) struct State {
     pub(super) is_deferred: bool,
     /// Whether the request was broken off before its answer.
     pub(super) is_missed: bool,
+    /// Whether all is said that there was to say.
+    pub(super) progress: Progress,
     /// Whether it is counted how the first answer was given.
     pub(super) is_counted: bool,
+}
+
+/// Whether all is said that there was to say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// Something is still to be said.
+    #[default]
+    Due,
+    /// Everything is said, or cannot be.
+    Complete,
 }
 
 /// What stands for the first answer.

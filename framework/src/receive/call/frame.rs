@@ -152,6 +152,13 @@ impl<'a> Frame<'a> {
         is_deferred && !self.answer.is_by_hand() && self.defer() != Defer::Now
     }
 
+    /// The callback as it is sent, or what the member is told in its place.
+    pub(crate) fn fitting(&self, callback: Callback) -> Callback {
+        let flags = self.message_flags();
+        let on = flags.and_then(|flags| self.answer.updates(flags));
+        self.taken(callback.fitted(self.is_ephemeral(), on))
+    }
+
     /// What the service takes, or what the member is told in its place.
     pub(crate) fn taken(&self, fitted: Result<Callback, Untakeable>) -> Callback {
         fitted.unwrap_or_else(|untakeable| {

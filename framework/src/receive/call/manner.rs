@@ -1,7 +1,7 @@
 //! In which manner a handler answers: when it is deferred, who sees it, and what is around it.
 
 use guildhall_model::interaction::Source;
-use guildhall_model::{InteractionResponse, InteractionType};
+use guildhall_model::{InteractionResponse, InteractionType, MessageFlags};
 
 use super::Frame;
 use crate::define::guards::Guards;
@@ -60,9 +60,14 @@ impl Frame<'_> {
     pub(crate) fn is_on_message(&self) -> bool {
         match self.arrival.kind {
             InteractionType::MessageComponent => true,
-            InteractionType::ModalSubmit => self.arrival.origin.on_message,
+            InteractionType::ModalSubmit => self.arrival.origin.message.is_some(),
             _ => false,
         }
+    }
+
+    /// The flags of the message that it came from, where it did and they are told.
+    pub(crate) fn message_flags(&self) -> Option<MessageFlags> {
+        self.arrival.origin.message?.flags
     }
 
     /// Whether it came from a message.

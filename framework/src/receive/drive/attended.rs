@@ -7,15 +7,19 @@ use std::task::{Context, Poll, ready};
 
 use tokio::runtime::Handle;
 use tokio::task::coop::unconstrained;
-use tokio::time::{sleep_until, timeout, timeout_at};
+use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
+use super::entry::Entry;
 use crate::define::Defer;
 use crate::hook::Outcome;
-use crate::receive::answer::{Answer, First, Rank};
+use crate::receive::answer::{Answer, First, Rank, TOKEN_LIFE};
 use crate::receive::call::Frame;
 use crate::receive::dispatch::{Job, run};
 use crate::receive::time::{Duration, Instant};
 use crate::receive::{Failure, Shared, Undelivered, Verified, observe};
+
+/// How long a hook that follows may go on once the app is stopped.
+const LAST_HOOK: Duration = Duration::from_secs(1);
 
 /// How long a store may take to take places back.
 const RELEASING: Duration = Duration::from_secs(3);
@@ -43,7 +47,7 @@ pub(in crate::receive) async fn drive(
 struct Drive<'a> {
     job: Option<Job>,
     answer: Answer,
-    app: &'a Shared,
+    app: &'a Arc<Shared>,
 }
 
 impl Future for Drive<'_> {
@@ -69,7 +73,12 @@ impl Drop for Drive<'_> {
             observe::missed(&self.answer);
         }
         if let (Some(job), Ok(runtime)) = (self.job.take(), Handle::try_current()) {
-            self.app.in_flight.spawn_on(job, &runtime);
+            let entry = Entry::new(self.app, self.answer.clone());
+            let entered = async move {
+                job.await;
+                drop(entry);
+            };
+            self.app.in_flight.spawn_on(entered, &runtime);
         }
     }
 }
@@ -218,6 +227,27 @@ pub(in crate::receive) async fn beside(
     let (ended, ()) = tokio::join!(timeout(RELEASING, aside), work);
     if ended.is_err() {
         tracing::warn!("the store takes too long; places are free when their time is over");
+    }
+}
+
+/// Waits for a hook that follows, as long as a handler may take, and no longer than [`LAST_HOOK`] once
+/// the app is stopped; one that is broken off gives nothing.
+pub(in crate::receive) async fn bounded<T>(
+    frame: &Frame<'_>,
+    work: impl Future<Output = T>,
+) -> Option<T> {
+    if Handle::try_current().is_err() {
+        return Some(work.await);
+    }
+    let stopped = async {
+        frame.app().stop.cancelled().await;
+        sleep(LAST_HOOK).await;
+    };
+    tokio::select! {
+        biased;
+        done = work => Some(done),
+        () = unconstrained(stopped) => None,
+        () = unconstrained(sleep(TOKEN_LIFE)) => None,
     }
 }
 

@@ -5,10 +5,12 @@
 
 #[cfg(feature = "client")]
 mod attended;
+#[cfg(feature = "client")]
+mod entry;
 #[cfg(not(feature = "client"))]
 mod plain;
 
 #[cfg(feature = "client")]
-pub(super) use attended::{attend, beside, drive, in_time, let_go, recover};
+pub(super) use attended::{attend, beside, bounded, drive, in_time, let_go, recover};
 #[cfg(not(feature = "client"))]
-pub(super) use plain::{attend, beside, drive, in_time, let_go, recover};
+pub(super) use plain::{attend, beside, bounded, drive, in_time, let_go, recover};

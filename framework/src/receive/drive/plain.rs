@@ -54,6 +54,14 @@ pub(in crate::receive) async fn beside(
     aside.await;
 }
 
+/// Waits for a hook that follows.
+pub(in crate::receive) async fn bounded<T>(
+    _: &Frame<'_>,
+    work: impl Future<Output = T>,
+) -> Option<T> {
+    Some(work.await)
+}
+
 /// Lets the first answer go; here, it goes with the end of the handler.
 pub(in crate::receive) async fn let_go() {}
 

@@ -12,9 +12,20 @@ use crate::receive::handler::guarded;
 use crate::receive::time::FOREVER;
 use crate::store::{Claim, Claimed};
 
+/// How long a place is held that nobody gives back: as long as a handler may go on that waits for a
+/// modal, for what is sent off of it has a token of its own.
+const PLACE_LIFE: Duration = Duration::from_secs(2 * TOKEN_LIFE.as_secs());
+
 /// The places that an interaction holds.
 #[derive(Debug, Default)]
-pub(in crate::receive) struct Held(Mutex<Vec<(Kind, String)>>);
+pub(in crate::receive) struct Held(Mutex<Places>);
+
+#[derive(Debug, Default)]
+struct Places {
+    keys: Vec<(Kind, String)>,
+    /// Whether the guards have let the handler begin: nothing was used otherwise.
+    is_used: bool,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -49,9 +60,8 @@ impl Held {
         if let Some(concurrency) = guards.concurrency {
             let sharing = who.sharing(concurrency.by, origin);
             let key = (Kind::Work, format!("concurrency {} {sharing}", guards.name));
-            let claimed = self
-                .hold(frame, key, concurrency.places, TOKEN_LIFE)
-                .await?;
+            let places = concurrency.places;
+            let claimed = self.hold(frame, key, places, PLACE_LIFE).await?;
             if claimed != Claimed::Held {
                 let text = "This is at work already. Try again when it is done.";
                 return Err(Failure::refused("concurrency", text));
@@ -72,31 +82,30 @@ impl Held {
             places,
             time,
         };
+        // Noted before, for a claim that is broken off may have succeeded.
+        self.held().keys.push((kind, key.clone()));
         let claimed = frame.app().around.store.claim(&key, claim).await?;
-        if claimed == Claimed::Held {
-            self.held().push((kind, key));
+        if claimed != Claimed::Held {
+            self.held().keys.pop();
         }
         Ok(claimed)
     }
 
     /// Whether nothing is held.
     pub(in crate::receive) fn is_empty(&self) -> bool {
-        self.held().is_empty()
+        self.held().keys.is_empty()
     }
 
-    /// Gives back the places among those at work; the uses stay.
+    /// Says that the guards let the handler begin.
+    pub(super) fn used(&self) {
+        self.held().is_used = true;
+    }
+
+    /// Gives back the places among those at work. The uses stay where the handler has begun.
     pub(in crate::receive) async fn release(&self, frame: &Frame<'_>) {
-        self.give_back(frame, |kind| kind == Kind::Work).await;
-    }
-
-    /// Gives back everything: nothing was used.
-    pub(super) async fn undo(&self, frame: &Frame<'_>) {
-        self.give_back(frame, |_| true).await;
-    }
-
-    async fn give_back(&self, frame: &Frame<'_>, which: impl Fn(Kind) -> bool) {
-        let held = std::mem::take(&mut *self.held());
-        for (_, key) in held.into_iter().filter(|(kind, _)| which(*kind)) {
+        let Places { keys, is_used } = std::mem::take(&mut *self.held());
+        let given_back = |(kind, _): &(Kind, String)| !is_used || *kind == Kind::Work;
+        for (_, key) in keys.into_iter().filter(given_back) {
             let store = &frame.app().around.store;
             let released = async { Ok(store.release(&key, frame.id().get()).await?) };
             if let Err(failure) = guarded(Box::pin(released)).await {
@@ -105,7 +114,7 @@ impl Held {
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, Vec<(Kind, String)>> {
+    fn held(&self) -> MutexGuard<'_, Places> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

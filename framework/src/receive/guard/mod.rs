@@ -36,14 +36,6 @@ struct Level<'a> {
 ///
 /// The first that says no.
 pub(super) async fn pass(frame: &Frame<'_>, held: &Held) -> Result<Passed, Failure> {
-    let passed = pass_levels(frame, held).await;
-    if !matches!(passed, Ok(Passed::Through)) {
-        held.undo(frame).await;
-    }
-    passed
-}
-
-async fn pass_levels(frame: &Frame<'_>, held: &Held) -> Result<Passed, Failure> {
     let origin = &frame.arrival().origin;
     let who = Who::of(origin)?;
     for level in levels(frame) {
@@ -55,6 +47,7 @@ async fn pass_levels(frame: &Frame<'_>, held: &Held) -> Result<Passed, Failure> 
         }
         held.claim(frame, level.guards, &who).await?;
     }
+    held.used();
     Ok(Passed::Through)
 }
 

@@ -9,11 +9,10 @@ use std::borrow::Cow;
 
 use guildhall_model::{
     Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction, InteractionType,
-    Locale, Permissions, or_default,
+    Locale, MessageFlags, Permissions, or_default,
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 use super::{NotAnInteraction, Verified};
@@ -54,8 +53,15 @@ pub(crate) struct Origin<'a> {
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) context: Option<InteractionContextType>,
     pub(crate) attachment_size_limit: Option<u64>,
-    /// Whether it came from a message, by a component or by the modal that one opened.
-    pub(crate) on_message: bool,
+    /// The message that it came from, by a component or by the modal that one opened.
+    pub(crate) message: Option<ArrivedOn>,
+}
+
+/// What is read of the message that an interaction came from.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct ArrivedOn {
+    /// What is special about it, where that is told.
+    pub(crate) flags: Option<MessageFlags>,
 }
 
 /// What was called, and with what.
@@ -160,7 +166,7 @@ struct Envelope<'a> {
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     attachment_size_limit: Option<u64>,
-    message: Option<IgnoredAny>,
+    message: Option<ArrivedOn>,
     #[serde(borrow)]
     data: Option<Data<'a>>,
 }
@@ -186,7 +192,7 @@ impl<'a> Envelope<'a> {
                 app_permissions: self.app_permissions,
                 context: self.context,
                 attachment_size_limit: self.attachment_size_limit,
-                on_message: self.message.is_some(),
+                message: self.message,
             },
             data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
         }))

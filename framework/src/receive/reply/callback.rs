@@ -81,18 +81,27 @@ impl Callback {
         !may_follow && stage.first().is_some()
     }
 
-    /// The callback as it is sent: private where the command is.
+    /// The callback as it is sent: private where the command is. An update changes the message with
+    /// these flags, where they are known.
     ///
     /// # Errors
     ///
     /// What the service would not take, and might drop without a word.
-    pub(crate) fn fitted(mut self, is_ephemeral: bool) -> Result<Self, Untakeable> {
+    pub(crate) fn fitted(
+        mut self,
+        is_ephemeral: bool,
+        on: Option<MessageFlags>,
+    ) -> Result<Self, Untakeable> {
         if let InteractionResponse::ChannelMessage(body) = &mut self.response
             && is_ephemeral
         {
             body.flags |= MessageFlags::EPHEMERAL;
         }
-        self.response.check().map_err(Untakeable::Invalid)?;
+        let checked = match on {
+            Some(flags) => self.response.check_on(flags),
+            None => self.response.check(),
+        };
+        checked.map_err(Untakeable::Invalid)?;
         Ok(self)
     }
 

@@ -1,16 +1,18 @@
 //! Without the client, no function waits for a modal.
 
+use std::sync::Arc;
+
 use crate::receive::call::Frame;
 use crate::receive::handler::Returned;
-use crate::receive::route::{Called, Routed};
-use crate::receive::{Arrival, Failure, Shared};
+use crate::receive::route::Routed;
+use crate::receive::{Arrival, Destination, Failure, Shared};
 
 /// A function that has waited for a modal: there is none.
 #[derive(Debug)]
 pub(in crate::receive) enum Resumption {}
 
 impl Resumption {
-    pub(in crate::receive) fn called(&self) -> &Called {
+    pub(in crate::receive) fn to(&self) -> &Arc<Destination> {
         match *self {}
     }
 

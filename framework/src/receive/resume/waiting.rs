@@ -14,7 +14,7 @@ use crate::receive::call::Frame;
 use crate::receive::drive::attend;
 use crate::receive::guard::Who;
 use crate::receive::handler::{Returned, conclude, note};
-use crate::receive::route::{Called, Routed};
+use crate::receive::route::Routed;
 use crate::receive::{Arrival, Call, Destination, Failure, Shared};
 
 /// What the custom id of a modal begins with that a function waits for.
@@ -146,9 +146,9 @@ pub(in crate::receive) struct Resumption {
 }
 
 impl Resumption {
-    /// What was called when it began.
-    pub(in crate::receive) fn called(&self) -> &Called {
-        &self.to.called
+    /// The function.
+    pub(in crate::receive) fn to(&self) -> &Arc<Destination> {
+        &self.to
     }
 
     /// The way to it, which asks for no options.

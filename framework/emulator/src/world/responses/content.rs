@@ -3,7 +3,7 @@
 use guildhall_model::api::Code;
 use guildhall_model::component::ComponentPlace;
 use guildhall_model::message::MessageFlags;
-use guildhall_model::{Id, Message, MessageEdit};
+use guildhall_model::{Embed, Id, Message, MessageEdit};
 
 use super::exchange::State;
 use super::{Upload, number, poll, voice};
@@ -118,8 +118,8 @@ fn check(message: &Message) -> Result<(), Denied> {
             return Err(Denied::field(&[field], code, rule));
         }
     }
-    let empty = message.content.is_empty()
-        && message.embeds.is_empty()
+    let empty = message.content.trim().is_empty()
+        && message.embeds.iter().all(Embed::is_empty)
         && message.components.is_empty()
         && message.attachments.is_empty()
         && message.poll.is_none();

@@ -1,0 +1,62 @@
+//! What goes on after its request, so that a stop can name what it leaves.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use guildhall_model::{Id, Interaction};
+
+use super::answer::Answer;
+
+/// An interaction that an app has ended without: nobody could be told what became of it.
+///
+/// What was deferred stays so until its token is spent, and shows the member that the app has failed
+/// then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Unanswered {
+    /// Which interaction.
+    pub id: Id<Interaction>,
+    /// What was used, as [`Context::path`](crate::Context::path) has it.
+    pub path: String,
+}
+
+/// The interactions whose handlers go on after the request.
+#[derive(Debug, Default)]
+pub(crate) struct AtWork(Mutex<BTreeMap<u64, Answer>>);
+
+impl AtWork {
+    /// Those that are still to be told something, from the first that came.
+    pub(super) fn unanswered(&self) -> Vec<Unanswered> {
+        let answers = self.answers();
+        let due = answers.values().filter(|answer| answer.is_due());
+        due.filter_map(Unanswered::of).collect()
+    }
+
+    /// Enters one, and gives the number under which it stands.
+    pub(super) fn enter(&self, answer: Answer) -> u64 {
+        let mut answers = self.answers();
+        let number = answers.last_key_value().map_or(0, |(last, _)| last + 1);
+        answers.insert(number, answer);
+        number
+    }
+
+    /// Strikes one out.
+    pub(super) fn leave(&self, number: u64) {
+        self.answers().remove(&number);
+    }
+
+    fn answers(&self) -> MutexGuard<'_, BTreeMap<u64, Answer>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Unanswered {
+    fn of(answer: &Answer) -> Option<Self> {
+        let subject = answer.subject()?;
+        let to = subject.to.as_ref();
+        Some(Self {
+            id: subject.id,
+            path: to.map(|to| to.called.to_string()).unwrap_or_default(),
+        })
+    }
+}
