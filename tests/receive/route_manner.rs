@@ -261,11 +261,12 @@ async fn late_modal_of_a_message_is_acknowledged_unseen_and_updates_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_modal_of_a_command_is_deferred() {
+async fn late_modal_of_a_command_is_deferred_and_updates_nothing() {
     let (first, calls) = late(submit("slow", [], &json!({}))).await;
 
     assert_eq!(first, json!({"type": 5}));
-    assert_eq!(calls, [ORIGINAL]);
+    let deleted = ORIGINAL.replace("PATCH", "DELETE");
+    assert_eq!(calls, [&*deleted, "POST /webhooks/2/a-token"]);
 }
 
 #[tokio::test]
