@@ -62,6 +62,11 @@ impl Manner {
         }
     }
 
+    /// Whether what the function returns answers what was deferred before it began.
+    pub(crate) fn is_deferred(&self) -> bool {
+        matches!(self.defer, Some(Defer::Now))
+    }
+
     /// The function `__on_error`, which calls what answers where the function beside fails; nothing
     /// where there is none.
     pub(crate) fn explaining(&self) -> Option<TokenStream> {

@@ -178,7 +178,12 @@ fn order(command: &Command<'_>, before: usize) -> TokenStream {
 fn call(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
     let arguments = |call: &Ident| inputs.map(|input| value(command, input, call)).collect();
-    command.syntax.call(arguments, &quote!(__g::answer))
+    let answer = if command.manner.is_deferred() {
+        quote!(__g::answer_to::<__g::to::Deferred<__g::to::Command>>)
+    } else {
+        quote!(__g::answer)
+    };
+    command.syntax.call(arguments, &answer)
 }
 
 /// The expression for one argument.

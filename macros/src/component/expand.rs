@@ -101,6 +101,11 @@ fn call(route: &Route<'_>) -> TokenStream {
         Kind::Component => quote!(__g::to::Component),
         Kind::Modal => quote!(__g::to::Modal),
     };
+    let to = if route.manner.is_deferred() {
+        quote!(__g::to::Deferred<#to>)
+    } else {
+        to
+    };
     let inputs = route.inputs.iter();
     let arguments = |call: &Ident| inputs.map(|input| argument(input, call)).collect();
     let function = &route.syntax.function;

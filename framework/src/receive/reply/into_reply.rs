@@ -22,6 +22,10 @@ pub mod to {
     #[derive(Clone, Copy, Debug)]
     pub struct Modal;
 
+    /// What its function says is to be deferred first. A modal can only be the first answer.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Deferred<To>(std::marker::PhantomData<To>);
+
     /// A handler that has failed, whatever it was called for.
     #[derive(Clone, Copy, Debug)]
     pub struct Failed;
@@ -30,10 +34,10 @@ pub mod to {
 /// What a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a `Result`.
 ///
 /// A component's handler may return an [`Update`] too, and so may a modal's; a modal's returns no
-/// modal.
+/// modal, and neither does one with `defer`.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
-    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`"
+    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal answers no modal, and nothing that is deferred"
 )]
 pub trait IntoReply<To = to::Command> {
     /// What answers, or `None` where nothing was returned.
@@ -101,6 +105,22 @@ macro_rules! forms {
 }
 
 forms!(Command, Component);
+
+impl<To> IntoReply<to::Deferred<To>> for Callback {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        Ok(Some(self))
+    }
+}
+
+/// An update takes the place of a deferral where it could be the first answer.
+impl<To> IntoReply<to::Deferred<To>> for Update
+where
+    Self: IntoReply<To>,
+{
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        IntoReply::<To>::into_reply(self)
+    }
+}
 
 callbacks! {
     Callback => Command, Component, Modal, Failed;
