@@ -132,11 +132,8 @@ impl Calls {
         if self.settled() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
-        match self.read().await {
-            // What has no message, or has none any more, is known all the same.
-            Err(undelivered) if !is_gone(&undelivered) => Err(undelivered),
-            _ => Ok(()),
-        }
+        // What has no message, or has none any more, is known all the same.
+        unless_gone(self.read().await)
     }
 
     /// Deletes the first answer.
@@ -152,13 +149,9 @@ impl Calls {
 
     /// Deletes a deferral, which may be gone already.
     pub(super) async fn retract(&self) -> Result<(), Undelivered> {
-        match self.remove().await {
-            Err(undelivered) if !is_gone(&undelivered) => Err(undelivered),
-            _ => {
-                self.answer.deleted();
-                Ok(())
-            }
-        }
+        unless_gone(self.remove().await)?;
+        self.answer.deleted();
+        Ok(())
     }
 
     /// Reads the first answer.
@@ -197,7 +190,10 @@ fn is_answered(error: &Error) -> bool {
     error.code() == Some(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
 }
 
-/// Whether there is no such message.
-fn is_gone(undelivered: &Undelivered) -> bool {
-    matches!(undelivered, Undelivered::Refused(error) if error.code() == Some(Code::UNKNOWN_MESSAGE))
+/// What became of a call, for which it is as good that there is no such message.
+fn unless_gone<T>(called: Result<T, Undelivered>) -> Result<(), Undelivered> {
+    match called {
+        Err(Undelivered::Refused(error)) if error.code() == Some(Code::UNKNOWN_MESSAGE) => Ok(()),
+        called => called.map(drop),
+    }
 }
