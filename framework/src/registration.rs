@@ -3,12 +3,15 @@
 use std::sync::{PoisonError, RwLock};
 
 use guildhall_model::{Application, Command as Registered, Guild, Id};
+use guildhall_rules::Limits;
 
 use crate::app::{App, AppBuilder};
 use crate::client::Client;
 use crate::config::ConfigError;
 use crate::define::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
-use crate::define::publish::{PublishError, Published, PublishedScope, apply, publish, read};
+use crate::define::publish::{
+    PublishError, Published, PublishedScope, apply, publish, read_commands,
+};
 
 /// What is registered when the app begins to serve.
 ///
@@ -31,6 +34,7 @@ pub enum Registration {
 pub(crate) struct Registering {
     registration: Registration,
     application: Id<Application>,
+    limits: Limits,
     ids: RwLock<Lock>,
 }
 
@@ -85,6 +89,7 @@ impl AppBuilder {
         Ok(Some(Registering {
             registration,
             application,
+            limits: self.limits,
             ids: RwLock::new(Lock::new(application)),
         }))
     }
@@ -149,9 +154,10 @@ impl Registering {
             Registration::Guild(guild) => Target::Guild(guild),
             Registration::WhenChanged => {
                 let declared = Declared::of(registry, Target::Everywhere);
-                let deployed = read(client, application, declared.places()).await?;
+                let deployed = read_commands(client, application, declared.places()).await?;
                 self.note(&found(&deployed));
-                let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
+                let options = PlanOptions::default().with_limits(self.limits);
+                let plan = Plan::new(&declared, &deployed, &options);
                 return apply(client, application, &plan).await;
             }
         };

@@ -61,15 +61,55 @@ async fn what_was_written_although_the_answer_was_lost_counts_as_written() {
 #[tokio::test]
 async fn scope_that_was_not_written_is_known_to_be_the_same() {
     let desk = Desk::start().await;
-    for fault in [
-        Fault::Status(500),
-        Fault::Cut(Cut::Unserved),
-        Fault::Status(403),
-    ] {
+    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
+    for fault in [Fault::Status(500), Fault::Status(403), limited] {
         let _script = at_home(&desk, fault);
         let error = desk.apply().await.expect_err("a fault is met");
         assert_eq!(*error.aftermath(), Aftermath::Same, "{fault:?}");
     }
+}
+
+#[tokio::test]
+async fn overwrite_that_no_answer_ends_may_be_served_after_the_second_look() {
+    let desk = Desk::start().await;
+    for fault in [Fault::Cut(Cut::Unserved), Fault::Status(504)] {
+        let _script = at_home(&desk, fault);
+        let error = desk.apply().await.expect_err("a fault is met");
+        assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{fault:?}");
+        assert!(
+            error.to_string().contains("it may be written yet"),
+            "{error}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn command_that_moves_is_nowhere_missing_where_its_new_place_refuses_it() {
+    let mut desk = Desk::start().await;
+    desk.apply().await.expect("it is legal");
+    desk.declare(Scope::Global, []);
+    desk.declare(desk.home(), [slash("here"), slash("everywhere")]);
+    let refused = at_home(&desk, Fault::Status(403));
+    let error = desk.apply().await.expect_err("a fault is met");
+    assert_eq!(error.written().scopes, [], "{error}");
+    assert_eq!(desk.service.commands()[0].name, "everywhere");
+    drop(refused);
+    let written = desk.apply().await.expect("it is legal").scopes;
+    let written: Vec<_> = written.iter().map(|scope| scope.scope).collect();
+    assert_eq!(written, [desk.home(), Scope::Global]);
+}
+
+#[tokio::test]
+async fn scopes_that_exchange_commands_are_written_both() {
+    let mut desk = Desk::start().await;
+    let body = |name| CommandBody::new(CommandType::ChatInput, name, name);
+    desk.declare(desk.home(), [body("one")]);
+    desk.bring(Scope::Global, [body("two")]).await;
+    desk.declare(desk.home(), [body("two")]);
+    desk.declare(Scope::Global, [body("one")]);
+    let moves = desk.plan().await.deletions().count();
+    let written = desk.apply().await.expect("it is legal").scopes.len();
+    assert_eq!((moves, written, desk.left().await.len()), (2, 2, 0));
 }
 
 /// A fault at the overwrite of the home.

@@ -4,11 +4,12 @@ use std::future::ready;
 
 use acceptance::builder;
 use guildhall::client::{Auth, Client};
-use guildhall::model::api::BulkOverwriteGlobalCommands;
-use guildhall::model::{CommandBody, CommandType, Id};
+use guildhall::model::api::{BulkOverwriteGlobalCommands, GetGuildCommandPermissions};
+use guildhall::model::{CommandBody, CommandType, Id, Timestamp};
 use guildhall::prelude::*;
-use guildhall::{Config, Registration};
-use guildhall_emulator::{Emulator, Fault, Script};
+use guildhall::rules::Limits;
+use guildhall::{AppBuilder, Config, Registration};
+use guildhall_emulator::{Clock, Emulator, Fault, Script};
 use tokio::net::TcpListener;
 
 /// Answer
@@ -17,14 +18,32 @@ fn ping() -> &'static str {
     "pong"
 }
 
+/// Answer at home
+#[command(guilds(1_192_118_951_448_604_672))]
+fn here() -> &'static str {
+    "here"
+}
+
+/// A service whose home is the guild that [`here`] names.
+async fn service_of_here() -> Emulator {
+    let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+    let builder = Emulator::builder().clock(Clock::at(start));
+    builder.start().await.expect("a loopback port is free")
+}
+
 /// Serves until it has begun.
 async fn served(service: &Emulator, registration: Registration) -> std::io::Result<()> {
+    let builder = builder(&[ping::COMMAND]).register_on_start(registration);
+    served_as(service, builder).await
+}
+
+/// Serves as it is built until it has begun.
+async fn served_as(service: &Emulator, builder: AppBuilder) -> std::io::Result<()> {
     let config = Config::default()
         .with_application_id(service.application_id())
         .with_token(service.bot_token())
         .with_api_base(service.api_base());
-    let builder = builder(&[ping::COMMAND]).config(config);
-    let app = builder.register_on_start(registration).build();
+    let app = builder.config(config).build();
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     app.expect("it is complete")
         .serve(listener, ready(()))
@@ -71,6 +90,28 @@ async fn changed_command_is_written_and_keeps_its_id() {
     let after = service.commands();
     assert_eq!((after.len(), &*after[0].description), (1, "Answer"));
     assert_eq!(after[0].id, before[1].id);
+}
+
+#[tokio::test]
+async fn limits_of_the_app_hold_when_it_begins() {
+    let service = Emulator::start().await;
+    let none = Limits::DOCUMENTED.with_chat_input(0);
+    let builder = builder(&[ping::COMMAND]).limits(none);
+    let builder = builder.register_on_start(Registration::WhenChanged);
+    let error = served_as(&service, builder).await.expect_err("none fits");
+    let most = "global: a scope takes at most 0 CHAT_INPUT commands; this one has 1";
+    assert!(error.to_string().starts_with(most), "{error}");
+}
+
+#[tokio::test]
+async fn what_guilds_have_set_does_not_keep_it_from_serving() {
+    let service = service_of_here().await;
+    let fault = Script::at::<GetGuildCommandPermissions>(Fault::Status(500));
+    let fault = service.script(fault);
+    let builder = builder(&[here::COMMAND]).register_on_start(Registration::WhenChanged);
+    served_as(&service, builder).await.expect("all is well");
+    let here = service.guild_commands(service.home().id());
+    assert_eq!((fault.count(), here.len()), (0, 1));
 }
 
 #[tokio::test]

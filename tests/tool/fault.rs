@@ -6,6 +6,7 @@ use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions, LimitScope,
     ListGlobalCommands, ListGuildCommands,
 };
+use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Cut, Fault, Script};
 use tokio::task::JoinSet;
 
@@ -117,6 +118,24 @@ async fn trial_of_which_nobody_knows_whether_it_was_written_is_not_forgotten() {
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
     assert!(desk.service.guild_commands(trials).is_empty());
     assert!(!desk.locked().contains(&trials.to_string()));
+}
+
+#[tokio::test]
+async fn trial_that_may_be_written_yet_is_not_forgotten() {
+    let desk = Registrar::start().await;
+    let trials = desk.service.guild("Trials").await.id();
+    let late = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
+    let late = desk.service.script(late);
+    let id = trials.to_string();
+    let output = desk.run(&["apply", "--yes", "--guild", &id]).await;
+    let complaint = complaint(&output);
+    assert!(complaint.contains("it may be written yet"), "{complaint}");
+    drop(late);
+    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
+    let there = desk.app().guild(trials).commands();
+    there.create(ping).await.expect("it is served late");
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    assert!(desk.service.guild_commands(trials).is_empty());
 }
 
 #[tokio::test]

@@ -131,7 +131,7 @@ fn now<'o>(
     match failed.map_or(&Aftermath::Same, PublishError::aftermath) {
         Aftermath::Same => Some(plan.deployed()),
         Aftermath::Other(commands) => Some(commands),
-        Aftermath::Unknown => None,
+        Aftermath::Unsettled | Aftermath::Unknown => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a scope has after an overwrite of it has failed.
 
 use guildhall_model::Command as Registered;
+use http::StatusCode;
 
 use crate::client::{self, ErrorKind};
 
@@ -10,6 +11,9 @@ use crate::client::{self, ErrorKind};
 pub enum Aftermath {
     /// What it had before.
     Same,
+    /// What it had before, as it was read again. But no answer says that the overwrite is over, so it
+    /// may be written yet.
+    Unsettled,
     /// This, as it was read again: neither what it had nor what it should have.
     Other(Vec<Registered>),
     /// It may have been written: no answer says so, and it was not read again.
@@ -52,5 +56,24 @@ impl Failure {
             | ErrorKind::Malformed => Aftermath::Unknown,
         };
         Self { error, aftermath }
+    }
+
+    /// What a scope has that was read again and has what it had before.
+    pub(super) fn unchanged(&self) -> Aftermath {
+        let is_over = match self.error.kind() {
+            // Without a connection there was no request; but there may have been one before, which
+            // was tried again.
+            ErrorKind::Connect | ErrorKind::Interrupted | ErrorKind::Timeout => false,
+            // A proxy answers for a service that is still at work.
+            ErrorKind::Unavailable => {
+                self.error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR)
+            }
+            _ => true,
+        };
+        if is_over {
+            Aftermath::Same
+        } else {
+            Aftermath::Unsettled
+        }
     }
 }

@@ -3,6 +3,7 @@
 use guildhall_model::{Application, Command as Registered, Id};
 
 use super::aftermath::{Aftermath, Failure};
+use super::order::order;
 use super::overwrite::overwrite;
 use super::read::list;
 use super::{PublishError, Published};
@@ -10,6 +11,10 @@ use crate::client::{Client, handle};
 use crate::define::plan::{Plan, Scope, ScopePlan};
 
 /// Does what a plan says: one bulk overwrite for each scope that differs, none for the others.
+///
+/// A scope that commands move to is written before the one that they leave: nowhere are they missing
+/// meanwhile, or where the plan breaks off. Only of two scopes that exchange commands one has to be
+/// first.
 ///
 /// Where no answer says what became of an overwrite, the scope is read again: one that has what it
 /// should counts as written. Where the plan breaks off, one that is made anew says what is left to
@@ -37,7 +42,7 @@ pub(crate) async fn apply_aloud(
 ) -> Result<Published, PublishError> {
     check(plan)?;
     let mut published = Published::default();
-    for scope in plan.scopes().iter().filter(|scope| !scope.is_empty()) {
+    for scope in order(plan) {
         say(scope.scope);
         let written = match overwrite(client, application, scope.batch()).await {
             Ok(commands) => Ok(commands),
@@ -70,7 +75,7 @@ async fn look_again(
         && let Ok(commands) = list(app, plan.scope).await
     {
         failure.aftermath = if commands == plan.deployed() {
-            Aftermath::Same
+            failure.unchanged()
         } else if plan.is_reached(&commands) {
             return Ok(commands);
         } else {

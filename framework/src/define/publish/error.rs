@@ -179,8 +179,14 @@ impl fmt::Display for PublishError {
                     .try_for_each(|objection| write!(f, "\n  {objection}"))?;
             }
         }
-        if *self.aftermath() == Aftermath::Unknown {
-            f.write_str("\nit may have been written all the same: look at a new plan")?;
+        match self.aftermath() {
+            Aftermath::Same | Aftermath::Other(_) => {}
+            Aftermath::Unsettled => {
+                f.write_str("\nit may be written yet: look at a new plan later")?;
+            }
+            Aftermath::Unknown => {
+                f.write_str("\nit may have been written all the same: look at a new plan")?;
+            }
         }
         let written: Vec<_> = self
             .written

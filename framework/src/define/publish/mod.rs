@@ -17,8 +17,10 @@
 
 mod aftermath;
 mod apply;
+mod commands;
 mod error;
 mod objection;
+mod order;
 mod overwrite;
 mod published;
 mod read;
@@ -37,3 +39,4 @@ pub use restore::{RestoreError, Restored, restore};
 
 #[cfg(feature = "cli")]
 pub(crate) use apply::{apply_aloud, check};
+pub(crate) use commands::read_commands;

@@ -105,7 +105,10 @@ pub(super) async fn rows(
 }
 
 /// Adds what the app says of itself: how it can be installed, and how often it is.
-async fn with_installs(deployed: Deployed, client: &Client) -> Result<Deployed, client::Error> {
+pub(super) async fn with_installs(
+    deployed: Deployed,
+    client: &Client,
+) -> Result<Deployed, client::Error> {
     let app: Option<model::Application> = known(client.send(GetCurrentApplication).await)?;
     let Some(app) = app else {
         return Ok(deployed);

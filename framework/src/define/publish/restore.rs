@@ -7,6 +7,7 @@ use std::fmt;
 use guildhall_model::{Command as Registered, CommandType, Id, Secret};
 
 use super::Published;
+use super::order::order;
 use super::read::list;
 use crate::client::{self, handle::Application};
 use crate::define::plan::{Change, CommandPlan, Label, Lost, Plan, Recovery, Scope};
@@ -108,7 +109,7 @@ impl<'p> Now<'p> {
         let written = written.map(|it| (it.scope, Cow::Borrowed(&*it.commands)));
         let mut known: BTreeMap<_, _> = same.chain(written).collect();
         // Those after it were not tried.
-        let mut scopes = plan.scopes().iter().map(|it| it.scope);
+        let mut scopes = order(plan).into_iter().map(|it| it.scope);
         let mut unknown = scopes.find(|it| !known.contains_key(it));
         if let Some(scope) = unknown
             && let Ok(commands) = list(app, scope).await

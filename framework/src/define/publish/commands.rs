@@ -1,0 +1,26 @@
+//! Asks the service for commands alone, for who does not mind what guilds have set for them.
+
+use guildhall_model::{Application, Id};
+
+use super::PublishError;
+use super::read::{rows, with_installs};
+use crate::client::Client;
+use crate::define::plan::{Deployed, Scope};
+
+/// As [`read`](super::read), without what guilds have set.
+pub(crate) async fn read_commands(
+    client: &Client,
+    application: Id<Application>,
+    scopes: impl IntoIterator<Item = Scope>,
+) -> Result<Deployed, PublishError> {
+    let mut deployed = Deployed::default();
+    for scope in scopes {
+        let failed = |error| PublishError::unread(scope, error);
+        let rows = rows(client, application, scope).await;
+        deployed = deployed.with_rows(scope, rows.map_err(failed)?);
+        if scope == Scope::Global {
+            deployed = with_installs(deployed, client).await.map_err(failed)?;
+        }
+    }
+    Ok(deployed)
+}
