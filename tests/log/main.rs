@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use acceptance::{
-    Log, PostCallback, Scene, Scripted, Signed, Silent, app, autocomplete, builder, click, option,
-    slash,
+    Desk, Log, PostCallback, Scene, Scripted, Signed, Silent, answer, app, autocomplete, builder,
+    click, fixture, option, slash,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -69,6 +69,12 @@ fn press(word: String) -> Result<()> {
     Err(std::fmt::Error)?;
     drop(word);
     Ok(())
+}
+
+#[component("vote")]
+async fn vote(ctx: Context) -> Result<Update> {
+    ctx.reply("Thanks").await?;
+    Ok(Update::text("7 votes"))
 }
 
 async fn log_of(body: serde_json::Value) -> String {
@@ -192,6 +198,20 @@ async fn what_a_stop_leaves_without_an_answer_is_named() {
     let line =
         "ERROR message=the interaction is left without an answer interaction=1 command=\"forever\"";
     assert_eq!(text.matches(line).count(), 2, "{text}");
+}
+
+#[tokio::test]
+async fn update_that_is_returned_too_late_is_logged_with_what_was_done_already() {
+    let log = Log::take();
+    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let app = builder(&[]).component(vote::COMPONENT);
+    let app = app.client(desk.client()).build().unwrap();
+    let _answer = Signed::from(click("vote")).to(&app).await;
+    app.idle().await;
+
+    let text = log.text();
+    assert!(text.contains("ERROR message=the returned update"), "{text}");
+    assert!(text.contains("already=answered with a message"), "{text}");
 }
 
 #[tokio::test]

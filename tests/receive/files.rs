@@ -42,6 +42,13 @@ fn live() -> Reply {
     Reply::default().file(live)
 }
 
+/// Answer with a small file that can be read once
+#[command]
+fn drop_by_drop() -> Reply {
+    let list = File::from_reader("l.csv", 20_000, tokio::io::repeat(b'0'));
+    Reply::default().file(list)
+}
+
 /// Answer with a file after a while
 #[command]
 async fn late(#[state] gate: &Arc<Notify>) -> Reply {
@@ -216,6 +223,16 @@ async fn what_can_be_read_once_is_sent_when_the_deferral_has_arrived() {
 
     let (get, patch) = (format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}"));
     assert_eq!(desk.lines(), [get.clone(), get, patch]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_can_be_read_once_is_no_first_answer_that_may_be_given_up() {
+    let desk = desk([]);
+    let answer = answered(&drop_by_drop::COMMAND, used("drop-by-drop"), &desk).await;
+
+    assert_eq!(answer.json(), json!({"type": 5}));
+    let (get, patch) = (format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}"));
+    assert_eq!(desk.lines(), [get, patch]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,6 +1,6 @@
 //! What is said later goes the way that is left, to the message that stands for the first answer.
 
-use std::future::poll_fn;
+use std::future::{pending, poll_fn};
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
@@ -97,6 +97,21 @@ pub(crate) async fn anew(ctx: Context) -> Result<&'static str> {
     Ok("anew")
 }
 
+/// Delete a deferral, and say nothing
+#[command]
+async fn vanish(ctx: Context) -> Result<()> {
+    ctx.defer().await?;
+    Ok(ctx.delete().await?)
+}
+
+/// Say late what only one may see, and leave it at that
+#[command]
+async fn try_to_whisper(ctx: Context) -> Result<()> {
+    ctx.defer().await?;
+    ctx.reply(psst()).await.expect_err("it is refused");
+    Ok(())
+}
+
 /// Return late what only one may see
 #[command]
 async fn late_whisper() -> Reply {
@@ -188,6 +203,18 @@ async fn ask(ctx: Context, #[state] tell: &Tell) {
         let late = ctx.responses().expect_err("it is too late");
         let _ = tell.send(format!("{early} {in_time} {late}"));
     });
+}
+
+/// Have another task answer when the token is spent
+#[command]
+async fn much_later(ctx: Context, #[state] tell: &Tell) {
+    let tell = tell.clone();
+    tokio::spawn(async move {
+        sleep(Duration::from_secs(15 * 60)).await;
+        let late = ctx.reply("late").await.expect_err("it is too late");
+        let _ = tell.send(late.to_string());
+    });
+    pending::<()>().await;
 }
 
 /// Wait until told, and say nothing
@@ -314,6 +341,20 @@ async fn private_answer_that_is_refused_after_its_deferral_is_gone_is_told() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn member_is_left_with_something_where_a_deferral_is_gone_for_what_was_refused() {
+    let desk = desk([(204, 0), (400, 50035)]);
+    let lines = calls(&try_to_whisper::COMMAND, &desk).await;
+    assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
+    assert_eq!(body(&desk, 2)["content"], "Done.");
+    assert_eq!(body(&desk, 2)["flags"], 64);
+}
+
+#[tokio::test(start_paused = true)]
+async fn deferral_that_is_deleted_by_hand_leaves_nothing() {
+    assert_eq!(calls(&vanish::COMMAND, &desk([])).await, [DELETE]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn late_answer_that_is_refused_is_told_in_place_of_the_deferral() {
     let desk = desk([(400, 50035)]);
     assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT, EDIT]);
@@ -404,6 +445,19 @@ async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
 
     assert_eq!(desk.lines(), [CALLBACK]);
     assert_eq!(body(&desk, 0)["data"]["content"], "said aside");
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_first_answer_is_tried_by_a_call_once_the_token_is_spent() {
+    let (desk, (tell, mut told)) = (desk([(400, 50035); 9]), unbounded_channel::<String>());
+    let app = builder(&[much_later::COMMAND]).state(tell);
+    let app = app.client(desk.client()).build().expect("it is complete");
+    let request = Signed::from(slash("much-later", json!([]))).to(&app);
+    assert!(timeout(Duration::from_secs(1), request).await.is_err());
+
+    assert_eq!(told.recv().await, Some(ContextError::Expired.to_string()));
+    // The deferral, that it takes too long, and that something went wrong.
+    assert_eq!(desk.lines(), [CALLBACK; 3]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -264,6 +264,24 @@ async fn member_is_told_of_a_slow_check_that_says_no_after_the_connection_broke_
     assert!(is_refused(&asked[1]), "{asked:?}");
 }
 
+async fn acknowledges(ctx: &Context) {
+    ctx.defer_update().await.expect("it is the first answer");
+}
+
+#[tokio::test(start_paused = true)]
+async fn member_is_told_of_a_check_that_says_no_after_a_hook_has_acknowledged() {
+    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let app = builder(&[])
+        .component(press::COMPONENT)
+        .before(acknowledges);
+    let app = built(app.client(desk.client()));
+    let answer = send(&app, 1, click("pay"), |_| ()).await;
+    app.idle().await;
+
+    assert_eq!(answer.json(), json!({"type": 6}));
+    assert!(is_refused(&desk.asked()[0]), "{:?}", desk.lines());
+}
+
 #[tokio::test(start_paused = true)]
 async fn check_may_acknowledge_in_place_of_the_component() {
     let wait = Duration::from_secs(3);

@@ -166,6 +166,49 @@ fn hushed() -> Result<()> {
 
 fn silent(_ctx: &Context, _error: Error) {}
 
+/// Say that it is at work, fail, and have nothing said
+#[command(on_error = silent)]
+async fn half_done(ctx: Context) -> Result<()> {
+    ctx.reply("at work").await?;
+    Err(broken())
+}
+
+/// Say that it is at work, fail, and have more said by hand
+#[command(on_error = follows)]
+async fn followed(ctx: Context) -> Result<()> {
+    ctx.reply("at work").await?;
+    Err(broken())
+}
+
+async fn follows(ctx: &Context, error: Error) -> Result<()> {
+    ctx.followup(format!("sorry, {error}")).await?;
+    Ok(())
+}
+
+#[component("aside", on_error = follows)]
+async fn aside(ctx: Context) -> Result<()> {
+    ctx.defer_update().await?;
+    Err(broken())
+}
+
+#[component("unseen", on_error = acknowledges)]
+fn unseen() -> Result<()> {
+    Err(broken())
+}
+
+async fn acknowledges(ctx: &Context, _error: Error) -> Result<()> {
+    Ok(ctx.defer_update().await?)
+}
+
+/// Have a check say why not
+#[command(check = says)]
+fn talked() {}
+
+async fn says(ctx: &Context) -> Result<bool> {
+    ctx.reply("said by the check").await?;
+    Ok(false)
+}
+
 #[derive(Modal)]
 #[modal(title = "Order")]
 struct Order {
@@ -226,10 +269,14 @@ fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
         manage::COMMAND,
         handed::COMMAND,
         hushed::COMMAND,
+        half_done::COMMAND,
+        followed::COMMAND,
+        talked::COMMAND,
         order::COMMAND,
         pick::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
+    let app = app.component(aside::COMPONENT).component(unseen::COMPONENT);
     let app = app.state(diary.clone()).state(Arc::clone(&gate));
     let app = with(app.owners([Id::new(41)]).client(desk.client()));
     Stage {
@@ -251,6 +298,16 @@ impl Stage {
 
     async fn used(&self, name: &str) -> Answer {
         self.send(slash(name, json!([]))).await
+    }
+
+    /// What is said by calls in the end.
+    async fn said(&self) -> Vec<String> {
+        self.app.idle().await;
+        let said = self.desk.asked().into_iter().map(|asked| {
+            let body: Value = serde_json::from_slice(asked.request.body()).expect("it is JSON");
+            body["content"].as_str().unwrap_or_default().to_owned()
+        });
+        said.collect()
     }
 
     async fn managed(&self, name: &str) -> Answer {
@@ -406,8 +463,44 @@ async fn handler_of_errors_may_reply_by_hand() {
 async fn silence_of_a_handler_of_errors_is_not_taken_for_success() {
     let told = hooked().used("hushed").await;
 
-    let text = "Something went wrong. If it happens again, report the number 1.";
-    assert_eq!(told.content(), text);
+    assert_eq!(told.content(), WRONG);
+}
+
+const WRONG: &str = "Something went wrong. If it happens again, report the number 1.";
+
+#[tokio::test]
+async fn earlier_answer_of_the_handler_is_not_taken_for_one_by_its_handler_of_errors() {
+    let stage = hooked();
+    assert_eq!(stage.used("half-done").await.content(), "at work");
+    assert_eq!(stage.said().await, [WRONG]);
+}
+
+#[tokio::test]
+async fn handler_of_errors_may_say_more_by_hand() {
+    let stage = hooked();
+    assert_eq!(stage.used("followed").await.content(), "at work");
+    assert_eq!(stage.said().await, ["sorry, the disk is full"]);
+
+    let stage = hooked();
+    stage.send(click("aside")).await;
+    assert_eq!(stage.said().await, ["sorry, the disk is full"]);
+}
+
+#[tokio::test]
+async fn acknowledgment_by_a_handler_of_errors_is_not_taken_for_a_reply() {
+    let stage = hooked();
+    assert_eq!(stage.send(click("unseen")).await.json(), json!({"type": 6}));
+    assert_eq!(stage.said().await, [WRONG]);
+}
+
+#[tokio::test]
+async fn check_that_says_no_in_its_own_words_refuses() {
+    let stage = hooked();
+    assert_eq!(stage.used("talked").await.content(), "said by the check");
+    stage.app.idle().await;
+
+    let lines = ["before talked", "after talked refused"];
+    assert_eq!(stage.diary.lines(), lines);
 }
 
 #[tokio::test(start_paused = true)]

@@ -42,6 +42,15 @@ fn panic() {
 #[command(owners)]
 fn rule() {}
 
+/// Have a check say why not
+#[command(check = says)]
+fn talked() {}
+
+async fn says(ctx: &Context) -> Result<bool> {
+    ctx.reply("said by the check").await?;
+    Ok(false)
+}
+
 /// Suggest after a while
 #[command]
 fn pick(
@@ -77,6 +86,7 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
         fail::COMMAND,
         panic::COMMAND,
         rule::COMMAND,
+        talked::COMMAND,
         pick::COMMAND,
         report::COMMAND,
     ];
@@ -210,11 +220,12 @@ async fn refusals_are_counted_by_the_stage() {
         click("gone"),
         unfit,
         slash("rule", json!([])),
+        slash("talked", json!([])),
         json!({"type": 2}),
     ])
     .await;
 
-    for (stage, count) in [("route", 2), ("extract", 1), ("guard", 1), ("parse", 1)] {
+    for (stage, count) in [("route", 2), ("extract", 1), ("guard", 2), ("parse", 1)] {
         let refused = format!("guildhall_refusals_total{{stage={stage}}}");
         assert_eq!(meter.count(&refused), count, "{stage}");
     }

@@ -24,7 +24,9 @@ use crate::receive::{Callback, Reply, Update};
 /// minutes, messages may follow and the first one may be edited and deleted.
 ///
 /// What a handler returns after it has answered by hand is a message that follows; what it returns
-/// after a deferral takes the deferral's place.
+/// after a deferral takes the deferral's place. A modal and an Activity follow nothing, and an update
+/// follows only updates and `defer_update`: where one is returned too late, the log says what was done
+/// already, and the member is told that something went wrong.
 ///
 /// A handler that is not done 30 seconds before those 15 minutes are over is broken off, and the
 /// member is told. What shall go on for longer belongs in a task of its own, as by `tokio::spawn`.
@@ -39,7 +41,9 @@ impl Context {
     ///
     /// [`ContextError::AlreadyAnswered`] where the interaction was answered with more than a
     /// deferral, [`ContextError::Invalid`] and [`ContextError::File`] for what the service would not
-    /// take, and what the service says where a call is needed: to complete a deferral, or for files.
+    /// take, [`ContextError::Expired`] after 15 minutes, [`ContextError::TooLate`] where the service
+    /// takes no answer any more, and what else it says where a call is needed: to complete a deferral,
+    /// or for files.
     pub async fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
         self.first(reply.into().into()).await
     }
@@ -48,7 +52,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`Context::reply`]; [`ContextError::NoMessage`] where the interaction came from none.
+    /// As [`Context::reply`]; [`ContextError::NoMessage`] where the interaction came from none, and
+    /// [`ContextError::NoUpdate`] after a deferral in a message of its own, which `edit` completes.
     pub async fn update(&self, update: impl Into<Update>) -> Result<(), ContextError> {
         self.first(update.into().into()).await
     }
@@ -79,6 +84,9 @@ impl Context {
         let stage = self.answer().stage();
         if let Stage::Answered(_) = stage {
             return Err(already(stage));
+        }
+        if self.answer().is_expired() {
+            return Err(ContextError::Expired);
         }
         let callback = self.fitting(callback).await?;
         self.inner.calls.deliver(callback, Rank::First).await?;
@@ -135,6 +143,9 @@ impl Context {
     /// Shows at once that the app is at work; [`reply`](Self::reply), or what the handler returns,
     /// takes its place. Who sees that is the command's to say: `#[command(ephemeral)]`.
     ///
+    /// It is a message of its own, also where a component was used: what is to update the message of
+    /// that begins with [`defer_update`](Self::defer_update).
+    ///
     /// # Errors
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer.
@@ -174,8 +185,9 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::NotAnswered`] before the first answer, [`ContextError::Expired`] after 15
-    /// minutes, [`ContextError::Invalid`] and [`ContextError::File`] for what the service would not
-    /// take, and what the service says.
+    /// minutes, [`ContextError::TooLate`] where the service takes no answer any more,
+    /// [`ContextError::Invalid`] and [`ContextError::File`] for what it would not take, and what else
+    /// it says.
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.is_answered()?;
         let callback = self.fitting(reply.into().into()).await?;

@@ -1,5 +1,8 @@
 //! Why a context cannot do what was asked of it.
 
+#[cfg(feature = "client")]
+use std::time::Duration;
+
 use guildhall_model::Invalid;
 
 use crate::file::FileError;
@@ -22,6 +25,19 @@ pub enum ContextError {
     /// The interaction's 15 minutes are over.
     #[error("the interaction came over 15 minutes ago; the service takes no answer any more")]
     Expired,
+    /// The service takes no answer any more: the first one has not arrived within 3 seconds of the
+    /// interaction, or its 15 minutes are over.
+    #[cfg(feature = "client")]
+    #[error(
+        "the service takes no answer to this interaction any more, {} s after it came: the first is due within 3 s, and what follows within 15 minutes",
+        .after.as_secs()
+    )]
+    TooLate {
+        /// How long after the arrival of the interaction that was said, by the app's clock.
+        after: Duration,
+        /// What the service says.
+        source: crate::client::Error,
+    },
     /// There is nothing to show.
     #[error(
         "there is nothing to show: a message has a text, an embed with something in it, a component, a file or a poll"
@@ -36,6 +52,12 @@ pub enum ContextError {
     /// There is no message to update: a command has none, nor has a modal that a command opened.
     #[error("this interaction came from no message that could be updated")]
     NoMessage,
+    /// The message whose component was used cannot be updated, for the interaction was deferred in a
+    /// message of its own. What is deferred by `Context::defer_update` can.
+    #[error(
+        "this interaction has been deferred in a message of its own; what updates the message whose component was used is deferred by `defer_update`"
+    )]
+    NoUpdate,
     /// A modal answers a command or a component, and not another modal.
     #[error("a modal can answer a command or a component; this interaction is neither")]
     NoModal,
@@ -102,7 +124,14 @@ impl From<Undelivered> for ContextError {
         match undelivered {
             Undelivered::TooLate(stage) => already(stage),
             #[cfg(feature = "client")]
+            Undelivered::NoUpdate(_) => Self::NoUpdate,
+            #[cfg(feature = "client")]
             Undelivered::Expired => Self::Expired,
+            #[cfg(feature = "client")]
+            Undelivered::Over { after, error } => Self::TooLate {
+                after,
+                source: error,
+            },
             #[cfg(feature = "client")]
             Undelivered::Refused(error) => Self::Service(error),
             #[cfg(feature = "client")]

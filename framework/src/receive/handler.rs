@@ -18,7 +18,6 @@ use super::route::Drift;
 use super::surround::{finish, surrounded};
 use super::{Call, Failure};
 use crate::define::Defer;
-use crate::hook::Outcome;
 
 /// What a handler returned.
 pub(crate) type Returned = Result<Option<Callback>, Failure>;
@@ -194,7 +193,7 @@ async fn excuse(frame: &Frame<'_>, undelivered: &Undelivered) {
     if let Err(Undelivered::TooLate(_)) = told {
         return;
     }
-    frame.note(Outcome::Undelivered);
+    frame.note(undelivered.outcome());
     undelivered.log(frame.id());
     if let Err(undelivered) = told {
         undelivered.log(frame.id());
@@ -226,24 +225,20 @@ fn told_later(frame: &Frame<'_>, failure: Failure) -> Callback {
 /// What stands in for an answer that was not given.
 fn done(frame: &Frame<'_>) -> Option<Callback> {
     let stage = frame.answer().stage();
-    if matches!(stage, Stage::Answered(_) | Stage::Acknowledged) {
-        return None;
+    match stage {
+        Stage::Answered(_) => return None,
+        Stage::Acknowledged if !frame.answer().is_withdrawn() => return None,
+        // The message with the component shows what there is to be seen.
+        Stage::Open | Stage::Cut if frame.is_on_message() => return Some(frame.deferral().into()),
+        Stage::Open | Stage::Cut | Stage::Deferred { .. } | Stage::Acknowledged => {}
     }
     let arrival = frame.arrival();
-    if frame.is_on_message() {
-        // The message with the component shows what there is to be seen.
-        return Some(frame.deferral().into());
-    }
     let command = &*arrival.data.name;
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
     let reply = Reply::text("Done.");
     // Who sees a deferral sees what becomes of it.
-    let is_deferred = stage.first().is_some();
-    let reply = if is_deferred {
-        reply
-    } else {
-        reply.ephemeral()
-    };
+    let is_seen = matches!(stage, Stage::Deferred { .. });
+    let reply = if is_seen { reply } else { reply.ephemeral() };
     Some(reply.into())
 }
 

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use super::answer::Stage;
+use super::answer::ByHand;
 use super::call::Frame;
 use super::drive::bounded;
 use super::handler::{Answering, Returned, guarded};
@@ -38,8 +38,9 @@ async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
     for on_error in handlers(frame) {
         let error = failure.into_error()?;
         let context = Call::new(frame).context()?;
+        let before = context.latest().answer().so_far();
         match on_error(context.latest(), error).await {
-            Ok(answer) => return explained(context.latest(), answer),
+            Ok(answer) => return explained(context.latest(), before, answer),
             Err(passed_on) => failure = passed_on,
         }
     }
@@ -55,9 +56,9 @@ fn handlers<'f>(frame: &'f Frame<'_>) -> impl Iterator<Item = OnError<'f>> {
 }
 
 /// The answer of a handler of errors, which need not say anything where it has replied by hand.
-fn explained(context: &Context, answer: Option<Callback>) -> Returned {
+fn explained(context: &Context, before: ByHand, answer: Option<Callback>) -> Returned {
     let is_silent = answer.as_ref().is_none_or(Callback::is_empty);
-    if is_silent && !matches!(context.answer().stage(), Stage::Answered(_)) {
+    if is_silent && !context.answer().is_answered_since(before) {
         return Err(Failure::unexplained());
     }
     Ok(answer)

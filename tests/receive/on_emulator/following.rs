@@ -119,7 +119,7 @@ async fn installed(service: &Emulator) -> Installed {
 }
 
 /// Each message that the member sees, with a star where nobody else does.
-fn texts(messages: &[Message]) -> Vec<String> {
+pub(super) fn texts(messages: &[Message]) -> Vec<String> {
     let text = |message: &Message| {
         let is_private = message.flags.contains(MessageFlags::EPHEMERAL);
         format!("{}{}", message.content, if is_private { "*" } else { "" })

@@ -9,6 +9,13 @@ use tokio::time::advance;
 
 use super::scene::{OVERDUE, Scene, WRONG, is_at_work, only, seen};
 
+/// What a handler is told whose answer the service does not take so long after the arrival.
+fn over(seconds: u32) -> String {
+    format!(
+        "the service takes no answer to this interaction any more, {seconds} s after it came: the first is due within 3 s, and what follows within 15 minutes"
+    )
+}
+
 #[tokio::test]
 async fn in_time_the_answer_is_the_only_message() {
     let scene = Scene::new().await;
@@ -47,13 +54,13 @@ async fn much_later_a_task_of_its_own_is_told_and_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn much_later_by_the_clock_of_the_service_the_handler_is_told_what_it_says() {
+async fn much_later_by_the_clock_of_the_service_the_handler_is_told_so() {
     let scene = Scene::new().await;
     scene.deferred("reply").await;
     scene.clock.advance(Duration::from_secs(15 * 60 + 1));
     scene.finish().await;
 
-    assert!(scene.gate.told().contains("50027"), "{}", scene.gate.told());
+    assert_eq!(scene.gate.told(), over(2));
     assert_eq!(only(&scene.service), "");
 }
 
@@ -106,6 +113,17 @@ async fn service_that_gave_up_takes_nothing_and_the_member_knows_it() {
     scene.finish().await;
 
     assert!(matches!(outcome.failure(), Some(Failure::Undelivered(_))));
+    assert!(seen(&scene.service).is_empty());
+}
+
+#[tokio::test]
+async fn handler_whose_service_gave_up_is_told_how_late_it_was() {
+    let scene = Scene::with(Duration::from_secs(1)).await;
+    scene.begun("reply").await.await.expect("it was sent");
+    advance(Duration::from_secs(60)).await;
+    scene.finish().await;
+
+    assert_eq!(scene.gate.told(), over(61));
     assert!(seen(&scene.service).is_empty());
 }
 

@@ -5,13 +5,13 @@ use std::time::Duration;
 use guildhall::emulator::{Cut, Emulator, Fault, RunningScript, Script};
 use guildhall::hook::{Finished, Outcome};
 use guildhall::model::Message;
-use guildhall::model::api::CreateInteractionResponse;
+use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
 use guildhall::prelude::*;
 use guildhall::{Command, ContextError, FirstAnswer};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use super::scene::{Scene, only};
+use super::scene::{Scene, WRONG, only};
 use crate::files::report;
 
 /// Answer with a file that can be read once
@@ -60,15 +60,26 @@ fn cut(service: &Emulator, cut: Cut, times: usize) -> RunningScript {
     service.script(script.times(times))
 }
 
-/// What the member sees in the end of a command whose calls are cut so often, and how it ended for
-/// the app.
+/// What the member sees in the end of a command whose first calls are cut so often, and how it ended
+/// for the app.
 async fn used(command: &Command, at: Cut, times: usize) -> (Vec<Message>, Outcome) {
+    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(at));
+    used_with(command, script.times(times), times).await
+}
+
+/// The same where the call that completes a deferral is cut.
+async fn completed(command: &Command, at: Cut) -> (Vec<Message>, Outcome) {
+    let script = Script::at::<EditOriginalResponse>(Fault::Cut(at));
+    used_with(command, script.times(1), 1).await
+}
+
+async fn used_with(command: &Command, cut: Script, times: usize) -> (Vec<Message>, Outcome) {
     let (tell, mut told) = unbounded_channel();
     let service = Emulator::start().await;
     let app = App::builder().without_discovery().command(*command);
     let bot = service.install(app.state(tell).after(note)).await;
     tokio::time::pause();
-    let cuts = cut(&service, at, times);
+    let cuts = service.script(cut);
 
     service.you().slash(command.def().name).await;
     bot.idle().await;
@@ -96,8 +107,15 @@ async fn first_answer_has_arrived_though_its_reply_is_lost() {
 
 #[tokio::test]
 async fn file_that_is_read_once_has_arrived_though_its_reply_is_lost() {
-    let (seen, outcome) = used(&live::COMMAND, Cut::BeforeHead, 1).await;
+    let (seen, outcome) = completed(&live::COMMAND, Cut::BeforeHead).await;
     assert_eq!((texts(&seen), outcome), (vec!["Live"], Outcome::Answered));
+}
+
+#[tokio::test]
+async fn member_is_told_of_a_file_that_is_read_once_and_has_not_arrived() {
+    let (seen, outcome) = completed(&live::COMMAND, Cut::Unserved).await;
+    assert_eq!((seen.len(), outcome), (1, Outcome::Undelivered));
+    assert!(seen[0].content.starts_with(WRONG), "{seen:?}");
 }
 
 #[tokio::test]

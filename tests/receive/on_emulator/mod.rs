@@ -7,3 +7,4 @@ mod lost;
 mod panel;
 mod scene;
 mod stopped;
+mod undone;

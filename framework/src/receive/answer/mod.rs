@@ -1,5 +1,6 @@
 //! The first answer of an interaction: whether it is given, and who carries it to the service.
 
+mod by_hand;
 mod due;
 mod first_answer;
 mod lost;
@@ -9,7 +10,7 @@ mod state;
 mod step;
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use guildhall_model::{Id, Interaction, InteractionType, Message, MessageFlags};
@@ -21,6 +22,7 @@ use super::time::{DEADLINE, Duration, Instant};
 use crate::watch::Acknowledged;
 use state::{Original, Progress, State};
 
+pub(crate) use by_hand::ByHand;
 pub(crate) use due::First;
 pub use first_answer::FirstAnswer;
 pub(crate) use stage::{Rank, Stage};
@@ -57,8 +59,8 @@ struct Shared {
     arrived: Instant,
     /// What it is an answer to, once that is read.
     subject: OnceLock<Subject>,
-    /// Whether anything was said by hand.
-    is_by_hand: AtomicBool,
+    /// How often something was said by hand.
+    by_hand: AtomicU32,
     state: Mutex<State>,
     /// Who has it answers; the others wait until it is known whether there is a first answer.
     #[cfg(feature = "client")]
@@ -71,7 +73,7 @@ impl Answer {
         Self(Arc::new(Shared {
             arrived,
             subject: OnceLock::new(),
-            is_by_hand: AtomicBool::new(false),
+            by_hand: AtomicU32::new(0),
             state: Mutex::default(),
             #[cfg(feature = "client")]
             turn: Semaphore::new(1),
@@ -124,16 +126,6 @@ impl Answer {
         self.state().is_deferred
     }
 
-    /// Says that the handler, or what runs before it, has said something by hand.
-    pub(crate) fn by_hand(&self) {
-        self.0.is_by_hand.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether anything was said by hand. What the framework says for a handler does not count.
-    pub(crate) fn is_by_hand(&self) -> bool {
-        self.0.is_by_hand.load(Ordering::Relaxed)
-    }
-
     /// When the first answer was given; `None` too while a call carries it.
     #[cfg(feature = "client")]
     pub(crate) fn given(&self) -> Option<Instant> {
@@ -154,6 +146,12 @@ impl Answer {
 
     pub(crate) fn stage(&self) -> Stage {
         self.state().stage
+    }
+
+    /// Whether the member has nothing, for a deferral was deleted in favor of what is not there.
+    pub(crate) fn is_withdrawn(&self) -> bool {
+        let state = self.state();
+        state.stage == Stage::Acknowledged && state.original == Original::Withdrawn
     }
 
     /// Takes the right to go on from a stage: whoever else tries finds the next one.
@@ -210,7 +208,7 @@ impl Answer {
     pub(crate) fn stand_in(&self) -> Option<Id<Message>> {
         match self.state().original {
             Original::Message(message) => Some(message),
-            Original::Response | Original::Deleted => None,
+            Original::Response | Original::Deleted | Original::Withdrawn => None,
         }
     }
 

@@ -57,6 +57,8 @@ pub(super) enum Original {
     Message(Id<Message>),
     /// Nothing: the original response was deleted.
     Deleted,
+    /// Nothing: a deferral has made way for a message that only one may see, and that is not there.
+    Withdrawn,
 }
 
 impl State {

@@ -3,7 +3,7 @@
 use tokio::sync::SemaphorePermit;
 
 use super::state::Original;
-use super::{Answer, Stage};
+use super::{Answer, FirstAnswer, Stage};
 
 impl Answer {
     /// Waits until nobody else is about to answer.
@@ -17,10 +17,25 @@ impl Answer {
         self.state().original = Original::Deleted;
     }
 
+    /// Says that a deferral is deleted for a message that takes its place.
+    pub(crate) fn withdrawn(&self) {
+        self.state().original = Original::Withdrawn;
+    }
+
     /// Whether the message with the component is the original response, and yet to be updated.
     pub(crate) fn is_update_due(&self) -> bool {
         let state = self.state();
         state.stage == Stage::Acknowledged && state.original == Original::Response
+    }
+
+    /// Whether the message with the component can be updated, as the answer: where there is none,
+    /// where it is due, or once more.
+    pub(crate) fn takes_update(&self) -> bool {
+        let is_first = match self.stage() {
+            Stage::Open | Stage::Cut | Stage::Answered(FirstAnswer::Update) => true,
+            Stage::Deferred { .. } | Stage::Acknowledged | Stage::Answered(_) => false,
+        };
+        is_first || self.is_update_due()
     }
 
     /// Says that a call is about to carry a first answer which leads to this stage, and gives what

@@ -5,7 +5,6 @@ mod claims;
 mod permission;
 mod who;
 
-use super::answer::Stage;
 use super::call::Frame;
 use super::{Call, Failure};
 use crate::context::Context;
@@ -24,10 +23,13 @@ pub(super) enum Passed {
     Answered,
 }
 
+/// A function that is asked whether to go on.
+type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> Checking<'c> + Send + Sync);
+
 /// The guards of one level, where the app's own check is no function pointer.
 struct Level<'a> {
     guards: &'a Guards,
-    check: Option<&'a (dyn for<'c> Fn(&'c Context) -> Checking<'c> + Send + Sync)>,
+    check: Option<Check<'a>>,
 }
 
 /// Asks every guard.
@@ -41,9 +43,9 @@ pub(super) async fn pass(frame: &Frame<'_>, held: &Held) -> Result<Passed, Failu
     for level in levels(frame) {
         permission::permit(level.guards, &who, origin, &frame.app().around)?;
         if let Some(check) = level.check
-            && !check(&Call::new(frame).context()?).await?
+            && ask(frame, check).await? == Passed::Answered
         {
-            return stopped(frame);
+            return Ok(Passed::Answered);
         }
         held.claim(frame, level.guards, &who).await?;
     }
@@ -65,17 +67,20 @@ pub(super) fn permit(frame: &Frame<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What becomes of an interaction whose check said no.
-fn stopped(frame: &Frame<'_>) -> Result<Passed, Failure> {
-    let answer = frame.answer();
-    match answer.stage() {
-        Stage::Answered(_) => Ok(Passed::Answered),
-        // Acknowledged for a check that takes long, a component shows nothing.
-        Stage::Acknowledged if answer.is_by_hand() => Ok(Passed::Answered),
-        Stage::Open | Stage::Cut | Stage::Deferred { .. } | Stage::Acknowledged => {
-            Err(Failure::refused("check", "You cannot use this here."))
-        }
+/// Asks a check, which may answer by itself in place of what it stops.
+async fn ask(frame: &Frame<'_>, check: Check<'_>) -> Result<Passed, Failure> {
+    let before = frame.answer().so_far();
+    if check(&Call::new(frame).context()?).await? {
+        return Ok(Passed::Through);
     }
+    let refused = Failure::refused("check", "You cannot use this here.");
+    // What others have said before it does not tell the member why.
+    if !frame.answer().is_settled_since(before) {
+        return Err(refused);
+    }
+    frame.note(refused.outcome());
+    refused.report(frame.arrival());
+    Ok(Passed::Answered)
 }
 
 /// The guards from the outside to the inside.

@@ -48,6 +48,12 @@ impl Callback {
         }
     }
 
+    /// Whether it holds a file that cannot be sent again.
+    #[cfg(feature = "client")]
+    pub(crate) fn is_read_once(&self) -> bool {
+        self.files.iter().any(File::is_read_once)
+    }
+
     /// What says that it is on its way, where it has files.
     #[cfg(feature = "client")]
     pub(crate) fn deferral(&self) -> InteractionResponse {
@@ -79,6 +85,12 @@ impl Callback {
             InteractionResponse::ChannelMessage(_) | InteractionResponse::UpdateMessage(_)
         );
         !may_follow && stage.first().is_some()
+    }
+
+    /// Whether it changes a message.
+    #[cfg(feature = "client")]
+    pub(crate) fn is_update(&self) -> bool {
+        matches!(self.response, InteractionResponse::UpdateMessage(_))
     }
 
     /// The callback as it is sent: private where the command is. An update changes the message with

@@ -56,8 +56,8 @@ impl Reply {
     /// Adds a file: at most 10, with 25 MiB in all.
     ///
     /// The answer is then sent by a call, which needs the feature `client`. A first answer whose
-    /// files have over 64 KiB in all, or that comes after half a second, shows that the app is at
-    /// work until they have arrived.
+    /// files have over 64 KiB in all or can be read once, or that comes after half a second, shows
+    /// that the app is at work until they have arrived.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);

@@ -3,6 +3,7 @@
 use guildhall_model::{Id, Interaction, InteractionToken, Message};
 
 use super::Callback;
+use crate::hook::Outcome;
 use crate::receive::answer::{Answer, Rank, Stage};
 use crate::receive::{Arrival, Shared};
 
@@ -63,6 +64,15 @@ impl Undelivered {
     )]
     pub(crate) const fn is_final(&self) -> bool {
         true
+    }
+
+    /// How the interaction ends with it.
+    #[expect(
+        clippy::unused_self,
+        reason = "with the client, it depends on the reason"
+    )]
+    pub(crate) const fn outcome(&self) -> Outcome {
+        Outcome::Failed
     }
 
     /// Logs that the member was not told something.

@@ -77,7 +77,8 @@ impl Calls {
     ///
     /// # Errors
     ///
-    /// [`Undelivered`]; what was deferred is still deferred then.
+    /// [`Undelivered`]; what was deferred is still deferred then, unless everybody saw that and the
+    /// message is private.
     // Boxed, because few interactions come to this, and each handler that waits would hold room for it.
     pub(crate) fn deliver(
         &self,
@@ -95,9 +96,7 @@ impl Calls {
         let turn = self.turn().await?;
         loop {
             let stage = self.answer.stage();
-            if !rank.may_follow(stage) || callback.is_late(stage) {
-                return Err(Undelivered::TooLate(stage));
-            }
+            self.takes(&callback, rank, stage)?;
             match stage {
                 Stage::Open if callback.files.is_empty() => {
                     if self.answer.give(&callback.response).is_ok() {
@@ -130,6 +129,18 @@ impl Calls {
         }
     }
 
+    /// Checks whether anything of this form and rank can be said at a stage.
+    fn takes(&self, callback: &Callback, rank: Rank, stage: Stage) -> Result<(), Undelivered> {
+        if !rank.may_follow(stage) || callback.is_late(stage) {
+            return Err(Undelivered::TooLate(stage));
+        }
+        // What comes later edits the first answer, whichever message that is.
+        if rank != Rank::Later && callback.is_update() && !self.answer.takes_update() {
+            return Err(Undelivered::NoUpdate(stage));
+        }
+        Ok(())
+    }
+
     /// Whether it is no answer, and leaves the message of the component to be updated.
     fn is_beside(&self, callback: &Callback, rank: Rank) -> bool {
         let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
@@ -156,13 +167,15 @@ impl Calls {
         Ok(taken == Taken::Earlier(Stage::after(&callback.response)))
     }
 
-    /// Whether what has files may be the first answer: there are few bytes and much time.
+    /// Whether what has files may be the first answer: there are few bytes and much time, and they
+    /// can be sent again where that call is given up.
     ///
     /// Files are added to a message only by an edit, which is for what is acknowledged.
     async fn is_hasty(&self, callback: &Callback) -> Result<bool, Undelivered> {
         let size: u64 = sizes(&callback.files).await?.iter().sum();
         let is_early = self.answer.arrived().elapsed() < HASTE;
-        Ok(size <= HASTY && is_early && !callback.adds_files())
+        let is_edit = callback.adds_files() || callback.is_read_once();
+        Ok(size <= HASTY && is_early && !is_edit)
     }
 
     async fn begin(&self, callback: &Callback) -> Result<Taken, Undelivered> {
@@ -224,7 +237,7 @@ impl Calls {
         let files = callback.files;
         let message = match (callback.response, stage) {
             (InteractionResponse::ChannelMessage(body), Stage::Deferred { .. }) => {
-                self.edit(edit_of(body), files).await?
+                self.complete(edit_of(body), files).await?
             }
             (InteractionResponse::ChannelMessage(body), _) => {
                 let message = self.follow_up(body, files).await?;

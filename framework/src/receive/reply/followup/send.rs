@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{Code, EditFollowupMessage, EditOriginalResponse, Endpoint};
 use guildhall_model::{
-    AttachmentBody, InteractionResponse, Message, MessageBody, MessageEdit, Patch,
+    AttachmentBody, InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags, Patch,
 };
 use tokio::time::sleep;
 
@@ -15,6 +15,13 @@ use crate::receive::{Callback, observe};
 
 /// For how long after the first answer the service may not know of it yet.
 const SETTLING: Duration = Duration::from_secs(5);
+
+/// What the service says where it takes no answer any more.
+const OVER: [Code; 3] = [
+    Code::INVALID_WEBHOOK_TOKEN,
+    Code::UNKNOWN_INTERACTION,
+    Code::UNKNOWN_WEBHOOK,
+];
 
 /// What the service has for the first answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +39,11 @@ impl Calls {
     /// That the interaction has its answer is no refusal where the reply to an earlier attempt got
     /// lost: that attempt has arrived.
     pub(super) async fn respond(&self, callback: &Callback) -> Result<Taken, Undelivered> {
+        if self.answer.is_expired() {
+            return Err(Undelivered::Expired);
+        }
         let earlier = self.answer.doubt(Stage::after(&callback.response));
-        let is_sent_once = callback.files.iter().any(File::is_read_once);
-        let mut pauses = PAUSES.into_iter().filter(|_| !is_sent_once);
+        let mut pauses = PAUSES.into_iter();
         let mut is_unsure = earlier.is_some();
         loop {
             let Err(error) = self.carry(callback).await else {
@@ -51,7 +60,7 @@ impl Calls {
             }
             match pauses.next().filter(|_| is_lost(&error)) {
                 Some(pause) => sleep(pause).await,
-                None => return Err(error.into()),
+                None => return Err(self.undelivered(error)),
             }
         }
     }
@@ -97,6 +106,24 @@ impl Calls {
             edit.attachments = Patch::Set(stay.collect());
         }
         self.edit(edit, files).await
+    }
+
+    /// Completes a deferral. Where that cannot be tried again and its reply is lost, the message
+    /// tells whether it has arrived.
+    pub(super) async fn complete(
+        &self,
+        edit: MessageEdit,
+        files: Vec<File>,
+    ) -> Result<Message, Undelivered> {
+        let is_sent_once = files.iter().any(File::is_read_once);
+        let lost = match self.edit(edit, files).await {
+            Err(Undelivered::Refused(error)) if is_sent_once && is_lost(&error) => error,
+            completed => return completed,
+        };
+        match self.read().await {
+            Ok(message) if !message.flags.contains(MessageFlags::LOADING) => Ok(message),
+            _ => Err(lost.into()),
+        }
     }
 
     /// Edits the first answer.
@@ -150,7 +177,7 @@ impl Calls {
     /// Deletes a deferral, which may be gone already.
     pub(super) async fn retract(&self) -> Result<(), Undelivered> {
         unless_gone(self.remove().await)?;
-        self.answer.deleted();
+        self.answer.withdrawn();
         Ok(())
     }
 
@@ -168,7 +195,17 @@ impl Calls {
         if self.answer.is_expired() {
             return Err(Undelivered::Expired);
         }
-        Ok(request.settling(self.settled()).await?)
+        let sent = request.settling(self.settled()).await;
+        sent.map_err(|error| self.undelivered(error))
+    }
+
+    /// Why the service did not take something.
+    fn undelivered(&self, error: Error) -> Undelivered {
+        if !error.code().is_some_and(|code| OVER.contains(&code)) {
+            return Undelivered::Refused(error);
+        }
+        let after = self.answer.arrived().elapsed();
+        Undelivered::Over { after, error }
     }
 
     /// When the service knows of the first answer; counted from now while a call carries it.
