@@ -20,6 +20,7 @@ use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 pub use crate::context::Context;
 pub use crate::define::component::choices::{at_text, choice_text, longest};
 pub use crate::define::component::custom_id::{check_longest, custom_id};
+pub use crate::define::component::length::{OfAll, Together};
 pub use crate::define::component::route::DiscoveredRoute;
 pub use crate::define::component::select::{Numbered, Select, number_of};
 pub use crate::define::component::{

@@ -140,10 +140,9 @@ fn custom_id(route: &Route<'_>) -> TokenStream {
 /// Whether there is a longest custom id, and the check of how long that is.
 fn length(route: &Route<'_>) -> TokenStream {
     let longest = route.values().map(|value| value.of_segment("LONGEST"));
-    let length = route.values().fold(quote!(__g::Bounded), |length, value| {
-        let (own, (_, end)) = (value.of_segment("Length"), ends(value.ty));
-        let and = qualified(&length, ends(value.ty), ["Length", "And"]);
-        quote_spanned!(end=> #and<#own>)
+    let bounded = route.values().map(|value| {
+        let length = value.of_segment("Length");
+        qualified(&length, ends(value.ty), ["Length", "IS_BOUNDED"])
     });
     let text = text_length(&route.parts);
     let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
@@ -152,7 +151,8 @@ fn length(route: &Route<'_>) -> TokenStream {
         __g::check_longest(#text, &[#(#longest),*])
     };
     quote! {
-        type __Length = #length;
+        const __ARE_BOUNDED: ::core::primitive::bool = true #(&& #bounded)*;
+        type __Length = <__g::Together<__ARE_BOUNDED> as __g::OfAll>::Length;
         const _: () = #check;
     }
 }

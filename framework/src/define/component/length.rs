@@ -5,8 +5,8 @@ use super::custom_id::checked;
 
 /// Whether the values of a type have a longest one: [`Bounded`] or [`Unbounded`].
 pub trait Length {
-    /// What it is together with another: bounded where both are.
-    type And<Other: Length>: Length;
+    /// Whether there is a longest value.
+    const IS_BOUNDED: bool;
     /// What a function gives that builds something with a custom id: it, where no id is too long,
     /// else it or [`CustomIdLength`].
     type Built<T>;
@@ -25,7 +25,7 @@ pub struct Bounded;
 pub struct Unbounded;
 
 impl Length for Bounded {
-    type And<Other: Length> = Other;
+    const IS_BOUNDED: bool = true;
     type Built<T> = T;
 
     fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> T {
@@ -34,10 +34,31 @@ impl Length for Bounded {
 }
 
 impl Length for Unbounded {
-    type And<Other: Length> = Self;
+    const IS_BOUNDED: bool = false;
     type Built<T> = Result<T, CustomIdLength>;
 
     fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> Self::Built<T> {
         checked(custom_id).map(with)
     }
+}
+
+/// The length of several values together, by whether all are [`Bounded`].
+///
+/// It is found by a constant, which the compiler judges once: what is wrong with one of the types is
+/// not told again wherever something is built.
+#[derive(Clone, Copy, Debug)]
+pub struct Together<const ARE_BOUNDED: bool>;
+
+/// Several values, which have a length together.
+pub trait OfAll {
+    /// Whether there are longest ones of all.
+    type Length: Length;
+}
+
+impl OfAll for Together<true> {
+    type Length = Bounded;
+}
+
+impl OfAll for Together<false> {
+    type Length = Unbounded;
 }

@@ -8,7 +8,7 @@ pub(crate) mod face;
 mod field;
 mod form;
 mod input;
-mod length;
+pub(crate) mod length;
 pub(crate) mod route;
 mod segment;
 pub(crate) mod select;
