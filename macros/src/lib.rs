@@ -531,6 +531,9 @@ pub fn group(attr: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// `name_localizations(de = "…", "es-ES" = "…")` in `#[choice(…)]` is the name in other languages.
 ///
+/// `#[choice(number)]` on the enumeration makes a NUMBER of every value, those without a fraction
+/// included, each of which is registered as it is written: `3`, or `3.0`.
+///
 /// `#[choice(crate = path)]` on the enumeration says where `guildhall` is re-exported.
 #[proc_macro_derive(Choice, attributes(choice))]
 pub fn derive_choice(item: TokenStream) -> TokenStream {

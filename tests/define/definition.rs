@@ -186,6 +186,41 @@ enum Share {
     Half,
 }
 
+/// A dose
+#[derive(Choice)]
+#[choice(number)]
+enum Dose {
+    #[choice(value = 1)]
+    One,
+    #[choice(value = 1.5)]
+    More,
+    #[choice(value = 2.0)]
+    Two,
+}
+
+/// Dose
+#[command]
+#[expect(unused_variables, reason = "only the definition counts")]
+fn dose(
+    /// How much
+    dose: Dose,
+    /// How often
+    #[option(min = 1, max = 2.0)]
+    times: f64,
+) {
+}
+
+#[test]
+fn numbers_are_registered_as_they_are_written() {
+    let options = sent(&dose::COMMAND)["options"].clone();
+    let doses =
+        r#"[{"name":"One","value":1},{"name":"More","value":1.5},{"name":"Two","value":2.0}]"#;
+    assert_eq!(options[0]["choices"].to_string(), doses);
+    assert_eq!(options[0]["type"], 10);
+    assert_eq!(options[1]["min_value"].to_string(), "1");
+    assert_eq!(options[1]["max_value"].to_string(), "2.0");
+}
+
 /// Choose
 #[command]
 #[expect(unused_variables, reason = "only the definition counts")]

@@ -151,6 +151,37 @@ enum Planet {
     Mars,
 }
 
+/// A dose, of which one is whole.
+#[derive(Debug, Choice)]
+#[choice(number)]
+enum Dose {
+    #[choice(value = 1)]
+    Usual,
+    #[choice(value = 1.5)]
+    More,
+}
+
+/// Take a dose
+#[command]
+fn dosed(
+    /// How much
+    dose: Dose,
+) -> String {
+    format!("{dose:?}")
+}
+
+#[tokio::test]
+async fn number_without_a_fraction_is_read_as_the_number_that_it_is() {
+    for (value, read) in [
+        (json!(1), "Usual"),
+        (json!(1.0), "Usual"),
+        (json!(1.5), "More"),
+    ] {
+        let answer = send(&dosed::COMMAND, json!([option(10, "dose", value)])).await;
+        assert_eq!(answer.content(), read);
+    }
+}
+
 async fn limited_answer(kind: u8, name: &str, value: impl Into<Value>) -> String {
     send(&limited::COMMAND, json!([option(kind, name, value)]))
         .await

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::choice::{as_bound, is_same_value};
-use crate::option::{INTEGER_MAX, NUMBER_MAX, as_number, is_above, is_integer, is_number};
+use crate::option::{INTEGER_MAX, NUMBER_MAX, as_number, is_integer, is_number};
 use crate::text::characters;
 use crate::{ChannelType, ChoiceValue, CommandOptionType, NumberDef, OptionDef};
 
@@ -159,8 +159,8 @@ const fn check_length(def: &OptionDef<'_>, length: usize) -> Result<(), Argument
 
 const fn check_range(def: &OptionDef<'_>, value: NumberDef) -> Result<(), ArgumentFault> {
     let (min, max) = (def.min_value, def.max_value);
-    let low = matches!(min, Some(min) if is_above(min, value));
-    let high = matches!(max, Some(max) if is_above(value, max));
+    let low = matches!(min, Some(min) if min.is_above(value));
+    let high = matches!(max, Some(max) if value.is_above(max));
     if low || high {
         return Err(ArgumentFault::Range { min, max });
     }

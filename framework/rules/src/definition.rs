@@ -151,7 +151,7 @@ impl<'a> ChoiceDef<'a> {
 pub enum ChoiceValue<'a> {
     /// For STRING, at most 100 characters.
     String(&'a str),
-    /// For INTEGER.
+    /// For INTEGER, and for a NUMBER that is written without a fraction.
     Integer(i64),
     /// For NUMBER.
     Number(f64),
@@ -160,7 +160,7 @@ pub enum ChoiceValue<'a> {
 /// A bound of an INTEGER or NUMBER option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NumberDef {
-    /// For INTEGER.
+    /// For INTEGER, and for a NUMBER that is written without a fraction.
     Integer(i64),
     /// For NUMBER.
     Number(f64),

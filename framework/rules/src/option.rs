@@ -141,7 +141,7 @@ const fn check_values(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> boo
     if let (Some(min), Some(max)) = (def.min_value, def.max_value)
         && out.len() == before
     {
-        let broken = is_above(min, max);
+        let broken = min.is_above(max);
         out.push_if(
             broken,
             Fault::MinValueAboveMax,
@@ -278,10 +278,12 @@ pub(crate) const fn as_number(value: NumberDef) -> f64 {
     }
 }
 
-/// Whether one number is greater than the other, exactly so between integers.
-pub(crate) const fn is_above(one: NumberDef, other: NumberDef) -> bool {
-    match (one, other) {
-        (NumberDef::Integer(one), NumberDef::Integer(other)) => one > other,
-        _ => as_number(one) > as_number(other),
+impl NumberDef {
+    /// Whether it is greater than another one, exactly so between integers.
+    pub const fn is_above(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Integer(one), Self::Integer(other)) => one > other,
+            _ => as_number(self) > as_number(other),
+        }
     }
 }

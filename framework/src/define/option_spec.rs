@@ -36,7 +36,7 @@ impl OptionSpec {
         self
     }
 
-    /// The smallest value. Whole bounds fit NUMBER too.
+    /// The smallest value. Whole bounds fit NUMBER too, and are registered without a fraction.
     ///
     /// # Panics
     ///
@@ -49,7 +49,7 @@ impl OptionSpec {
         self
     }
 
-    /// The largest value. Whole bounds fit NUMBER too.
+    /// The largest value. Whole bounds fit NUMBER too, and are registered without a fraction.
     ///
     /// # Panics
     ///
@@ -94,13 +94,16 @@ impl OptionSpec {
         let value = match (self.0.kind, value) {
             (CommandOptionType::Integer, NumberDef::Integer(_))
             | (CommandOptionType::Number, NumberDef::Number(_)) => value,
-            (CommandOptionType::Number, NumberDef::Integer(whole)) => number(whole),
+            (CommandOptionType::Number, NumberDef::Integer(whole)) => {
+                require(whole.unsigned_abs() <= 1 << 53, Fault::BoundBeyondNumber);
+                value
+            }
             (CommandOptionType::Integer, NumberDef::Number(_)) => refuse(Fault::BoundNotWhole),
             _ => refuse(Fault::BoundMisplaced),
         };
         let end = match (self.0.min_value, self.0.max_value) {
-            (Some(least), _) if is_less(value, least) => "below the smallest",
-            (_, Some(most)) if is_less(most, value) => "above the largest",
+            (Some(least), _) if least.is_above(value) => "below the smallest",
+            (_, Some(most)) if value.is_above(most) => "above the largest",
             _ => return value,
         };
         let mut report = Report::new();
@@ -228,17 +231,6 @@ overlays! {
     with_autocomplete_of: autocomplete,
 }
 
-/// A whole bound of a NUMBER.
-#[track_caller]
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "legal bounds are inside ±2^53, which is exact"
-)]
-const fn number(whole: i64) -> NumberDef {
-    require(whole.unsigned_abs() <= 1 << 53, Fault::BoundBeyondNumber);
-    NumberDef::Number(whole as f64)
-}
-
 #[track_caller]
 const fn require(legal: bool, fault: Fault) {
     if !legal {
@@ -252,13 +244,4 @@ const fn refuse(fault: Fault) -> ! {
     let mut report = Report::new();
     report.push_fault(fault);
     panic!("{}", report.as_str())
-}
-
-/// Compares two bounds of one option, which are of one kind.
-const fn is_less(one: NumberDef, other: NumberDef) -> bool {
-    match (one, other) {
-        (NumberDef::Integer(one), NumberDef::Integer(other)) => one < other,
-        (NumberDef::Number(one), NumberDef::Number(other)) => one < other,
-        _ => false,
-    }
 }

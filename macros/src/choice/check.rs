@@ -44,7 +44,8 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, 
     let out = &mut faults;
     let mut args = syntax.args.clone();
     let krate = args.take_path("crate", out);
-    args.refuse_rest("choice", &["crate"], out);
+    let are_numbers = args.take_flag("number", out).is_some();
+    args.refuse_rest("choice", &["number", "crate"], out);
     if !syntax.generics.params.is_empty() {
         let message = "an enumeration of choices has no parameters: nobody could choose them";
         out.push_over(&syntax.generics.params, message);
@@ -58,10 +59,13 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, 
         .iter()
         .map(|choice| check_variant(choice, out));
     let list = list.collect::<Vec<_>>();
-    let kind = list.first().map_or(CommandOptionType::String, |choice| {
-        choice.value.value.kind()
-    });
-    if !check_kinds(&list, out) {
+    let kind = kind(&list, are_numbers);
+    let kinds_differ = if are_numbers {
+        check_numbers(&list, out)
+    } else {
+        check_kinds(&list, out)
+    };
+    if !kinds_differ {
         check_together(kind, &list, out);
     }
     faults.finish(Choices {
@@ -115,6 +119,34 @@ fn own(expr: &Expr) -> Option<Own> {
             NumberDef::Number(number) => Own::Number(number),
         }),
     }
+}
+
+/// The kind of the first value, unless it is said that all are numbers.
+fn kind(list: &[Checked<'_>], are_numbers: bool) -> CommandOptionType {
+    match list.first() {
+        _ if are_numbers => CommandOptionType::Number,
+        Some(first) => first.value.value.kind(),
+        None => CommandOptionType::String,
+    }
+}
+
+/// Reports texts where it is said that all are numbers, and whether there are any.
+fn check_numbers(list: &[Checked<'_>], faults: &mut Faults) -> bool {
+    let values = list.iter().map(|choice| &choice.value);
+    let texts = values.filter(|value| matches!(value.value, Own::String(_)));
+    let texts = texts.collect::<Vec<_>>();
+    for text in &texts {
+        let message = format!(
+            "`number` says that every value is one; this one is {}",
+            text.value.words()
+        );
+        faults.push_with_help(
+            text.span,
+            message,
+            "write `value = 1`, or the number that you mean",
+        );
+    }
+    !texts.is_empty()
 }
 
 /// Reports values of another kind than the first, and whether there are any.

@@ -21,7 +21,7 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
         enumeration.join(&variant.replace('_', "-"), choice.ident)
     });
     let texts = texts(&keys.collect::<Vec<_>>());
-    let arms = choices.list.iter().map(arm);
+    let arms = choices.list.iter().map(|choice| arm(choices.kind, choice));
     let kind = variant(
         "CommandOptionType",
         &Spanned::new(choices.kind, Span::call_site()),
@@ -181,9 +181,21 @@ fn choice(index: usize, choice: &Checked<'_>) -> TokenStream {
     }}
 }
 
-fn arm(choice: &Checked<'_>) -> TokenStream {
-    let (ident, value) = (choice.ident, literal(&choice.value.value));
+fn arm(kind: CommandOptionType, choice: &Checked<'_>) -> TokenStream {
+    let (ident, value) = (choice.ident, given(kind, &choice.value.value));
     quote!(#value => __g::Result::Ok(Self::#ident),)
+}
+
+/// The value as it is given: a NUMBER is never whole, however it is written.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "legal numbers are inside ±2^53, which is exact"
+)]
+fn given(kind: CommandOptionType, value: &Own) -> TokenStream {
+    match (kind, value) {
+        (CommandOptionType::Number, Own::Integer(whole)) => literal(&Own::Number(*whole as f64)),
+        (_, value) => literal(value),
+    }
 }
 
 fn literal(value: &Own) -> TokenStream {

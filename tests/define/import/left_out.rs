@@ -127,7 +127,7 @@ fn deprecated_fields_are_listed_where_they_say_something() {
     let expected = [
         "`/roll` default_permission = false: it is deprecated: `default_member_permissions` stands \
             for it",
-        "`/roll` dm_permission = false: it is deprecated: write `contexts(guild)`",
+        "`/roll` dm_permission = false: it is deprecated: `contexts` without BOT_DM stands for it",
     ];
     assert_eq!(lines(roll(&both)), expected);
     let neither = json!({"dm_permission": true, "default_permission": true});

@@ -9,6 +9,7 @@ mod identifiers;
 mod left_out;
 mod property;
 mod shaped;
+mod unread;
 
 use guildhall::define::import::import;
 use guildhall::define::plan::{Declared, Scope};

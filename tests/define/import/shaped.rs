@@ -260,6 +260,18 @@ fn numbers() -> CommandBody {
         [free, chosen]
     });
     let mut body = slash("numbers");
-    body.options = options.collect();
+    body.options = options.chain(numbers_without_fractions()).collect();
     body
+}
+
+/// What is a NUMBER, and written as if it were whole: here and there, or everywhere.
+fn numbers_without_fractions() -> [CommandOption; 3] {
+    let mut free = option(Kind::Number, "bounded");
+    (free.min_value, free.max_value) = (Some(Number::Integer(-3)), Some(Number::Float(3.0)));
+    let mut some = option(Kind::Number, "some");
+    some.choices = vec![Choice::new("One", 1), Choice::new("Half", 0.5)];
+    let mut all = option(Kind::Number, "all");
+    (all.min_value, all.max_value) = (free.min_value, free.max_value);
+    all.choices = vec![Choice::new("None", 0), Choice::new("Less", -2)];
+    [free, some, all]
 }

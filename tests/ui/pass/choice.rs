@@ -29,6 +29,15 @@ enum Ratio {
     Negative,
 }
 
+#[derive(Choice, Debug)]
+#[choice(number)]
+enum Factor {
+    #[choice(name = "There and back", value = -2)]
+    Twice,
+    #[choice(value = 0.5)]
+    Half,
+}
+
 /// Shows it
 #[command]
 fn show(

@@ -1,23 +1,21 @@
 //! `commands import`: Rust source for commands that are registered already.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::process;
+use std::path::{Path, PathBuf};
+use std::{fs, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use guildhall_model::CommandBody;
 
 use super::super::help::{SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::{flag, guild, guilds};
-use super::dump;
 use super::patience::Patience;
 use crate::app::AppBuilder;
 use crate::client::Client;
-use crate::define::import::import;
-use crate::define::plan::{Declared, Scope};
+use crate::define::import::{Dump, Unsaid, import};
+use crate::define::plan::Scope;
 use crate::define::publish::read;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// The exit code where something is left out; an error has 1.
 const INCOMPLETE: i32 = 2;
@@ -44,16 +42,24 @@ pub(super) fn command() -> Command {
         .after_help(after(ENDS, &[SERVICE]))
 }
 
-/// Prints the source, and on the standard error what it leaves out.
+/// Prints the source, and on the standard error what it leaves out and what goes without saying.
 ///
 /// Ends the process with 2 where it leaves out anything.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let declared = match matches.get_one::<PathBuf>("file") {
-        Some(path) => dump::read(path)?,
+    let dump = match matches.get_one::<PathBuf>("file") {
+        Some(path) => from_file(path)?,
         None => from_service(builder, matches).await?,
     };
-    let imported = import(&declared);
+    let imported = import(dump);
     write!(io::stdout().lock(), "{}", imported.source)?;
+    if !imported.unsaid.is_empty() {
+        let unsaid: Vec<_> = imported.unsaid.iter().map(Unsaid::to_string).collect();
+        let unsaid = unsaid.join("; ");
+        writeln!(
+            io::stderr().lock(),
+            "not written, since it says nothing: {unsaid}"
+        )?;
+    }
     for left_out in &imported.left_out {
         writeln!(io::stderr().lock(), "left out: {left_out}")?;
     }
@@ -63,7 +69,13 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     Ok(())
 }
 
-async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Declared> {
+fn from_file(path: &Path) -> Result<Dump> {
+    let named = |error: &dyn std::error::Error| Error::user(format!("{}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| named(&error))?;
+    text.parse().map_err(|error| named(&error))
+}
+
+async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Dump> {
     let config = with_environment(builder)?.config;
     let client = Client::from_config(&config)?;
     let guilds = guilds(matches, "guild").map(Scope::Guild);
@@ -72,10 +84,5 @@ async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Decla
     patience.say("reading the commands that are registered");
     let reading = read(&client, config.application_id()?, scopes);
     let deployed = patience.over(reading).await?;
-    Ok(deployed
-        .scopes()
-        .fold(Declared::default(), |all, (scope, commands)| {
-            let bodies = commands.iter().cloned().map(CommandBody::from);
-            all.with(scope, bodies.collect::<Vec<_>>())
-        }))
+    Ok(Dump::from(&deployed))
 }

@@ -3,7 +3,6 @@
 mod apply;
 mod arguments;
 mod check;
-mod dump;
 mod explain;
 mod export;
 mod import;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use guildhall_model::command::Number;
-use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType};
+use guildhall_model::{Choice, ChoiceValue, CommandOption, CommandOptionType};
 
 use super::keys::Keys;
 use super::names::Names;
@@ -11,13 +11,16 @@ use super::names::Names;
 /// Writes the enumeration, in front of the function whose parameter it is.
 pub(super) fn enumeration(title: &str, option: &CommandOption, pad: &str) -> String {
     let mut names = Names::default();
-    let mut source =
-        format!("\n{pad}#[derive(Choice, Clone, Copy, Debug)]\n{pad}pub enum {title} {{\n");
+    let mut source = format!("\n{pad}#[derive(Choice, Clone, Copy, Debug)]\n");
+    if is_whole_somewhere(option) {
+        source.extend([pad, "#[choice(number)]\n"]);
+    }
+    source.extend([pad, "pub enum ", title, " {\n"]);
     for choice in &option.choices {
         let mut keys = Keys::default();
         keys.text("name", &choice.name);
         keys.texts("name_localizations", choice.name_localizations.as_ref());
-        keys.push(format!("value = {}", value(option.kind, &choice.value)));
+        keys.push(format!("value = {}", value(&choice.value)));
         let variant = names.variant(&choice.name);
         let attribute = keys.attribute("choice");
         // Text is always taken.
@@ -26,17 +29,24 @@ pub(super) fn enumeration(title: &str, option: &CommandOption, pad: &str) -> Str
     source + pad + "}\n"
 }
 
-fn value(kind: CommandOptionType, value: &ChoiceValue) -> String {
+/// Whether a NUMBER has a value without a fraction, which alone would be an INTEGER's.
+fn is_whole_somewhere(option: &CommandOption) -> bool {
+    let is_whole =
+        |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));
+    option.kind == CommandOptionType::Number && option.choices.iter().any(is_whole)
+}
+
+fn value(value: &ChoiceValue) -> String {
     match value {
         ChoiceValue::String(text) => format!("{text:?}"),
-        ChoiceValue::Number(value) => number(kind, *value),
+        ChoiceValue::Number(value) => number(*value),
     }
 }
 
-/// A literal that is whole for an INTEGER, and has a fraction for a NUMBER.
-pub(super) fn number(kind: CommandOptionType, value: Number) -> String {
+/// A literal with a fraction where the number was written with one.
+pub(super) fn number(value: Number) -> String {
     match value {
-        Number::Integer(value) if kind != CommandOptionType::Number => value.to_string(),
-        value => format!("{:?}", value.as_f64()),
+        Number::Integer(value) => value.to_string(),
+        Number::Float(value) => format!("{value:?}"),
     }
 }

@@ -6,8 +6,11 @@ use guildhall_rules::Fault;
 use super::Imported;
 use super::command::Writer;
 use super::cut::Extent;
-use super::fit::fit;
+use super::dump::Dumped;
+use super::fit::{fit, settled};
 use super::left_out::LeftOut;
+use super::notes::Notes;
+use super::unread::note_unread;
 use crate::define::plan::Scope;
 
 /// A command as it can be written, and where it is registered.
@@ -22,20 +25,19 @@ pub(super) struct Placed {
 #[derive(Debug, Default)]
 pub(super) struct Collected {
     commands: Vec<Placed>,
-    left_out: Vec<LeftOut>,
+    notes: Notes,
 }
 
 impl Collected {
-    pub(super) fn add(&mut self, body: CommandBody, scope: Scope) {
+    pub(super) fn add(&mut self, dumped: &Dumped) {
+        let (body, scope) = (settled(dumped.body.clone()), dumped.scope);
         if let Some(why) = self.refusal(&body, scope) {
             let what = LeftOut::field(&body, ("", ""), why);
-            self.note(vec![what.with(Extent::Command)]);
+            self.notes.leave_out(what.with(Extent::Command));
             return;
         }
-        let mut left_out = Vec::new();
-        let fitting = fit(body, scope, &mut left_out);
-        self.note(left_out);
-        if let Some(body) = fitting {
+        note_unread(&dumped.json, &body, &mut self.notes);
+        if let Some(body) = fit(body, scope, &mut self.notes) {
             self.place(body, scope);
         }
     }
@@ -49,15 +51,6 @@ impl Collected {
         let mut here = self.commands.iter().filter(|it| it.is_in(scope));
         here.any(shares_name)
             .then_some(Fault::CommandNameTaken.message())
-    }
-
-    /// One command of several guilds is noted for each, and listed once.
-    fn note(&mut self, left_out: Vec<LeftOut>) {
-        for one in left_out {
-            if !self.left_out.contains(&one) {
-                self.left_out.push(one);
-            }
-        }
     }
 
     fn place(&mut self, body: CommandBody, scope: Scope) {
@@ -79,8 +72,9 @@ impl Collected {
             writer.command(command);
         }
         Imported {
-            source: writer.finish(&self.left_out),
-            left_out: self.left_out,
+            source: writer.finish(&self.notes.left_out),
+            left_out: self.notes.left_out,
+            unsaid: self.notes.unsaid,
         }
     }
 }

@@ -49,11 +49,11 @@ fn siblings<'b>(
 }
 
 fn cut_field(body: &mut CommandBody, at: &Place) -> bool {
+    let names = &mut body.name_localizations;
+    if let Some(is_cut) = cut_localized(at, names, &mut body.description_localizations) {
+        return is_cut;
+    }
     match at.field() {
-        Some(Field::NameLocalizations) => cut_text(&mut body.name_localizations, at.entry()),
-        Some(Field::DescriptionLocalizations) => {
-            cut_text(&mut body.description_localizations, at.entry())
-        }
         Some(Field::Contexts) => cut_list(&mut body.contexts, at.entry()),
         Some(Field::IntegrationTypes) => cut_list(&mut body.integration_types, at.entry()),
         Some(Field::Handler) => cut_handler(body),
@@ -75,11 +75,11 @@ fn cut_from_option(option: &mut CommandOption, at: &Place) -> bool {
     if let Some(choice) = at.choice() {
         return cut_choice(&mut option.choices, choice, at);
     }
+    let names = &mut option.name_localizations;
+    if let Some(is_cut) = cut_localized(at, names, &mut option.description_localizations) {
+        return is_cut;
+    }
     match at.field() {
-        Some(Field::NameLocalizations) => cut_text(&mut option.name_localizations, at.entry()),
-        Some(Field::DescriptionLocalizations) => {
-            cut_text(&mut option.description_localizations, at.entry())
-        }
         Some(Field::ChannelTypes) => cut_entry(&mut option.channel_types, at.entry()),
         Some(Field::FileTypes) => cut_entry(&mut option.file_types, at.entry()),
         Some(Field::Choices) => cut_entry(&mut option.choices, at.entry()),
@@ -100,6 +100,19 @@ fn cut_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
         return true;
     }
     cut_entry(choices, Some(index))
+}
+
+/// Whether a text in another language is cut; none where the place is no such text.
+fn cut_localized(
+    at: &Place,
+    names: &mut Option<Localizations>,
+    descriptions: &mut Option<Localizations>,
+) -> Option<bool> {
+    match at.field()? {
+        Field::NameLocalizations => Some(cut_text(names, at.entry())),
+        Field::DescriptionLocalizations => Some(cut_text(descriptions, at.entry())),
+        _ => None,
+    }
 }
 
 fn cut_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool {

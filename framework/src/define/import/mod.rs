@@ -15,16 +15,23 @@ mod choices;
 mod collect;
 mod command;
 mod cut;
+mod dump;
 mod fit;
 mod item;
 mod keys;
 mod left_out;
 mod names;
+mod notes;
 mod option;
+mod unread;
 
+pub use dump::{Dump, DumpError};
 pub use left_out::LeftOut;
+pub use notes::Unsaid;
 
-use super::plan::Declared;
+#[cfg(feature = "cli")]
+pub(crate) use dump::Export;
+
 use collect::Collected;
 
 /// Rust source of commands.
@@ -35,22 +42,22 @@ pub struct Imported {
     pub source: String,
     /// What attributes cannot say, and is not in the source.
     pub left_out: Vec<LeftOut>,
+    /// What says nothing, and is not in the source either.
+    pub unsaid: Vec<Unsaid>,
 }
 
 /// Writes Rust source that defines these commands.
 ///
 /// It compiles, whatever they are. What it registers is what they were, to the letter, but for what
-/// is left out: what this version does not know, what breaks a rule, and what is deprecated. An empty
-/// list of languages, and a `true` that is the service's default, say nothing and go; a number is
-/// written in the way of its option's type.
+/// is left out: what this version does not know, what breaks a rule, and what is deprecated. What
+/// says nothing, such as `"nsfw": false`, goes too, and is [`Unsaid`]; a number that is whole by its
+/// option's type is written without a fraction. Ids and versions are the service's own.
 ///
 /// One command of several guilds becomes one function.
-pub fn import(declared: &Declared) -> Imported {
+pub fn import(commands: impl Into<Dump>) -> Imported {
     let mut collected = Collected::default();
-    for (scope, bodies) in declared.scopes() {
-        for body in bodies {
-            collected.add(body, scope);
-        }
+    for dumped in commands.into().commands {
+        collected.add(&dumped);
     }
     collected.written()
 }

@@ -90,7 +90,7 @@ impl Parameter<'_> {
         match value {
             same if same == of_type => {}
             None => keys.push(format!("{key} = none")),
-            Some(value) => keys.push(format!("{key} = {}", number(kind, value))),
+            Some(value) => keys.push(format!("{key} = {}", number(value))),
         }
     }
 }

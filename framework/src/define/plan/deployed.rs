@@ -106,7 +106,7 @@ impl Deployed {
     }
 
     /// The JSON that a command was read from.
-    pub(super) fn json(&self, command: Id<Registered>) -> Option<&str> {
+    pub(crate) fn json(&self, command: Id<Registered>) -> Option<&str> {
         self.json.get(&command).map(|json| &**json)
     }
 
