@@ -146,21 +146,6 @@ async fn permissions_of_a_renamed_command_are_restored_with_a_users_token() {
 }
 
 #[tokio::test]
-async fn permissions_that_cannot_be_restored_are_listed() {
-    let desk = Registrar::start().await;
-    desk.register_renamed("there").await;
-    let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
-    let output = desk.run_with(&["apply", "--yes"], &variables).await;
-    assert_eq!(code(&output), Some(1));
-    let said = printed(&output);
-    assert!(said.contains("has lost 1 entry: "), "{said}");
-    assert!(
-        said.contains("\n  USER ") && said.contains(": denied"),
-        "{said}"
-    );
-}
-
-#[tokio::test]
 async fn permissions_are_not_given_to_what_may_be_another_command() {
     let desk = Registrar::start().await;
     desk.register("there", "Only in one guild").await;

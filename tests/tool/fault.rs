@@ -220,7 +220,8 @@ async fn who_waits_for_permissions_to_come_back_is_told() {
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let mut told = desk.started(&["apply", "--yes"], &variables);
     slow.strikes(1).await;
-    assert_eq!(told.line().await, "restoring permissions …");
+    let words = format!("restoring permissions: guild {} …", desk.home());
+    assert_eq!(told.line().await, words);
     desk.clock.advance(HOUR);
     assert!(told.ended_well().await);
     assert_eq!(desk.denied().await, ["local"]);

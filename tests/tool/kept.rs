@@ -24,7 +24,7 @@ async fn killed_while_it_writes_it_leaves_a_lock_with_the_guild() {
 }
 
 #[tokio::test]
-async fn killed_while_permissions_come_back_it_leaves_what_was_written() {
+async fn killed_while_permissions_come_back_it_leaves_what_was_written_and_is_owed() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
     let slow = Script::at::<EditCommandPermissions>(Fault::Slow(HOUR));
@@ -37,6 +37,10 @@ async fn killed_while_permissions_come_back_it_leaves_what_was_written() {
     let home = desk.service.guild_commands(desk.service.home().id());
     assert!(desk.locked().contains(&home[0].id.to_string()));
     assert_eq!(code(&desk.run(&["check", "--offline"]).await), Some(0));
+    drop(slow);
+    let again = desk.run_with(&["apply", "--yes"], &variables).await;
+    assert!(again.status.success(), "{}", complaint(&again));
+    assert_eq!(desk.denied().await, ["local"]);
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod invite;
 mod kept;
 mod lock;
 mod looks;
+mod owed;
 mod playground;
 mod program;
 mod question;

@@ -4,35 +4,75 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 
-use super::lock;
+use super::debts::Debts;
 use super::plan::{Task, print};
 use super::terminal::is_wanted;
+use super::{lock, token};
 use crate::app::AppBuilder;
 use crate::define::plan::Plan;
-use crate::define::publish::{PublishError, Published, apply_aloud, check, restore};
+use crate::define::publish::{PublishError, Published, Restored, apply_aloud, check};
 use crate::error::{Error, Result};
 
-/// Registers the commands where they differ, if that is wanted.
+/// Registers the commands where they differ, if that is wanted, and restores what guilds are owed.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
     let plan = wanted(&task, matches).await?;
-    if plan.is_empty() {
-        return lock::write(&task, &plan, &Ok(Published::default()));
+    let mut debts = Debts::of(&task, &plan);
+    if !plan.is_empty() {
+        lock::announce(&task, &plan, &debts)?;
     }
-    lock::announce(&task, &plan)?;
     let outcome = write(&task, &plan).await;
-    lock::write(&task, &plan, &outcome)?;
+    // What was written is written, whatever became of the rest.
     let published = match &outcome {
         Ok(published) => published,
         Err(error) => error.written(),
     };
-    // What was written is written, whatever became of the rest.
-    let failures = give_back(&task, &plan, published).await;
-    writeln!(io::stdout().lock(), "{}", outcome?)?;
-    if failures? > 0 {
-        return Err(Error::user("some permissions could not be restored"));
+    debts.follow(&plan, published);
+    // Here for who ends it while permissions come back. What keeps it from being written is said in
+    // the end: guilds come first.
+    drop(lock::write(&task, &plan, &outcome, &debts));
+    let paid = debts.pay(&task, &plan, published).await;
+    let noted = lock::write(&task, &plan, &outcome, &debts);
+    let told = tell(&paid, outcome.as_ref().ok());
+    let unpaid = paid.iter().any(Restored::is_failure).then(|| unpaid(&task));
+    let faults = [
+        outcome.err().map(Error::from),
+        unpaid,
+        noted.err(),
+        told.err(),
+    ];
+    end(faults.into_iter().flatten().collect())
+}
+
+/// Says what was restored and what was written.
+fn tell(paid: &[Restored], published: Option<&Published>) -> Result<()> {
+    let mut out = io::stdout().lock();
+    for one in paid {
+        writeln!(out, "{one}")?;
     }
-    Ok(())
+    match published.filter(|it| !it.scopes.is_empty()) {
+        Some(published) => Ok(writeln!(out, "{published}")?),
+        None => Ok(()),
+    }
+}
+
+fn unpaid(task: &Task) -> Error {
+    let lock = task.lock.display();
+    Error::user(format!(
+        "some permissions could not be restored: they stay in {lock}, and the next `apply` tries again"
+    ))
+}
+
+/// Everything that went wrong, as one error.
+fn end(mut faults: Vec<Error>) -> Result<()> {
+    match faults.len() {
+        0 => Ok(()),
+        1 => Err(faults.remove(0)),
+        _ => {
+            let faults: Vec<_> = faults.iter().map(|fault| format!("{fault:?}")).collect();
+            Err(Error::user(faults.join("\n")))
+        }
+    }
 }
 
 /// The plan that is printed and wanted, and as true when it is answered as when it is asked about.
@@ -45,6 +85,7 @@ async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Plan> {
         }
         check(&plan)?;
         write!(io::stdout().lock(), "{}", task.advice(&plan))?;
+        token::check(task, &plan).await?;
         if matches.get_flag("yes") {
             return Ok(plan);
         }
@@ -77,20 +118,4 @@ async fn write(task: &Task, plan: &Plan) -> Result<Published, PublishError> {
     let say = |scope| task.patience.say(&format!("writing: {scope}"));
     let writing = apply_aloud(&task.client, task.application, plan, say);
     task.patience.over(writing).await
-}
-
-/// Restores what guilds had set, and says how often that failed.
-async fn give_back(task: &Task, plan: &Plan, published: &Published) -> Result<usize> {
-    let Some(token) = &task.config.permissions_token else {
-        return Ok(0);
-    };
-    task.patience.say("restoring permissions");
-    let app = task.client.application(task.application);
-    let restoring = restore(&app, plan, published, token);
-    let restored = task.patience.over(restoring).await;
-    let mut out = io::stdout().lock();
-    for one in &restored {
-        writeln!(out, "{one}")?;
-    }
-    Ok(restored.iter().filter(|one| one.is_failure()).count())
 }

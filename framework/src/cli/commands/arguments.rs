@@ -74,7 +74,7 @@ pub(super) fn lock_file() -> Arg {
         .value_name("FILE")
         .default_value("commands.lock.json")
         .value_parser(clap::value_parser!(PathBuf))
-        .help("What `apply` registered last, with its ids: a file for each app")
+        .help("What `apply` registered last, with its ids, and what it has yet to restore: a file for each app")
 }
 
 pub(super) fn lock(matches: &ArgMatches) -> PathBuf {

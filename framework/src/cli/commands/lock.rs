@@ -7,6 +7,7 @@ use std::process;
 
 use guildhall_model::{Application, Command, Id};
 
+use super::debts::Debts;
 use super::plan::Task;
 use crate::define::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
 use crate::define::publish::{Aftermath, PublishError, Published};
@@ -28,20 +29,23 @@ pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
-/// Notes which scopes are about to be written, so that none is forgotten whatever happens next.
-pub(super) fn announce(task: &Task, plan: &Plan) -> Result<()> {
-    note(task, plan, |scope| {
+/// Notes which scopes are about to be written, and what guilds will be owed, so that nothing is
+/// forgotten whatever happens next.
+pub(super) fn announce(task: &Task, plan: &Plan, debts: &Debts) -> Result<()> {
+    note(task, plan, debts, |scope| {
         scope.is_empty().then_some(scope.deployed())
     })
 }
 
-/// Notes what the app's scopes have: what was written, or else what they had.
+/// Notes what the app's scopes have, which is what was written, or else what they had; and what
+/// guilds are owed.
 pub(super) fn write(
     task: &Task,
     plan: &Plan,
     outcome: &Result<Published, PublishError>,
+    debts: &Debts,
 ) -> Result<()> {
-    note(task, plan, |scope| now(scope, outcome))
+    note(task, plan, debts, |scope| now(scope, outcome))
 }
 
 /// Notes what the app's scopes have, as far as that is known.
@@ -50,6 +54,7 @@ pub(super) fn write(
 fn note<'p>(
     task: &Task,
     plan: &'p Plan,
+    debts: &Debts,
     now: impl Fn(&'p ScopePlan) -> Option<&'p [Command]>,
 ) -> Result<()> {
     let mut lock = ground(task, plan);
@@ -65,6 +70,7 @@ fn note<'p>(
     if let Some(types) = plan.integration_types() {
         lock.note_integration_types(types);
     }
+    lock.note_owed(debts.all().cloned().collect::<Vec<_>>());
     let text = lock.to_string();
     if fs::read_to_string(&task.lock).is_ok_and(|old| old == text) {
         return Ok(());

@@ -3,6 +3,7 @@
 mod apply;
 mod arguments;
 mod check;
+mod debts;
 mod explain;
 mod export;
 mod import;
@@ -12,6 +13,7 @@ mod patience;
 mod plan;
 mod renamed;
 mod terminal;
+mod token;
 
 use clap::{ArgMatches, Command};
 

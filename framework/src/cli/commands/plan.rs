@@ -10,9 +10,10 @@ use guildhall_model::{Application, Id};
 
 use super::super::tool::with_environment;
 use super::arguments::{guilds, is_json, lock as lock_path, options, target};
+use super::debts::Debts;
 use super::patience::Patience;
 use super::renamed::{Renamed, declared};
-use super::{lock, terminal};
+use super::{lock, terminal, token};
 use crate::app::AppBuilder;
 use crate::client::{self, Client};
 use crate::config::Config;
@@ -31,7 +32,8 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         return Ok(());
     }
     let advice = task.advice(&plan);
-    Ok(write!(io::stdout().lock(), "{advice}")?)
+    write!(io::stdout().lock(), "{advice}")?;
+    token::check(&task, &plan).await
 }
 
 /// Prints a plan as it was asked for.
@@ -141,7 +143,7 @@ impl Task {
         self.locked.contains(&scope) || self.declared.places().any(|own| own == scope)
     }
 
-    /// How what a plan loses can be kept.
+    /// How what a plan loses can be kept, and what is owed since earlier ones.
     pub(super) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
         let mut renamed = plan.deletions().filter_map(|(_, it)| match &it.change {
@@ -161,7 +163,8 @@ impl Task {
         if plan.deletions().any(|(it, _)| it == Scope::Global) {
             advice += "with --look-in ID, the plan knows what that guild has set too\n";
         }
-        advice + &self.restoring(plan)
+        advice += &self.restoring(plan);
+        advice + &Debts::of(self, plan).told(self)
     }
 
     /// For which commands `apply` restores what guilds have set.
@@ -174,7 +177,7 @@ impl Task {
             return String::new();
         }
         let with = match self.config.permissions_token {
-            Some(_) => "",
+            Some(_) => "where the user of DISCORD_PERMISSIONS_TOKEN may set it, ",
             None => "with DISCORD_PERMISSIONS_TOKEN, ",
         };
         let labels: Vec<_> = labels.into_iter().collect();

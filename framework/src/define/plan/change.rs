@@ -147,6 +147,17 @@ impl ScopePlan {
     }
 }
 
+impl CommandPlan {
+    /// The id and the name that it has until now, where it is deleted.
+    pub(crate) fn before(&self) -> Option<(Id<Registered>, &str)> {
+        match &self.change {
+            Change::Renamed { id, from, .. } => Some((*id, from)),
+            Change::Deleted { id, .. } => Some((*id, &self.name)),
+            _ => None,
+        }
+    }
+}
+
 impl Change {
     /// Whether anything is done.
     pub const fn is_effective(&self) -> bool {

@@ -10,7 +10,7 @@ use guildhall_model::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Deployed, Scope};
+use super::{Deployed, Owed, Scope};
 
 /// What was registered last, with its ids: the content of `commands.lock.json`.
 ///
@@ -18,7 +18,8 @@ use super::{Deployed, Scope};
 /// [`AppBuilder::lock`](crate::AppBuilder::lock) tells replies the ids of commands.
 ///
 /// Guilds into which everything was put to try it out, with `--guild` or `--dev`, are in it too: the
-/// next `apply` without them ends the trial.
+/// next `apply` without them ends the trial. So is what guilds had set for commands that they lost,
+/// until it is restored: the next `apply` with a user's token does it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
@@ -28,6 +29,8 @@ pub struct Lock {
     global: Vec<CommandBody>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    owed: Vec<Owed>,
 }
 
 /// A text is no lock.
@@ -53,6 +56,7 @@ impl Lock {
             integration_types: None,
             global: Vec::new(),
             guilds: BTreeMap::new(),
+            owed: Vec::new(),
         }
     }
 
@@ -96,6 +100,16 @@ impl Lock {
     /// Notes how the app can be installed: what a global command has that does not say it.
     pub fn note_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
         self.integration_types = Some(types.into());
+    }
+
+    /// Notes what guilds are owed, in place of what was noted before.
+    pub fn note_owed(&mut self, owed: impl Into<Vec<Owed>>) {
+        self.owed = owed.into();
+    }
+
+    /// What guilds had set for commands that they lost, and do not have again yet.
+    pub fn owed(&self) -> &[Owed] {
+        &self.owed
     }
 
     /// The scopes that have commands, or may have some, and the global one.

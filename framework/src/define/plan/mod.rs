@@ -37,6 +37,7 @@ mod json;
 mod lock;
 mod lost;
 mod options;
+mod owed;
 mod rename;
 mod scope;
 mod text;
@@ -50,6 +51,7 @@ pub use double::Double;
 pub use lock::{ForeignLock, Lock, LockError};
 pub use lost::{Lost, Recovery};
 pub use options::{Foreign, PlanOptions, Renames};
+pub use owed::Owed;
 pub use scope::{Scope, Target};
 pub use text::{Paint, PlanText};
 

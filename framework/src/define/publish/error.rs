@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
+use guildhall_model::api::Code;
 use guildhall_rules::Excess;
 
 use super::aftermath::Failure;
@@ -44,6 +45,14 @@ pub enum PublishErrorKind {
     Refused,
     /// The request failed for another reason.
     Failed,
+}
+
+/// Whether an app is told that a guild is not there, or that it is not in it.
+pub(super) fn is_absence(error: &client::Error) -> bool {
+    matches!(
+        error.code(),
+        Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD)
+    )
 }
 
 impl PublishError {

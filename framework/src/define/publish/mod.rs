@@ -24,6 +24,7 @@ mod order;
 mod overwrite;
 mod published;
 mod read;
+mod repay;
 mod restore;
 mod verbatim;
 
@@ -35,8 +36,11 @@ pub use objection::Objection;
 pub use overwrite::publish;
 pub use published::{Published, PublishedScope};
 pub use read::{read, read_permissions};
+pub use repay::repay;
 pub use restore::{RestoreError, Restored, restore};
 
 #[cfg(feature = "cli")]
 pub(crate) use apply::{apply_aloud, check};
 pub(crate) use commands::read_commands;
+#[cfg(feature = "cli")]
+pub(crate) use {repay::repay_aloud, restore::restore_aloud};

@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use guildhall_model::{Command as Registered, CommandType, Id, Secret};
+use guildhall_model::{Command as Registered, CommandType, Guild, Id, Secret};
 
 use super::Published;
 use super::order::order;
 use super::read::list;
 use crate::client::{self, handle::Application};
-use crate::define::plan::{Change, CommandPlan, Label, Lost, Plan, Recovery, Scope};
+#[cfg(feature = "cli")]
+use crate::define::plan::Owed;
+use crate::define::plan::{CommandPlan, Label, Lost, Plan, Recovery, Scope};
 
 /// What became of the permissions that a guild had set for one command.
 #[derive(Debug)]
@@ -54,6 +56,13 @@ impl Restored {
             Ok(()) | Err(RestoreError::Gone | RestoreError::Unsure | RestoreError::Taken)
         )
     }
+
+    /// Whether it is what became of something that a guild is owed.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_of(&self, owed: &Owed) -> bool {
+        let own = (self.lost.guild, self.kind, &self.name);
+        own == (owed.guild, owed.kind, &owed.name)
+    }
 }
 
 /// Sets anew, for a user, what guilds had set for commands that have another name or scope now.
@@ -70,6 +79,17 @@ pub async fn restore(
     published: &Published,
     token: &Secret,
 ) -> Vec<Restored> {
+    restore_aloud(app, plan, published, token, |_| ()).await
+}
+
+/// As [`restore`], and says before each guild that it is next.
+pub(crate) async fn restore_aloud(
+    app: &Application,
+    plan: &Plan,
+    published: &Published,
+    token: &Secret,
+    say: impl Fn(Id<Guild>),
+) -> Vec<Restored> {
     let now = Now::of(app, plan, published).await;
     let mut all = Vec::new();
     for (scope, command) in plan.deletions() {
@@ -77,6 +97,7 @@ pub async fn restore(
             let outcome = match now.successor(scope, command, lost) {
                 Err(error) => Err(error),
                 Ok(id) => {
+                    say(lost.guild);
                     let permissions = app.guild(lost.guild).commands().permissions();
                     let edit = permissions.edit(id, lost.permissions.clone());
                     let edited = edit.bearer(token).await;
@@ -122,16 +143,14 @@ impl<'p> Now<'p> {
 
     /// Whether a command that the plan deletes is gone, or may be.
     fn may_lack(&self, scope: Scope, command: &CommandPlan) -> bool {
-        let (id, name) = match &command.change {
-            Change::Renamed { id, from, .. } => (*id, from),
-            Change::Deleted { id, .. } => (*id, &command.name),
-            _ => return false,
+        let Some((id, name)) = command.before() else {
+            return false;
         };
         let Some(commands) = self.known.get(&scope) else {
             return self.unknown == Some(scope);
         };
         let mut commands = commands.iter();
-        !commands.any(|it| it.id == id && it.name == *name)
+        !commands.any(|it| it.id == id && it.name == name)
     }
 
     /// The command that takes the place of one that had permissions in a guild.

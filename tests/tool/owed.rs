@@ -1,0 +1,169 @@
+//! What guilds are owed: kept in the lock until it is restored.
+
+use std::fs;
+use std::time::Duration;
+
+use guildhall::model::CommandBody;
+use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
+use guildhall::model::command::CommandPermission;
+use guildhall_emulator::{Fault, Script};
+use serde_json::{Value, json};
+
+use crate::desk::{HOME, Registrar};
+use crate::program::{code, complaint, printed};
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Applies as the owner of the home; what it prints, and how it ends.
+async fn applied(desk: &Registrar) -> (String, Option<i32>) {
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let output = desk.run_with(&["apply", "--yes"], &variables).await;
+    (printed(&output), code(&output))
+}
+
+/// The next apply with a token gives the home again what it had set for a command.
+async fn is_made_good(desk: &Registrar) {
+    let (said, ended) = applied(desk).await;
+    let again = format!("/local: guild {HOME} has its 1 entry again");
+    assert!(said.contains(&again), "{said}");
+    assert_eq!(ended, Some(0));
+    assert_eq!(desk.denied().await, ["local"]);
+}
+
+/// A desk whose home has lost what it had set for a command, without a token to restore it.
+async fn in_debt() -> Registrar {
+    let desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    desk
+}
+
+/// Writes into the lock that a guild is owed something for a command.
+fn owe(desk: &Registrar, guild: &str, name: &str) {
+    let mut lock: Value = serde_json::from_str(&desk.locked()).expect("it is JSON");
+    lock["owed"] = json!([{"guild": guild, "type": 1, "name": name, "id": "6", "from": "older",
+        "permissions": [{"id": guild, "type": 1, "permission": false}]}]);
+    fs::write(&desk.lock, lock.to_string()).expect("it is writable");
+}
+
+#[tokio::test]
+async fn what_could_not_be_restored_is_restored_by_the_next_apply() {
+    let desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    let refused = Script::at::<EditCommandPermissions>(Fault::Status(403));
+    let refused = desk.service.script(refused);
+    let (said, ended) = applied(&desk).await;
+    assert!(said.contains("has lost 1 entry: "), "{said}");
+    assert!(
+        said.contains("\n  USER ") && said.contains(": denied"),
+        "{said}"
+    );
+    assert_eq!((ended, desk.denied().await.len()), (Some(1), 0));
+    drop(refused);
+    is_made_good(&desk).await;
+    assert!(!desk.locked().contains("owed"), "{}", desk.locked());
+}
+
+#[tokio::test]
+async fn what_is_lost_without_a_token_is_restored_once_there_is_one() {
+    let desk = in_debt().await;
+    let plan = printed(&desk.run(&["plan"]).await);
+    let owed = format!("guild {HOME} is owed what it had set for /local: `apply` with");
+    assert!(plan.contains(&owed), "{plan}");
+    assert_eq!(desk.denied().await.len(), 0);
+    is_made_good(&desk).await;
+}
+
+#[tokio::test]
+async fn what_a_guild_has_set_meanwhile_is_not_replaced_by_what_it_is_owed() {
+    let desk = in_debt().await;
+    let home = desk.service.home();
+    let local = desk.service.guild_commands(home.id())[0].id;
+    let everyone = CommandPermission::everyone(home.id(), false);
+    desk.permit(&home, local, everyone).await;
+    let (said, ended) = applied(&desk).await;
+    assert!(said.contains("has permissions of its own"), "{said}");
+    assert_eq!(ended, Some(0));
+    assert!(!desk.locked().contains("owed"), "{}", desk.locked());
+}
+
+#[tokio::test]
+async fn what_is_owed_follows_its_command_to_another_name() {
+    let desk = Registrar::start().await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let home = desk.service.home().id();
+    let mut body = CommandBody::from(desk.service.guild_commands(home).remove(0));
+    (body.id, body.name) = (None, "there".to_owned());
+    let here = desk.app().guild(home).commands();
+    here.overwrite([body]).await.expect("it is legal");
+    owe(&desk, HOME, "there");
+    is_made_good(&desk).await;
+}
+
+#[tokio::test]
+async fn guild_that_the_app_has_left_is_owed_nothing() {
+    let desk = Registrar::start().await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    owe(&desk, "5", "ping");
+    let (said, ended) = applied(&desk).await;
+    assert!(
+        said.contains("/ping: guild 5 has lost 1 entry: the command is gone"),
+        "{said}"
+    );
+    assert_eq!(ended, Some(0));
+    assert!(!desk.locked().contains("owed"), "{}", desk.locked());
+}
+
+#[tokio::test]
+async fn nothing_is_owed_where_the_command_was_not_deleted_after_all() {
+    let desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    let refused = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
+    let refused = desk.service.script(refused);
+    let (_, ended) = applied(&desk).await;
+    assert_eq!(
+        (ended, desk.denied().await),
+        (Some(1), vec!["there".to_owned()])
+    );
+    drop(refused);
+    let plan = printed(&desk.run(&["plan"]).await);
+    assert!(!plan.contains("is owed"), "{plan}");
+}
+
+#[tokio::test]
+async fn token_of_no_use_is_said_before_anything_is_deleted() {
+    let desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
+    for task in [&["plan"][..], &["apply", "--yes"]] {
+        let output = desk.run_with(task, &variables).await;
+        let complaint = complaint(&output);
+        let said = format!("DISCORD_PERMISSIONS_TOKEN is of no use in guild {HOME}: ");
+        assert!(complaint.contains(&said), "{complaint}");
+        assert_eq!(code(&output), Some(1), "{task:?}");
+    }
+    assert_eq!(
+        (desk.at_home(), desk.denied().await.len()),
+        (vec!["there".to_owned()], 1)
+    );
+}
+
+#[tokio::test]
+async fn permissions_come_back_although_the_lock_cannot_be_written() {
+    let mut desk = Registrar::start().await;
+    desk.register_renamed("there").await;
+    let folder = desk.lock.with_extension("folder");
+    fs::create_dir(&folder).expect("there is none");
+    desk.lock = folder.join("commands.lock.json");
+    let slow = Script::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR)).times(1);
+    let slow = desk.service.script(slow);
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let apply = desk.started(&["apply", "--yes"], &variables);
+    slow.strikes(1).await;
+    fs::remove_dir_all(&folder).expect("it is there");
+    desk.clock.advance(HOUR);
+    assert!(!apply.ended_well().await, "the lock is not there");
+    assert_eq!(desk.denied().await, ["local"]);
+}
