@@ -17,6 +17,9 @@ use crate::define::publish::{
 ///
 /// What the app's code does not have is deleted in each scope that is written, and with it what
 /// guilds have set for it; nobody is asked. `commands plan` says so before.
+///
+/// A guild that commands name and that has removed the app does not keep it from serving: it stands
+/// in the log, and in [`Published::absent`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Registration {
@@ -117,6 +120,9 @@ impl App {
         });
         let published = outcome?;
         tracing::info!("registered: {published}");
+        for guild in &published.absent {
+            tracing::warn!(%guild, "commands name a guild that does not have the app: they are not registered there");
+        }
         Ok(Some(published))
     }
 
@@ -154,14 +160,28 @@ impl Registering {
             Registration::Guild(guild) => Target::Guild(guild),
             Registration::WhenChanged => {
                 let declared = Declared::of(registry, Target::Everywhere);
-                let deployed = read_commands(client, application, declared.places()).await?;
-                self.note(&found(&deployed));
-                let options = PlanOptions::default().with_limits(self.limits);
-                let plan = Plan::new(&declared, &deployed, &options);
-                return apply(client, application, &plan).await;
+                return self.register_changes(client, &declared).await;
             }
         };
         publish(client, application, registry, target).await
+    }
+
+    async fn register_changes(
+        &self,
+        client: &Client,
+        declared: &Declared,
+    ) -> Result<Published, PublishError> {
+        let application = self.application;
+        let (deployed, absent) = read_commands(client, application, declared.places()).await?;
+        self.note(&found(&deployed));
+        let declared = declared.clone().without(&absent);
+        let options = PlanOptions::default().with_limits(self.limits);
+        let plan = Plan::new(&declared, &deployed, &options);
+        let published = apply(client, application, &plan).await?;
+        Ok(Published {
+            absent,
+            ..published
+        })
     }
 }
 
@@ -173,5 +193,6 @@ fn found(deployed: &Deployed) -> Published {
     });
     Published {
         scopes: scopes.collect(),
+        absent: Vec::new(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::future::ready;
 
-use acceptance::builder;
+use acceptance::{Log, builder};
 use guildhall::client::{Auth, Client};
 use guildhall::model::api::{BulkOverwriteGlobalCommands, GetGuildCommandPermissions};
 use guildhall::model::{CommandBody, CommandType, Id, Timestamp};
@@ -112,6 +112,21 @@ async fn what_guilds_have_set_does_not_keep_it_from_serving() {
     served_as(&service, builder).await.expect("all is well");
     let here = service.guild_commands(service.home().id());
     assert_eq!((fault.count(), here.len()), (0, 1));
+}
+
+#[tokio::test]
+async fn guild_that_has_removed_the_app_does_not_keep_it_from_serving() {
+    for registration in [Registration::Global, Registration::WhenChanged] {
+        let log = Log::take();
+        let elsewhere = Emulator::builder().seed(7).start().await;
+        let service = elsewhere.expect("a loopback port is free");
+        let builder = builder(&[ping::COMMAND, here::COMMAND]);
+        let builder = builder.register_on_start(registration);
+        served_as(&service, builder).await.expect("all is well");
+        assert_eq!(service.commands()[0].name, "ping");
+        let said = "guild=1192118951448604672";
+        assert!(log.text().contains(said), "{}", log.text());
+    }
 }
 
 #[tokio::test]

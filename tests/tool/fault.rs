@@ -228,6 +228,24 @@ async fn who_waits_for_permissions_to_come_back_is_told() {
 }
 
 #[tokio::test]
+async fn limit_that_is_waited_out_is_told_when_the_wait_begins() {
+    let desk = Registrar::start().await;
+    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(20));
+    let limited = Script::at::<BulkOverwriteGlobalCommands>(limited).times(1);
+    let _limited = desk.service.script(limited);
+    let mut told = desk.started(&["apply", "--yes"], &[("RUST_LOG", "info")]);
+    let mut said = told.line().await;
+    while !said.is_empty() && !said.contains("rate limit is waited out") {
+        said = told.line().await;
+    }
+    assert!(
+        said.contains("the service's rate limit is waited out wait="),
+        "{said}"
+    );
+    told.killed().await;
+}
+
+#[tokio::test]
 async fn every_task_that_waits_says_for_what() {
     let desk = Registrar::start().await;
     let place = [

@@ -94,6 +94,7 @@ impl ClientBuilder {
     ///
     /// Where the wait would be longer, the request fails and nothing is sent; the error says how
     /// long it would have been. With zero, nothing waits and no 429 is answered by a second attempt.
+    /// A wait of a second or more stands in the log when it begins, at the level `info`.
     pub fn longest_wait(mut self, longest: Duration) -> Self {
         self.rules.longest_wait = longest.min(FOREVER);
         self

@@ -1,12 +1,16 @@
 //! One turn: waits at a gate, behind everybody who came earlier.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
 use super::route::Route;
 use super::{Limiter, Ticket, Withheld};
+
+/// The shortest wait that stands in the log before it is over.
+const TOLD: Duration = Duration::from_secs(1);
 
 /// Where requests wait.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +40,12 @@ pub(super) struct Shut {
 }
 
 impl Shut {
+    /// How long it stays shut for who is next, if that is known.
+    fn wait(self, now: Instant) -> Option<Duration> {
+        let opens = self.opens.filter(|_| self.is_turn)?;
+        Some(opens - now)
+    }
+
     /// It is open, but others came earlier.
     pub(super) const fn behind() -> Self {
         Self {
@@ -54,7 +64,7 @@ impl Limiter {
         ticket: Ticket,
         (mut now, until): (Instant, Instant),
     ) -> Result<(Instant, u64), Withheld> {
-        let mut place = None;
+        let (mut place, mut is_told) = (None, false);
         loop {
             let shut = match self.lock().pass(gate, ticket, now) {
                 Ok(bucket) => return Ok((now, bucket)),
@@ -68,6 +78,10 @@ impl Limiter {
                 place = Some(Place::take(self, gate, ticket));
                 continue;
             };
+            if let Some(wait) = shut.wait(now).filter(|wait| !is_told && TOLD <= *wait) {
+                tracing::info!(?wait, "the service's rate limit is waited out");
+                is_told = true;
+            }
             place.wait(shut, until).await;
             now = Instant::now();
         }

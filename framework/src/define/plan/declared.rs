@@ -83,6 +83,14 @@ impl Declared {
         forgotten.into_iter().fold(self, |all, it| all.with(it, []))
     }
 
+    /// Leaves out guilds that do not have the app.
+    #[cfg(feature = "client")]
+    pub(crate) fn without(mut self, absent: &[Id<Guild>]) -> Self {
+        let is_absent = |scope: Scope| scope.guild().is_some_and(|guild| absent.contains(&guild));
+        self.batches.retain(|batch| !is_absent(batch.scope));
+        self
+    }
+
     /// The scopes and the commands they should have, as they would be sent.
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, Vec<CommandBody>)> {
         self.batches

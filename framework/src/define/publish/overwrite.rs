@@ -4,6 +4,7 @@ use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildComman
 use guildhall_model::{Application, Command as Registered, CommandType, Id, List};
 
 use super::aftermath::Failure;
+use super::error::is_absence;
 use super::read::rows;
 use super::verbatim::Verbatim;
 use super::{PublishError, Published};
@@ -16,6 +17,9 @@ use crate::define::plan::{Batch, Entry, Scope, Target, batches};
 /// What a scope has and the registry lacks is deleted there, and with it the permissions that
 /// guilds have set for it. One command is kept: the PRIMARY_ENTRY_POINT command that the service
 /// made for an app with an Activity, unless the registry has its own.
+///
+/// A guild that commands name and that does not have the app is passed over: see
+/// [`Published::absent`]. One that is the target is an error.
 ///
 /// # Errors
 ///
@@ -34,8 +38,15 @@ pub async fn publish(
 
     let mut published = Published::default();
     for batch in &mut batches {
-        let written = write(client, application, batch).await;
-        published = published.note(batch, written)?;
+        published = match (batch.scope, write(client, application, batch).await) {
+            (Scope::Guild(guild), Err(failure))
+                if target == Target::Everywhere && is_absence(&failure.error) =>
+            {
+                published.absent.push(guild);
+                published
+            }
+            (_, written) => published.note(batch, written)?,
+        };
     }
     Ok(published)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model::Command as Registered;
+use guildhall_model::{Command as Registered, Guild, Id};
 
 use super::PublishError;
 use super::aftermath::Failure;
@@ -13,6 +13,8 @@ use crate::define::plan::{Batch, Label, Scope};
 pub struct Published {
     /// The scopes.
     pub scopes: Vec<PublishedScope>,
+    /// The guilds that commands name and that do not have the app: nothing was written there.
+    pub absent: Vec<Id<Guild>>,
 }
 
 /// A scope that was written.
@@ -42,7 +44,8 @@ impl Published {
     }
 }
 
-/// One line per scope, and one per command: `/roll  845027738276462632`.
+/// One line per scope, and one per command: `/roll  845027738276462632`. The guilds that do not have
+/// the app are not in it.
 impl fmt::Display for Published {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, scope) in self.scopes.iter().enumerate() {
