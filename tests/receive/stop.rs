@@ -86,6 +86,23 @@ async fn app_that_is_closed_ends_as_one_that_is_served() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn handler_without_a_first_answer_is_at_work_and_is_told_of_the_end() {
+    let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
+    let app = app.client(desk().client());
+    let app = app.shutdown_grace(Duration::from_secs(1)).build();
+    let app = app.expect("the app of a test is complete");
+    let end = async {
+        let idle = timeout(Duration::ZERO, app.idle()).await;
+        (idle.is_err(), app.close().await)
+    };
+    let (told, ended) = tokio::join!(Signed::from(slash("wait", json!([]))).to(&app), end);
+
+    assert_eq!(ended, (true, vec![]));
+    let text = "The app was stopped before this was done. Try again in a moment.";
+    assert_eq!(told.content(), text);
+}
+
+#[tokio::test(start_paused = true)]
 async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
     let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
     let app = app.client(Silent::client()).shutdown_grace(Duration::ZERO);

@@ -108,6 +108,7 @@ pub(crate) async fn receive(
     body: Bytes,
     arrived: Instant,
 ) -> Response<Bytes> {
+    let _in_flight = app.enter();
     let first = pipeline(app, headers, body, arrived).await;
     first.unwrap_or_else(Refusal::into_response)
 }

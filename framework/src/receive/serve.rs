@@ -86,10 +86,7 @@ async fn interactions(State(app): State<Arc<Shared>>, request: Request) -> Respo
     let arrived = Instant::now();
     let (head, body) = request.into_parts();
     let answer = match whole(&head.headers, body, app.body_limit).await {
-        Ok(body) => {
-            let _at_work = app.in_flight.token();
-            receive(&app, &head.headers, body, arrived).await
-        }
+        Ok(body) => receive(&app, &head.headers, body, arrived).await,
         Err(refusal) => refusal.into_response(),
     };
     answer.map(Body::from)

@@ -47,6 +47,19 @@ pub(crate) struct Shared {
     pub(crate) stop: tokio_util::sync::CancellationToken,
 }
 
+impl Shared {
+    /// Counts a request among those whose handlers are at work, until what this gives is dropped.
+    #[cfg(any(feature = "client", feature = "serve"))]
+    pub(crate) fn enter(&self) -> impl Sized + use<> {
+        self.in_flight.token()
+    }
+
+    /// Counts nothing: there is nobody to wait for the end of handlers.
+    #[cfg(not(any(feature = "client", feature = "serve")))]
+    #[expect(clippy::unused_self, reason = "with the client, it is counted")]
+    pub(crate) fn enter(&self) -> impl Sized + use<> {}
+}
+
 /// How long things may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
