@@ -107,6 +107,10 @@ use proc_macro::TokenStream;
 /// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
 /// | `crate = path` | where `guildhall` is re-exported |
 ///
+/// What is never deferred is acknowledged by the function, or answered in time. Only where the
+/// connection of the service's request breaks off is it acknowledged by a call, 2.5 seconds after the
+/// arrival; up to then, a first answer of the function goes by one.
+///
 /// A function that blocks its thread, `async` or not, is not acknowledged while it does, and what it
 /// answers after 3 seconds is lost. What takes long without waiting belongs in
 /// `tokio::task::spawn_blocking`.

@@ -28,7 +28,9 @@ pub enum Defer {
     Now,
     /// When the handler has not answered this long after the arrival.
     After(Duration),
-    /// Not at all: the handler does it, or is in time.
+    /// Not at all: the handler does it, or is in time. Only where the connection of the service's
+    /// request breaks off is it acknowledged 2.5 seconds after the arrival, by a call; up to then,
+    /// what the handler answers first goes by one.
     Never,
 }
 

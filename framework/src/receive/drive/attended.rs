@@ -21,6 +21,10 @@ use crate::receive::{Failure, Shared, Undelivered, Verified, observe};
 /// How long a hook that follows may go on once the app is stopped.
 const LAST_HOOK: Duration = Duration::from_secs(1);
 
+/// For how long after its arrival an interaction whose connection broke off is left to a handler that
+/// is not deferred for. The service takes what that answers by a call until 3 seconds after.
+const LEFT_ALONE: Duration = Duration::from_millis(2500);
+
 /// How long a store may take to take places back.
 const RELEASING: Duration = Duration::from_secs(3);
 
@@ -107,7 +111,7 @@ pub(in crate::receive) async fn attend<T>(
             defer(frame);
             limited(frame, work).await
         }
-        By::Cut => tokio::join!(limited(frame, work), Box::pin(acknowledge(frame))).0,
+        By::Cut => Box::pin(cut_off(frame, work)).await,
         By::Stop => Err(Failure::interrupted()),
     }
 }
@@ -141,6 +145,22 @@ fn defer(frame: &Frame<'_>) {
     if frame.defer() != Defer::Never && frame.answer().give(&frame.deferral()).is_ok() {
         tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
     }
+}
+
+/// Waits for a handler, and acknowledges the interaction by a call: at once, or when it is high time
+/// where that is left to the handler.
+async fn cut_off<T>(
+    frame: &Frame<'_>,
+    mut work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
+) -> Result<T, Failure> {
+    if frame.defer() == Defer::Never && frame.answer().lost().is_none() {
+        tokio::select! {
+            biased;
+            done = limited(frame, work.as_mut()) => return done,
+            () = unconstrained(sleep_until(frame.answer().arrived() + LEFT_ALONE)) => {}
+        }
+    }
+    tokio::join!(limited(frame, work), acknowledge(frame)).0
 }
 
 /// Waits for a handler that may take as long as the app goes on and there is a token to answer with.
