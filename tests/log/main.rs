@@ -77,6 +77,23 @@ async fn vote(ctx: Context) -> Result<Update> {
     Ok(Update::text("7 votes"))
 }
 
+/// Hold the thread for 4 seconds, for a button
+#[component("hold/{word}")]
+async fn hold(word: String) -> Update {
+    block().await;
+    Update::text(word)
+}
+
+/// What is logged of a click, whose custom id ends with what somebody wrote.
+async fn log_of_click(component: guildhall::Route, name: &str) -> String {
+    let log = Log::take();
+    let app = builder(&[]).component(component).build();
+    let app = app.expect("the app of a test is complete");
+    let custom_id = format!("{name}/what-somebody-wrote");
+    let _answer = Signed::from(click(custom_id)).to(&app).await;
+    log.text()
+}
+
 async fn log_of(body: serde_json::Value) -> String {
     let commands = [
         fail::COMMAND,
@@ -176,7 +193,7 @@ async fn suggestions_that_come_too_late_are_logged() {
     let _none = sent.to(&app(&[pick::COMMAND])).await;
 
     let text = log.text();
-    let line = "WARN message=the suggestions are not there in time interaction=1 command=\"pick\"";
+    let line = "WARN message=the suggestions are not there in time interaction=1 command=pick";
     assert!(text.contains(line), "{text}");
 }
 
@@ -245,15 +262,24 @@ async fn span_of_what_leads_nowhere_says_that_it_was_refused() {
 
 #[tokio::test]
 async fn span_names_a_component_by_its_pattern() {
-    let log = Log::take();
-    let app = builder(&[]).component(press::COMPONENT).build().unwrap();
-    let _answer = Signed::from(click("press/what-somebody-wrote"))
-        .to(&app)
-        .await;
-
-    let text = log.text();
+    let text = log_of_click(press::COMPONENT, "press").await;
     assert!(text.contains("command=press/{} "), "{text}");
     assert!(!text.contains("what-somebody-wrote"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn lines_of_a_component_name_it_by_its_pattern() {
+    let failed = log_of_click(press::COMPONENT, "press").await;
+    let line = "the handler failed interaction=1 command=press/{}";
+    assert!(failed.contains(line), "{failed}");
+
+    let late = log_of_click(hold::COMPONENT, "hold").await;
+    let line = "what blocks its thread";
+    let line = late.lines().find(|it| it.contains(line));
+    assert!(
+        line.is_some_and(|it| it.contains("command=hold/{}")),
+        "{late}"
+    );
 }
 
 #[tokio::test]

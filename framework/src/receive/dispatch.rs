@@ -40,12 +40,13 @@ pub(super) fn run(app: Arc<Shared>, body: Verified, answer: Answer) -> Job {
         // Borrowed where it stands: what is moved would be held twice while the handler runs.
         if let Some(arrival) = &mut arrival(&body, &answer) {
             let way = Way::of(&app, arrival);
+            arrival.to = way.to().cloned();
             let arrival = &*arrival;
             let span = observe::span(arrival, &way);
             answer.is_to(Subject {
                 kind: arrival.kind,
                 id: arrival.id,
-                to: way.to().cloned(),
+                to: arrival.to.clone(),
             });
             let going = go(&app, &body, arrival, &answer, way);
             let mut going = pin!(going.instrument(span));

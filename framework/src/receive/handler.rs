@@ -233,7 +233,7 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
         Stage::Open | Stage::Cut | Stage::Deferred { .. } | Stage::Acknowledged => {}
     }
     let arrival = frame.arrival();
-    let command = &*arrival.data.name;
+    let command = arrival.called();
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
     let reply = Reply::text("Done.");
     // Who sees a deferral sees what becomes of it.

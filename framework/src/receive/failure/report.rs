@@ -13,7 +13,7 @@ impl Failure {
         if let Some(stage) = self.stage() {
             watch::refused(stage);
         }
-        let (interaction, command) = (arrival.id, &*arrival.data.name);
+        let (interaction, command) = (arrival.id, arrival.called());
         match &self.0 {
             // The refusal that becomes of the first is logged, and the others have been seen to.
             Kind::Unreadable(_) | Kind::Unexplained | Kind::Undelivered => {}
@@ -45,7 +45,7 @@ impl Failure {
                 tracing::error!(%interaction, command, "the handler is not done before the token is spent, and is broken off");
             }
             Kind::GivenUp => {
-                tracing::debug!(%interaction, "a modal was not sent off in time");
+                tracing::debug!(%interaction, command, "a modal was not sent off in time");
             }
             Kind::Late => {
                 tracing::warn!(%interaction, command, "the suggestions are not there in time");
@@ -74,7 +74,7 @@ impl Failure {
 fn warn_of_drift(arrival: &Arrival<'_>, option: Option<&str>, drift: &str) {
     tracing::warn!(
         interaction = %arrival.id,
-        command = &*arrival.data.name,
+        command = arrival.called(),
         option,
         drift,
         "definition drift: the service's copy of the command is not the app's"

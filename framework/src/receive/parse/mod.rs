@@ -6,6 +6,8 @@
 mod borrowed;
 
 use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
 
 use guildhall_model::{
     Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction, InteractionType,
@@ -14,8 +16,9 @@ use guildhall_model::{
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use tracing::field::{DisplayValue, display};
 
-use super::{NotAnInteraction, Verified};
+use super::{Destination, NotAnInteraction, Verified};
 pub(crate) use borrowed::{Objects, Text, Value};
 
 /// What a signed body holds.
@@ -40,6 +43,8 @@ pub(crate) struct Arrival<'a> {
     pub(crate) token: Cow<'a, str>,
     pub(crate) origin: Origin<'a>,
     pub(crate) data: Data<'a>,
+    /// What it leads to, once that is found.
+    pub(crate) to: Option<Arc<Destination>>,
 }
 
 /// Who sent it, and from where.
@@ -123,6 +128,18 @@ pub struct Resolved<'a> {
     pub(crate) attachments: Objects<'a>,
 }
 
+impl Arrival<'_> {
+    /// What names it in the log: what it leads to, or else the command as the service has it. What
+    /// leads nowhere by its custom id has no name, for that may hold what somebody wrote.
+    pub(crate) fn called(&self) -> Option<DisplayValue<&dyn fmt::Display>> {
+        let name = &self.data.name.0;
+        match &self.to {
+            Some(to) => Some(display(&to.called)),
+            None => (!name.is_empty()).then(|| display(name as _)),
+        }
+    }
+}
+
 /// Reads what arrived.
 ///
 /// # Errors
@@ -195,6 +212,7 @@ impl<'a> Envelope<'a> {
                 message: self.message,
             },
             data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
+            to: None,
         }))
     }
 }
