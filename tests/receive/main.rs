@@ -1,5 +1,6 @@
 //! Claims about receiving: bytes → verify → parse → route → extract → handler → reply.
 
+mod anew;
 mod arguments;
 mod autocomplete;
 mod callback;
@@ -12,6 +13,7 @@ mod handler;
 mod hook;
 mod inherit;
 mod layer;
+mod left_alone;
 mod manner;
 mod modal;
 mod on_emulator;

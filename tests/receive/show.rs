@@ -14,7 +14,7 @@ use tokio::time::{Instant, advance, sleep};
 #[modal(title = "Order")]
 pub(crate) struct Order {
     #[text(label = "How many?")]
-    count: u8,
+    pub(crate) count: u8,
 }
 
 /// Order something
@@ -194,7 +194,7 @@ async fn told(command: &guildhall::Command, count: &str) -> Answer {
     stage.send_off(&id, count).await
 }
 
-const GONE: &str = "This form is no longer waited for. Use the command again.";
+pub(crate) const GONE: &str = "This form is no longer waited for. Use the command again.";
 
 #[tokio::test]
 async fn what_is_sent_off_goes_on_in_the_function_that_has_shown_it() {
@@ -392,11 +392,15 @@ async fn function_that_has_waited_for_a_modal_has_the_time_of_that() {
 #[tokio::test(start_paused = true)]
 async fn no_more_than_ten_thousand_are_waited_for() {
     let stage = Stage::new(&explain::COMMAND);
-    let sent = Signed::from(slash("explain", json!([])));
-    for _ in 0..10_000 {
-        assert_eq!(sent.clone().to(&stage.app).await.json()["type"], 9);
+    let used_by = async |user: u64| {
+        let mut body = slash("explain", json!([]));
+        body["member"]["user"]["id"] = json!(user.to_string());
+        Signed::from(body).to(&stage.app).await
+    };
+    for user in 1..=10_000 {
+        assert_eq!(used_by(user).await.json()["type"], 9);
     }
-    let refused = sent.to(&stage.app).await;
+    let refused = used_by(10_001).await;
     let text = "the app cannot wait for a modal: 10,000 functions of this process wait for one already, which is the most";
     assert_eq!(refused.content(), text);
 }

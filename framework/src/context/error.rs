@@ -61,7 +61,8 @@ pub enum ContextError {
     /// A modal answers a command or a component, and not another modal.
     #[error("a modal can answer a command or a component; this interaction is neither")]
     NoModal,
-    /// The modal was not sent off in the time for which it was waited for, or its handler has ended.
+    /// The modal was not sent off in the time for which it was waited for, its handler has ended, or
+    /// the member has begun anew: see [`Context::show`](super::Context::show).
     #[error("the modal was not sent off in time")]
     NotSubmitted,
     /// What was entered does not fit; the member is told so.

@@ -14,7 +14,7 @@ use super::error::already;
 use super::{Context, ContextError};
 use crate::define::component::{Form, Modal};
 use crate::receive::answer::{Stage, TOKEN_LIFE};
-use crate::receive::{Shown, Ticket, Waits};
+use crate::receive::{Shown, Site, Ticket, Waits};
 
 /// A modal that is shown and waited for when this is awaited: see [`Context::show`].
 #[must_use = "a modal is shown when it is awaited"]
@@ -54,13 +54,20 @@ impl Context {
     /// The modal has a custom id that nobody can guess, in place of one that the form may have, and
     /// is waited for in the memory of this process: where an app has several replicas, a modal must
     /// come back to the one that has shown it, or be answered by a [`#[modal]`](macro@crate::modal),
-    /// which needs no memory. For how long it is waited is for [`Show::within`] to say; who closes a
-    /// modal tells nobody. Whoever sends it off later is told that it is not waited for any more.
+    /// which needs no memory. Whoever sends it off when it is not waited for any more is told so.
+    ///
+    /// Who closes a modal tells nobody, and for how long it is waited is for [`Show::within`] to say.
+    /// Sixteen modals of one member are waited for at most; one more ends the wait for the first. As
+    /// long as it waits, a function is at work, and has one of the places of its
+    /// [`concurrency`](crate::guard). Where the same member uses anew what has no other place, the
+    /// wait ends, in this process, and the place is theirs once the function has ended, which may take
+    /// it a second. Whoever else shares the places has to wait, for a modal that somebody has closed
+    /// too: there, `within` should be short.
     ///
     /// # Errors
     ///
-    /// [`ContextError::NotSubmitted`] where it is not sent off in time: where the handler passes that
-    /// on with `?`, nothing is said of it. [`ContextError::Stopped`] where the app is stopped before.
+    /// [`ContextError::NotSubmitted`] where it is not sent off in time, or the member has begun anew:
+    /// where the handler passes that on with `?`, nothing is said of it. [`ContextError::Stopped`] where the app is stopped before.
     /// [`ContextError::Field`] where a field does not fit its type, which the member is told where it
     /// is passed on. [`ContextError::AlreadyAnswered`], [`ContextError::NoModal`] and
     /// [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
@@ -82,7 +89,11 @@ impl Context {
         let ticket = self.inner.ticket.get_or_init(Ticket::draw).ok_or(none)?;
         let (resume, resumed) = oneshot::channel();
         let waits = Waits {
-            user: self.user().id,
+            site: Site {
+                user: self.user().id,
+                guild: self.guild_id(),
+                channel: self.channel_id(),
+            },
             to: Arc::clone(&self.inner.destination),
             resumed: resume,
         };
@@ -100,7 +111,9 @@ impl<T: Modal> Show<'_, T> {
     /// Sets for how long the modal is waited for.
     ///
     /// Unless set, and at most, that is until 14 minutes after what has shown it came: a minute before
-    /// the end of its token, so that there is time to say that the modal was not sent off.
+    /// the end of its token, so that there is time to say that the modal was not sent off. A member
+    /// who has closed the modal holds a place of its `concurrency` for as long: see
+    /// [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFE);
         self

@@ -22,6 +22,10 @@
 //! service. A cooldown on a group is one for all of its commands,
 //! and one on a component for every button with an id of its pattern.
 //!
+//! A place of `concurrency` is free again when the function has ended. One that waits for a modal
+//! holds its place, though the member may have closed that: see
+//! [`Context::show`](crate::Context::show).
+//!
 //! Guards are asked before the interaction is deferred by `defer`. One that takes long counts to
 //! the time after which the interaction is acknowledged for the handler. While a member types,
 //! only `owners` and the permissions are asked, and who may not use the command is suggested

@@ -86,6 +86,8 @@ pub(crate) use call::{Call, Frame};
 pub(crate) use close::close;
 pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
+#[cfg(feature = "client")]
+pub(crate) use guard::Site;
 pub(crate) use handler::{Answering, Completing};
 pub(crate) use parse::{Arrival, Arrived, Origin, Resolved, Value, parse, read};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};

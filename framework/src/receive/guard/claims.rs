@@ -3,12 +3,13 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::who::Who;
-use crate::define::guards::Guards;
+use super::who::{Site, Who};
+use crate::define::guards::{Concurrency, Guards};
 use crate::receive::Failure;
 use crate::receive::answer::TOKEN_LIFE;
 use crate::receive::call::Frame;
 use crate::receive::handler::guarded;
+use crate::receive::resume::{Room, has_left};
 use crate::receive::time::FOREVER;
 use crate::store::{Claim, Claimed};
 
@@ -47,9 +48,9 @@ impl Held {
         guards: &Guards,
         who: &Who,
     ) -> Result<(), Failure> {
-        let origin = &frame.arrival().origin;
+        let site = who.site(&frame.arrival().origin);
         if let Some(cooldown) = guards.cooldown {
-            let sharing = who.sharing(cooldown.by, origin);
+            let sharing = site.sharing(cooldown.by);
             let key = (Kind::Use, format!("cooldown {} {sharing}", guards.name));
             let claimed = self.hold(frame, key, cooldown.uses, cooldown.per).await?;
             if let Claimed::Full { free_in } = claimed {
@@ -57,17 +58,38 @@ impl Held {
                 return Err(Failure::refused("cooldown", text));
             }
         }
-        if let Some(concurrency) = guards.concurrency {
-            let sharing = who.sharing(concurrency.by, origin);
-            let key = (Kind::Work, format!("concurrency {} {sharing}", guards.name));
-            let places = concurrency.places;
-            let claimed = self.hold(frame, key, places, PLACE_LIFE).await?;
-            if claimed != Claimed::Held {
-                let text = "This is at work already. Try again when it is done.";
-                return Err(Failure::refused("concurrency", text));
-            }
+        if !self.has_place(frame, guards, site).await? {
+            let text = "This is at work already. Try again when it is done.";
+            return Err(Failure::refused("concurrency", text));
         }
         Ok(())
+    }
+
+    /// Claims a place among those at work, if they are limited; what the same member has left in a
+    /// modal makes room.
+    async fn has_place(
+        &self,
+        frame: &Frame<'_>,
+        guards: &Guards,
+        site: Site,
+    ) -> Result<bool, Failure> {
+        let Some(Concurrency { places, by }) = guards.concurrency else {
+            return Ok(true);
+        };
+        let key = format!("concurrency {} {}", guards.name, site.sharing(by));
+        let claim = || self.hold(frame, (Kind::Work, key.clone()), places, PLACE_LIFE);
+        if claim().await? == Claimed::Held {
+            return Ok(true);
+        }
+        let Some(mut room) = Room::make(frame, guards, site) else {
+            return Ok(false);
+        };
+        while room.is_made().await {
+            if claim().await? == Claimed::Held {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     async fn hold(
@@ -112,6 +134,7 @@ impl Held {
                 tracing::warn!(interaction = %frame.id(), ?failure, "a place was not given back");
             }
         }
+        has_left(frame);
     }
 
     fn held(&self) -> MutexGuard<'_, Places> {

@@ -12,6 +12,7 @@ use crate::define::guards::{Checking, Guards};
 
 pub(crate) use around::Around;
 pub(super) use claims::Held;
+pub(crate) use who::Site;
 pub(super) use who::Who;
 
 /// Whether to go on to the function.

@@ -1,6 +1,6 @@
 //! Who did it, as far as guards want to know.
 
-use guildhall_model::{Id, Permissions, User};
+use guildhall_model::{Channel, Guild, Id, Permissions, User};
 use serde::Deserialize;
 
 use crate::define::guards::By;
@@ -45,10 +45,29 @@ impl Who {
         }
     }
 
+    /// Where they did it.
+    pub(super) fn site(&self, origin: &Origin<'_>) -> Site {
+        Site {
+            user: self.user,
+            guild: origin.guild_id,
+            channel: origin.channel_id,
+        }
+    }
+}
+
+/// Who did it, and where: by that, uses are counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) user: Id<User>,
+    pub(crate) guild: Option<Id<Guild>>,
+    pub(crate) channel: Option<Id<Channel>>,
+}
+
+impl Site {
     /// The name that all have who share something.
-    pub(super) fn sharing(&self, by: By, origin: &Origin<'_>) -> String {
+    pub(in crate::receive) fn sharing(self, by: By) -> String {
         let user = self.user;
-        match (by, origin.guild_id, origin.channel_id) {
+        match (by, self.guild, self.channel) {
             (By::Global, ..) => "all".to_owned(),
             (By::Channel, _, Some(channel)) => format!("channel {channel}"),
             (By::Guild, Some(guild), _) => format!("guild {guild}"),

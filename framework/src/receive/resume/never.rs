@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::define::guards::Guards;
 use crate::receive::call::Frame;
+use crate::receive::guard::Site;
 use crate::receive::handler::Returned;
 use crate::receive::route::Routed;
 use crate::receive::{Arrival, Destination, Failure, Shared};
@@ -42,3 +44,21 @@ pub(in crate::receive) fn resumption(
 pub(in crate::receive) fn hand_over(_: &Frame<'_>, returned: Returned) -> Option<Returned> {
     Some(returned)
 }
+
+/// Room that a function makes which waits for a modal: there is none.
+#[derive(Debug)]
+pub(in crate::receive) enum Room {}
+
+impl Room {
+    pub(in crate::receive) fn make(_: &Frame<'_>, _: &Guards, _: Site) -> Option<Self> {
+        None
+    }
+
+    #[expect(clippy::unused_async, reason = "with the client, it waits")]
+    pub(in crate::receive) async fn is_made(&mut self) -> bool {
+        match *self {}
+    }
+}
+
+/// Says that a handler is done: nobody asks.
+pub(in crate::receive) fn has_left(_: &Frame<'_>) {}
