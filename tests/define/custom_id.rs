@@ -24,6 +24,16 @@ enum Number {
     Above,
 }
 
+#[derive(Choice, Clone, Copy, Debug, PartialEq)]
+enum Constant {
+    #[choice(value = -6.626_070_15e-34)]
+    Planck,
+    #[choice(value = 0.1)]
+    Tenth,
+    #[choice(value = -9_007_199_254_740_991.0)]
+    Least,
+}
+
 /// Says its own custom id.
 #[component("all/{text}/{number}/{letter}/{yes}/{unit}/{id}")]
 fn all(text: String, number: i32, letter: char, yes: bool, unit: Unit, id: Id<User>) -> String {
@@ -87,6 +97,10 @@ fn choices_come_back() {
         comes_back(&number);
     }
     assert_eq!(Number::Below.write(), "-1");
+    for constant in [Constant::Planck, Constant::Tenth, Constant::Least] {
+        comes_back(&constant);
+    }
+    assert_eq!(Constant::Tenth.write(), "0.1");
 }
 
 #[test]
@@ -95,5 +109,8 @@ fn a_bounded_value_is_never_longer_than_it_says() {
     assert_eq!(u64::MAX.write().len(), u64::LONGEST);
     assert_eq!(i8::MIN.write().len(), i8::LONGEST);
     assert_eq!(u8::MAX.write().len(), u8::LONGEST);
+    for constant in [Constant::Planck, Constant::Tenth, Constant::Least] {
+        assert!(constant.write().len() <= Constant::LONGEST, "{constant:?}");
+    }
     assert_eq!(Unit::LONGEST, "a%20%2F%20100%25".len());
 }

@@ -48,7 +48,8 @@ pub trait Choices: OptionType {
     }
 }
 
-/// Characters of a number of 64 bits, whole or not, as it is written.
+/// Characters of a number of 64 bits, whole or not, as it is written: a sign, 17 digits with a point,
+/// and `e-308` at the most.
 const NUMBER_LONGEST: usize = 24;
 
 /// The value of a choice as text.
@@ -98,6 +99,15 @@ pub(super) fn text(choice: &ChoiceDef<'_>) -> String {
     match choice.value {
         ChoiceValue::String(text) => text.to_owned(),
         ChoiceValue::Integer(number) => number.to_string(),
-        ChoiceValue::Number(number) => number.to_string(),
+        ChoiceValue::Number(number) => number_text(number),
     }
+}
+
+/// A number as it is read, or with an exponent where it would be too long.
+fn number_text(number: f64) -> String {
+    let text = number.to_string();
+    if text.len() > NUMBER_LONGEST {
+        return format!("{number:e}");
+    }
+    text
 }
