@@ -7,6 +7,7 @@ use acceptance::{
     Desk, Meter, Signed, answer, autocomplete, builder, click, fixture, option, slash,
 };
 use guildhall::prelude::*;
+use metrics::Unit;
 use serde_json::{Value, json};
 use tokio::time::{advance, sleep, timeout};
 
@@ -247,6 +248,27 @@ async fn calls_are_counted_by_template_and_status() {
     let route = "PATCH /webhooks/{application}/{token}/messages/@original";
     let line = format!("guildhall_calls_total{{route={route},status=200}}");
     assert_eq!(meter.count(&line), 2, "{:?}", meter.lines());
+}
+
+#[test]
+fn recorder_is_told_the_units_of_everything_that_is_counted() {
+    let meter = Meter::default();
+    let _listening = meter.listen();
+    let _app = bot();
+
+    let units = meter.units();
+    let of = |name: &str| units.get(&format!("guildhall_{name}")).copied();
+    assert_eq!(of("first_answer_seconds"), Some(Unit::Seconds));
+    for counted in [
+        "deadline_missed",
+        "deferrals",
+        "interactions",
+        "refusals",
+        "calls",
+    ] {
+        let unit = of(&format!("{counted}_total"));
+        assert_eq!(unit, Some(Unit::Count), "{counted}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

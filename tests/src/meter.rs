@@ -12,7 +12,13 @@ use metrics::{
 ///
 /// Its clones are one.
 #[derive(Clone, Debug, Default)]
-pub struct Meter(Arc<Mutex<BTreeMap<String, Vec<f64>>>>);
+pub struct Meter(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    lines: BTreeMap<String, Vec<f64>>,
+    units: BTreeMap<String, Unit>,
+}
 
 /// One counter or histogram.
 struct Line(Meter, String);
@@ -30,12 +36,23 @@ impl Meter {
 
     /// The values of a histogram, in order.
     pub fn values(&self, line: &str) -> Vec<f64> {
-        self.lock().get(line).cloned().unwrap_or_default()
+        self.lock().lines.get(line).cloned().unwrap_or_default()
     }
 
     /// The names and labels of everything that was counted.
     pub fn lines(&self) -> Vec<String> {
-        self.lock().keys().cloned().collect()
+        self.lock().lines.keys().cloned().collect()
+    }
+
+    /// The units of what was described, by name.
+    pub fn units(&self) -> BTreeMap<String, Unit> {
+        self.lock().units.clone()
+    }
+
+    fn describe(&self, name: &KeyName, unit: Option<Unit>) {
+        if let Some(unit) = unit {
+            self.lock().units.insert(name.as_str().to_owned(), unit);
+        }
     }
 
     fn line(&self, key: &Key) -> Arc<Line> {
@@ -46,15 +63,16 @@ impl Meter {
         Arc::new(Line(self.clone(), name))
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Vec<f64>>> {
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Line {
     fn push(&self, value: f64) {
-        let mut lines = self.0.lock();
-        lines.entry(self.1.clone()).or_default().push(value);
+        let mut state = self.0.lock();
+        let line = state.lines.entry(self.1.clone()).or_default();
+        line.push(value);
     }
 }
 
@@ -75,11 +93,15 @@ impl HistogramFn for Line {
 }
 
 impl Recorder for Meter {
-    fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+    fn describe_counter(&self, name: KeyName, unit: Option<Unit>, _: SharedString) {
+        self.describe(&name, unit);
+    }
 
     fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
 
-    fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+    fn describe_histogram(&self, name: KeyName, unit: Option<Unit>, _: SharedString) {
+        self.describe(&name, unit);
+    }
 
     fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
         Counter::from_arc(self.line(key))

@@ -15,6 +15,7 @@ use crate::define::component::overlaps;
 #[cfg(feature = "client")]
 use crate::receive::States;
 use crate::receive::{Routes, Shared, Verifier};
+use crate::watch;
 
 impl AppBuilder {
     /// Checks everything and makes the app.
@@ -65,6 +66,7 @@ impl AppBuilder {
             None => registry.log(),
         }
         registry.warn_of_limits(&self.limits);
+        watch::describe();
         let keys = self.config.public_keys()?;
         #[cfg(feature = "client")]
         self.check_lock()?;

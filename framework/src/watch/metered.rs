@@ -1,13 +1,47 @@
 //! What is counted, with the feature `metrics`.
 
 use guildhall_model::InteractionType;
-use metrics::{counter, histogram};
+use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 
 use super::{Acknowledged, Stage};
 #[cfg(feature = "client")]
 use crate::client::Line;
 use crate::hook::Outcome;
 use crate::receive::time::DEADLINE;
+
+/// What each counter counts.
+const COUNTED: [(&str, &str); 5] = [
+    (
+        "guildhall_deadline_missed_total",
+        "first answers after 3 seconds or never, and requests that were broken off before",
+    ),
+    (
+        "guildhall_deferrals_total",
+        "first answers that were deferrals",
+    ),
+    (
+        "guildhall_interactions_total",
+        "interactions that have ended",
+    ),
+    ("guildhall_refusals_total", "what was not let through"),
+    (
+        "guildhall_calls_total",
+        "attempts of requests to the service",
+    ),
+];
+
+/// Tells the recorder what there will be.
+pub(crate) fn describe() {
+    let first_answer = "from the arrival until the first answer; the service waits 3 seconds";
+    describe_histogram!(
+        "guildhall_first_answer_seconds",
+        Unit::Seconds,
+        first_answer
+    );
+    for (name, what) in COUNTED {
+        describe_counter!(name, Unit::Count, what);
+    }
+}
 
 /// The service has its first answer.
 pub(crate) fn acknowledged(how: impl FnOnce() -> Option<Acknowledged>) {

@@ -23,7 +23,8 @@
 //! # Metrics
 //!
 //! With the feature `metrics`, the facade of that name is told the following. What an app installs
-//! as the recorder is its own: an exporter for Prometheus, for instance.
+//! as the recorder is its own: an exporter for Prometheus, for instance. Building an app tells the
+//! recorder what each is and in which unit, so that is installed before.
 //!
 //! | name | type | labels | what |
 //! |---|---|---|---|
@@ -33,6 +34,17 @@
 //! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended: `failed` and `panicked` are the handlers' |
 //! | `guildhall_refusals_total` | counter | `stage` | what was not let through: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
 //! | `guildhall_calls_total` | counter | `route`, `status` | requests to the service, by method and path template, each attempt by itself; the status is `none` where there was no answer |
+//!
+//! The histogram is to be held against the 3 seconds, so it wants buckets around them. An exporter
+//! that is given none may make quantiles of it, of which none says how many took so long. With
+//! `metrics-exporter-prometheus`:
+//!
+//! ```text
+//! PrometheusBuilder::new().set_buckets_for_metric(
+//!     Matcher::Full("guildhall_first_answer_seconds".to_owned()),
+//!     &[0.1, 0.5, 1.0, 2.0, 2.5, 3.0],
+//! )
+//! ```
 //!
 //! Without the feature, nothing of this is compiled.
 
@@ -47,9 +59,9 @@ pub(crate) use acknowledged::Acknowledged;
 #[cfg(all(feature = "metrics", feature = "client"))]
 pub(crate) use metered::called;
 #[cfg(feature = "metrics")]
-pub(crate) use metered::{acknowledged, ended, missed, refused};
+pub(crate) use metered::{acknowledged, describe, ended, missed, refused};
 pub(crate) use stage::Stage;
 #[cfg(all(not(feature = "metrics"), feature = "client"))]
 pub(crate) use unmetered::called;
 #[cfg(not(feature = "metrics"))]
-pub(crate) use unmetered::{acknowledged, ended, missed, refused};
+pub(crate) use unmetered::{acknowledged, describe, ended, missed, refused};

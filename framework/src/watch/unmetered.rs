@@ -7,6 +7,9 @@ use super::{Acknowledged, Stage};
 use crate::client::Line;
 use crate::hook::Outcome;
 
+/// There will be nothing.
+pub(crate) fn describe() {}
+
 /// The service has its first answer.
 pub(crate) fn acknowledged(_: impl FnOnce() -> Option<Acknowledged>) {}
 
