@@ -6,6 +6,7 @@ mod autocomplete;
 mod callback;
 mod component;
 mod face;
+mod file_component;
 mod files;
 mod followup;
 mod guards;

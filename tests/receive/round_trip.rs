@@ -2,7 +2,8 @@
 
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
-    RoleSelect, Section, SelectOption, Separator, StringSelect, TextDisplay, Thumbnail, UserSelect,
+    RoleSelect, Section, SelectOption, Separator, StringSelect, TextDisplay, Thumbnail,
+    UnfurledMedia, UserSelect,
 };
 use guildhall::model::{Component, Message};
 use guildhall::prelude::*;
@@ -11,6 +12,9 @@ use guildhall_emulator::{Emulator, Entered, Outcome};
 
 use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
 use crate::show::order;
+
+/// What the premium button sells.
+const SKU: u64 = 613_425_648_685_547_541;
 
 /// Show everything that can be used
 #[command]
@@ -29,6 +33,7 @@ fn panel() -> Reply {
         ActionRow::buttons([
             Button::primary(press::custom_id(1), "One"),
             Button::link("https://example.org", "Elsewhere"),
+            Button::premium(Id::new(SKU)),
         ])
         .into(),
         ActionRow::select(texts_select()).into(),
@@ -143,18 +148,68 @@ async fn a_button_updates_its_message() {
 
         let message = outcome.settled().await.expect("the message is there");
         let text = Component::from(TextDisplay::new(words));
-        assert_eq!(message.components[0].kind(), text.kind());
-        assert!(format!("{:?}", message.components).contains(words));
+        assert_eq!(bare(message.components), [text]);
     }
+}
+
+/// Components without what the service gives them.
+fn bare(mut components: Vec<Component>) -> Vec<Component> {
+    components.iter_mut().for_each(strip);
+    components
+}
+
+fn strip(component: &mut Component) {
+    component.id_mut().into_iter().for_each(|id| *id = None);
+    match component {
+        Component::Thumbnail(thumbnail) => thumbnail.media = given(&thumbnail.media),
+        Component::MediaGallery(gallery) => {
+            let items = gallery.items.iter_mut();
+            items.for_each(|item| item.media = given(&item.media));
+        }
+        _ => {}
+    }
+    component.children_mut().into_iter().for_each(strip);
+}
+
+fn given(media: &UnfurledMedia) -> UnfurledMedia {
+    UnfurledMedia::from(&*media.url)
+}
+
+#[tokio::test]
+async fn everything_on_a_panel_is_shown_as_it_was_sent() {
+    let service = Emulator::start().await;
+    let _bot = service.install(bot()).await;
+    let shown = service.you().slash("/panel").await.original();
+
+    let sent = panel().body().components.clone();
+    let shown = shown.expect("the panel is shown").components;
+    assert_eq!(bare(shown), sent);
+}
+
+#[tokio::test]
+async fn button_that_sells_or_leads_elsewhere_leads_to_no_function() {
+    let service = Emulator::start().await;
+    let _bot = service.install(bot()).await;
+    let you = service.you();
+    let shown = you.slash("/panel").await.original();
+    let shown = shown.expect("the panel is shown");
+
+    let [_, Component::ActionRow(row), ..] = &shown.components[..] else {
+        panic!("{:?}", shown.components);
+    };
+    let ids: Vec<_> = row.components.iter().map(Component::custom_id).collect();
+    assert_eq!(ids, [Some("press/1"), None, None]);
+    assert!(you.try_click(&shown, "").await.is_err());
 }
 
 #[tokio::test]
 async fn every_select_gives_what_was_selected() {
-    let cases: [(&str, &[&str], &str); 5] = [
+    let cases: [(&str, &[&str], &str); 6] = [
         ("topics", &["a/b", "c"], "a/b c"),
         ("users", &["bob"], "1 users"),
         ("roles", &["Helper"], "Helper"),
         ("anybody", &["bob"], "false"),
+        ("anybody", &["Helper"], "true"),
         ("channel", &["general"], "general"),
     ];
     for (id, values, words) in cases {
