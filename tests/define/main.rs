@@ -15,6 +15,7 @@ mod plan_desk;
 mod plan_faults;
 mod plan_pitfalls;
 mod plan_property;
+mod plan_property_scopes;
 mod plan_text;
 mod property;
 mod publish;

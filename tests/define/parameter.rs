@@ -44,7 +44,15 @@ fn choices<V: Into<ChoiceValue>>(
 
 fn text() -> impl Strategy<Value = CommandOption> {
     let lengths = (option::of(0_u32..=3000), option::of(3001_u32..=6000));
-    let choices = choices(|index, text| format!("{index}{text}"));
+    let choices = choices(|index, text| {
+        // A digit would make another's number of this one's.
+        let end = if text.starts_with(|c: char| c.is_ascii_digit()) {
+            "-"
+        } else {
+            ""
+        };
+        format!("{index}{end}{text}")
+    });
     // Choices would have to keep the lengths, so a text has one or the other.
     let chosen = choices.prop_map(|choices| (choices, (None, None), false));
     let free = (Just(Vec::new()), lengths, any::<bool>());

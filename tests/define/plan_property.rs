@@ -71,7 +71,7 @@ fn drop_empty(texts: &mut Option<Localizations>) {
 }
 
 /// The command under another name, changed, as it is, or not at all.
-fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<CommandBody> {
+pub(crate) fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<CommandBody> {
     match edit {
         0 => return None,
         1 => body.name = format!("{}z", body.name.chars().take(31).collect::<String>()),
@@ -96,7 +96,7 @@ fn scope(place: Place, emulator: &Emulator) -> Scope {
     }
 }
 
-fn client(emulator: &Emulator) -> Client {
+pub(crate) fn client(emulator: &Emulator) -> Client {
     let auth = Auth::bot(emulator.bot_token());
     Client::new(&emulator.api_base(), auth).expect("a loopback base is accepted")
 }
@@ -127,7 +127,7 @@ fn commands(emulator: &Emulator, place: Place) -> Vec<Command> {
     }
 }
 
-fn letters(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
+pub(crate) fn letters(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
     let bodies = commands.into_iter().map(CommandBody::from);
     let bodies = bodies.map(|mut body| {
         let mut named = like.iter();

@@ -119,7 +119,7 @@ pub mod g_0_n {
             Choice17H,
             #[choice(name = "18 ;\u{f24b0}ò\u{feff}\r\u{4}", value = "18;\u{f24b0}ò\u{feff}\r\u{4}")]
             Choice18,
-            #[choice(name = "19 8𐍞vE\u{7f}b 9\tGv\u{b}>6<\t", value = "198𐍞vE\u{7f}b 9\tGv\u{b}>6<\t")]
+            #[choice(name = "19 8𐍞vE\u{7f}b 9\tGv\u{b}>6<\t", value = "19-8𐍞vE\u{7f}b 9\tGv\u{b}>6<\t")]
             Choice198VeB9Gv6,
             #[choice(name = "20 \u{d44ad}\u{975d7}5\u{350f3}-`", name_localizations("fi" = "20-<\t\u{4}"), value = "20\u{d44ad}\u{975d7}5\u{350f3}-`")]
             Choice205,
@@ -2232,7 +2232,7 @@ pub mod command_5ex_9_z2a_v4m_y_r_8 {
         Choice1NX,
         #[choice(name = "2 ", value = "2")]
         Choice2,
-        #[choice(name = "3 7\u{49c1a}Ѩ\0𩫸r\u{94de8}&Ⱥ\u{ea7d}\"{*", name_localizations("cs" = "3-", "id" = "3-", "sv-SE" = "3-X.\\Un\u{b}{\"\u{7f}\u{b}&"), value = "37\u{49c1a}Ѩ\0𩫸r\u{94de8}&Ⱥ\u{ea7d}\"{*")]
+        #[choice(name = "3 7\u{49c1a}Ѩ\0𩫸r\u{94de8}&Ⱥ\u{ea7d}\"{*", name_localizations("cs" = "3-", "id" = "3-", "sv-SE" = "3-X.\\Un\u{b}{\"\u{7f}\u{b}&"), value = "3-7\u{49c1a}Ѩ\0𩫸r\u{94de8}&Ⱥ\u{ea7d}\"{*")]
         Choice37R,
         #[choice(name = "4 t{", name_localizations("tr" = "4-\u{8}1=¥.I?'\\/ \u{75007}\u{3a8f3}þ%\u{ef12e}\u{681ab}'\u{a9a7b}"), value = "4t{")]
         Choice4T,
@@ -2627,7 +2627,7 @@ pub mod r_x_7 {
             Choice8K,
             #[choice(name = "9 \u{3584c}$\u{b}\u{a3abc}:`\u{dfa67}", value = "9\u{3584c}$\u{b}\u{a3abc}:`\u{dfa67}")]
             Choice9,
-            #[choice(name = "10 2'$Ѩ'\u{b4342}i-=X\r\u{1b}\\", value = "102'$Ѩ'\u{b4342}i-=X\r\u{1b}\\")]
+            #[choice(name = "10 2'$Ѩ'\u{b4342}i-=X\r\u{1b}\\", value = "10-2'$Ѩ'\u{b4342}i-=X\r\u{1b}\\")]
             Choice102IX,
         }
 
@@ -3048,7 +3048,7 @@ pub mod command_8zq_g_7_t {
             Choice4,
             #[choice(name = "5 .l%):$🕴'Ѩ\u{202e}.\u{1a2e8}X\u{7f}ô#<lfB", value = "5.l%):$🕴'Ѩ\u{202e}.\u{1a2e8}X\u{7f}ô#<lfB")]
             Choice5LXLfb,
-            #[choice(name = "6 5\u{c97c9}:$", value = "65\u{c97c9}:$")]
+            #[choice(name = "6 5\u{c97c9}:$", value = "6-5\u{c97c9}:$")]
             Choice65,
             #[choice(name = "7 ?\u{e7f8c}$.\\]🕴\u{5}°", value = "7?\u{e7f8c}$.\\]🕴\u{5}°")]
             Choice7,
