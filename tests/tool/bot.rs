@@ -56,5 +56,9 @@ fn report() -> &'static str {
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
-    guildhall::cli::run(App::builder().calls::<CreateBan>()).await
+    let mut app = App::builder().calls::<CreateBan>();
+    if std::env::var_os("BOT_IS_EMPTY").is_some() {
+        app = app.without_discovery();
+    }
+    guildhall::cli::run(app).await
 }

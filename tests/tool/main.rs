@@ -2,6 +2,7 @@
 
 mod commands;
 mod desk;
+mod empty;
 mod environment;
 mod explain;
 mod fault;

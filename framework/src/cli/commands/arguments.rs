@@ -57,7 +57,10 @@ pub(super) fn is_json(matches: &ArgMatches) -> bool {
 }
 
 pub(super) fn yes() -> Arg {
-    flag("yes").short('y').help("Do not ask")
+    flag("yes").short('y').help(
+        "Do not ask: what is registered is read once, and overwritten at once as the plan says; \
+         after a question it is read again, and asked about anew where it has changed",
+    )
 }
 
 pub(super) fn offline() -> Arg {
