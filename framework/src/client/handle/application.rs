@@ -1,8 +1,10 @@
 //! An app, and an app in a guild: where its commands are.
 
+use guildhall_model::api::Endpoint;
 use guildhall_model::{self as model, Id};
 
 use super::{Commands, GuildCommands, handle};
+use crate::client::Request;
 
 handle! {
     /// An [app](https://docs.discord.com/developers/resources/application), for its commands.
@@ -22,6 +24,16 @@ handle! {
 }
 
 impl Application {
+    /// Its id.
+    pub const fn id(&self) -> Id<model::Application> {
+        self.application
+    }
+
+    /// Sends an endpoint of its, in a form that no handle has.
+    pub(crate) fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
+        self.sender.request(endpoint)
+    }
+
     /// Leads to its global commands, which are there wherever it is installed.
     ///
     /// ```no_run

@@ -6,7 +6,7 @@ use guildhall_model::{Command as Registered, Guild, Id};
 
 use super::PublishError;
 use super::aftermath::Failure;
-use crate::define::plan::{Batch, Label, Scope};
+use crate::define::plan::{Batch, Label, Scope, columns};
 
 /// What was written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,13 +65,11 @@ impl fmt::Display for PublishedScope {
             .iter()
             .map(|command| Label(command.kind, &command.name).to_string())
             .collect();
-        let width = labels
-            .iter()
-            .map(|label| label.chars().count())
-            .max()
-            .unwrap_or(0);
+        let widths = labels.iter().map(|label| columns(label));
+        let width = widths.max().unwrap_or(0);
         for (label, command) in labels.iter().zip(commands) {
-            write!(f, "\n  {label:width$}  {}", command.id)?;
+            let space = width - columns(label);
+            write!(f, "\n  {label}{:space$}  {}", "", command.id)?;
         }
         Ok(())
     }

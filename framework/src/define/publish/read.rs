@@ -4,6 +4,7 @@ use guildhall_model::api::{GetCurrentApplication, ListGlobalCommands, ListGuildC
 use guildhall_model::{
     self as model, Application, ApplicationIntegrationType, Command as Registered, Id, List, Secret,
 };
+use serde::de::DeserializeOwned;
 
 use super::PublishError;
 use super::verbatim::Verbatim;
@@ -75,14 +76,7 @@ pub(super) async fn list(
     app: &handle::Application,
     scope: Scope,
 ) -> Result<Vec<Registered>, client::Error> {
-    let listed = match scope {
-        Scope::Global => app.commands().list().with_localizations(true).await?,
-        Scope::Guild(guild) => {
-            let here = app.guild(guild).commands();
-            here.list().with_localizations(true).await?
-        }
-    };
-    Ok(listed.into())
+    listed(app, scope).await
 }
 
 /// As [`list`], with all that the service says of each command.
@@ -91,17 +85,25 @@ pub(super) async fn rows(
     application: Id<Application>,
     scope: Scope,
 ) -> Result<Vec<Row>, client::Error> {
-    let rows: List<Row> = match scope {
+    listed(&client.application(application), scope).await
+}
+
+/// The commands of a scope, each in some form.
+async fn listed<T: DeserializeOwned + 'static>(
+    app: &handle::Application,
+    scope: Scope,
+) -> Result<Vec<T>, client::Error> {
+    let listed: List<T> = match scope {
         Scope::Global => {
-            let listing = ListGlobalCommands::new(application).with_localizations(true);
-            client.send(Verbatim::read(listing)).await?
+            let listing = ListGlobalCommands::new(app.id()).with_localizations(true);
+            app.send(Verbatim::read(listing)).await?
         }
         Scope::Guild(guild) => {
-            let listing = ListGuildCommands::new(application, guild).with_localizations(true);
-            client.send(Verbatim::read(listing)).await?
+            let listing = ListGuildCommands::new(app.id(), guild).with_localizations(true);
+            app.send(Verbatim::read(listing)).await?
         }
     };
-    Ok(rows.into())
+    Ok(listed.into())
 }
 
 /// Adds what the app says of itself: how it can be installed, and how often it is.

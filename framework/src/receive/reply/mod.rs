@@ -1,5 +1,6 @@
 //! Stage 6: a value → the callback that answers the interaction.
 
+mod about;
 mod callback;
 mod encode;
 #[cfg(feature = "client")]

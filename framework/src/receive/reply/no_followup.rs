@@ -10,8 +10,8 @@ use crate::receive::{Arrival, Shared};
 /// What one interaction is answered with: the response to the request alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Calls {
-    token: InteractionToken,
-    answer: Answer,
+    pub(super) token: InteractionToken,
+    pub(super) answer: Answer,
 }
 
 /// Why something could not be said.
@@ -28,16 +28,6 @@ impl Calls {
             token: InteractionToken::new(&*arrival.token),
             answer: answer.clone(),
         }
-    }
-
-    /// How far the interaction is answered.
-    pub(crate) fn answer(&self) -> &Answer {
-        &self.answer
-    }
-
-    /// The token of the interaction.
-    pub(crate) fn token(&self) -> &InteractionToken {
-        &self.token
     }
 
     /// Says something in the response.

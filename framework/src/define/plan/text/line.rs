@@ -161,7 +161,7 @@ impl Rows {
 }
 
 /// How wide a text is on a terminal, where letters of East Asia take two columns.
-fn columns(text: &str) -> usize {
+pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(column).sum()
 }
 

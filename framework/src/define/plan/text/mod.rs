@@ -9,6 +9,8 @@ use std::fmt;
 use super::Plan;
 use lines::lines;
 
+pub(crate) use line::columns;
+
 /// How wide a text is unless set, in columns of a terminal.
 const WIDTH: usize = 80;
 

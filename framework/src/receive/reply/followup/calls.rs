@@ -38,8 +38,8 @@ pub(crate) struct Calls {
     pub(super) client: Caller,
     pub(super) id: Id<Interaction>,
     pub(super) application: Id<Application>,
-    token: InteractionToken,
-    pub(super) answer: Answer,
+    pub(in crate::receive::reply) token: InteractionToken,
+    pub(in crate::receive::reply) answer: Answer,
 }
 
 impl Calls {
@@ -52,16 +52,6 @@ impl Calls {
             token: InteractionToken::new(&*arrival.token),
             answer: answer.clone(),
         }
-    }
-
-    /// How far the interaction is answered.
-    pub(crate) fn answer(&self) -> &Answer {
-        &self.answer
-    }
-
-    /// The token of the interaction.
-    pub(crate) fn token(&self) -> &InteractionToken {
-        &self.token
     }
 
     /// The endpoints of the interaction.
