@@ -169,7 +169,7 @@ fn has_any(state: &State) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn applied_plan_gives_every_scope_exactly_what_is_declared(states in states(), by_id in any::<bool>()) {
