@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 
-use crate::context::ContextError;
-use crate::permissions::MissingPermission;
+use crate::define::ArgumentError;
+use crate::hook::Panicked;
+use crate::wording::{Addressee, Sentence, for_the_member};
 
 /// A result whose error is [`Error`].
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -14,13 +15,30 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// Every error of the standard kind becomes one with `?`. What such an error says stays in the
 /// log: the member sees a neutral sentence with an id that the log has too. What
-/// [`Error::user`] holds is said to the member, and so is a [`MissingPermission`], which somebody in
-/// the guild can grant, and a [`ContextError::Field`], of what the member has entered.
+/// [`Error::user`] holds is said to the member. So is, in the app's [wording](crate::wording), what a
+/// member or somebody in the guild can do something about, alone or as the cause of another error:
+/// [`Refused`], [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
+///
+/// [`Refused`]: crate::guard::Refused
+/// [`MissingPermission`]: crate::permissions::MissingPermission
+/// [`ContextError::Field`]: crate::ContextError::Field
 pub struct Error(Kind);
 
 enum Kind {
     User(Cow<'static, str>),
-    Internal(Box<dyn StdError + Send + Sync>),
+    Internal(Boxed),
+    Known(Box<Known>),
+}
+
+type Boxed = Box<dyn StdError + Send + Sync>;
+
+/// An error that the framework has a sentence for, or that it logs wherever it goes.
+struct Known {
+    error: Boxed,
+    /// What the member is told, where it is for them.
+    message: Option<String>,
+    /// Whether it is in the app's words, and in the log.
+    is_noted: bool,
 }
 
 impl Error {
@@ -33,43 +51,104 @@ impl Error {
     pub fn user_message(&self) -> Option<&str> {
         match &self.0 {
             Kind::User(message) => Some(message),
+            Kind::Known(known) => known.message.as_deref(),
             Kind::Internal(_) => None,
         }
     }
 
-    /// The error behind this one, if it is not one for the member.
+    /// The error behind this one; none behind what [`Error::user`] has made.
     pub fn source(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
         match &self.0 {
             Kind::User(_) => None,
+            Kind::Known(known) => Some(&*known.error),
             Kind::Internal(error) => Some(&**error),
+        }
+    }
+
+    /// The error behind this one that is of this type: the first, where they cause each other.
+    ///
+    /// ```
+    /// use guildhall::guard::Refused;
+    /// use guildhall::prelude::*;
+    ///
+    /// let error = Error::from(Refused::Check);
+    ///
+    /// assert_eq!(error.cause(), Some(&Refused::Check));
+    /// ```
+    pub fn cause<T: StdError + 'static>(&self) -> Option<&T> {
+        let mut cause: Option<&(dyn StdError + 'static)> = self.source().map(|error| error as _);
+        while let Some(error) = cause {
+            if let Some(found) = error.downcast_ref() {
+                return Some(found);
+            }
+            cause = error.source();
+        }
+        None
+    }
+
+    /// Whether it is to be logged before a handler of errors has it, who may answer or replace it.
+    pub(crate) fn is_to_be_noted(&self) -> bool {
+        matches!(&self.0, Kind::Known(known) if !known.is_noted)
+    }
+
+    /// Whether it is in the log.
+    pub(crate) fn is_noted(&self) -> bool {
+        matches!(&self.0, Kind::Known(known) if known.is_noted)
+    }
+
+    /// The same in the app's words, where it is one that the framework has a sentence for.
+    pub(crate) fn noted(mut self, to: &Addressee<'_>) -> Self {
+        if let Kind::Known(known) = &mut self.0
+            && !known.is_noted
+        {
+            known.is_noted = true;
+            let sentence = for_the_member(&*known.error).and_then(Sentence::of);
+            if let Some(words) = sentence.and_then(|sentence| to.worded(&sentence)) {
+                known.message = Some(words);
+            }
+        }
+        self
+    }
+
+    /// What the member is shown, if this is an error for them.
+    pub(crate) fn into_user_message(self) -> Option<String> {
+        match self.0 {
+            Kind::User(message) => Some(message.into_owned()),
+            Kind::Known(known) => known.message,
+            Kind::Internal(_) => None,
+        }
+    }
+
+    /// What does not fit where, if it is that.
+    pub(crate) fn into_argument(self) -> Option<ArgumentError> {
+        match self.0 {
+            Kind::Known(known) => known.error.downcast().ok().map(|error| *error),
+            Kind::User(_) | Kind::Internal(_) => None,
         }
     }
 }
 
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
-        match for_the_member(&error) {
-            Some(message) => Self::user(message),
-            None => Self(Kind::Internal(Box::new(error))),
+        let message = for_the_member(&error).map(ToString::to_string);
+        let error: Boxed = Box::new(error);
+        if message.is_none() && !error.is::<Panicked>() {
+            return Self(Kind::Internal(error));
         }
+        Self(Kind::Known(Box::new(Known {
+            error,
+            message,
+            is_noted: false,
+        })))
     }
-}
-
-/// What a member can do something about, where an error is that or was caused by it.
-fn for_the_member(error: &(dyn StdError + 'static)) -> Option<String> {
-    let is_theirs = error.is::<MissingPermission>()
-        || matches!(error.downcast_ref(), Some(ContextError::Field { .. }));
-    if is_theirs {
-        return Some(error.to_string());
-    }
-    for_the_member(error.source()?)
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Kind::User(message) => f.write_str(message),
-            Kind::Internal(error) => error.fmt(f),
+        match (self.user_message(), self.source()) {
+            (Some(message), _) => f.write_str(message),
+            (None, Some(error)) => fmt::Display::fmt(error, f),
+            (None, None) => Ok(()),
         }
     }
 }
@@ -77,8 +156,11 @@ impl fmt::Display for Error {
 /// The message and its causes, as `fn main() -> guildhall::Result<()>` prints it.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)?;
-        let mut cause = self.source().and_then(|error| error.source());
+        let Some(error) = self.source() else {
+            return fmt::Display::fmt(self, f);
+        };
+        fmt::Display::fmt(error, f)?;
+        let mut cause = error.source();
         while let Some(error) = cause {
             write!(f, ": {error}")?;
             cause = error.source();

@@ -17,7 +17,8 @@
 //! [`publish`](define::publish) sends them to the service. [`component`] and [`macro@modal`] make functions
 //! answer buttons, selects and forms, by their custom ids, and [`derive(Modal)`](macro@Modal) makes a form of a struct.
 //!
-//! Around handlers stand [`guard`] and [`hook`], and [`watch`] says what can be seen of them.
+//! Around handlers stand [`guard`] and [`hook`], and [`watch`] says what can be seen of them. What
+//! the framework itself says to members is the app's to word: see [`wording`].
 //!
 //! Beside the flows: [`client`] calls the service, [`oauth`] gets its tokens, [`permissions`] knows what a
 //! member may do, [`cli`] makes a bot's binary its own tool, and
@@ -75,6 +76,7 @@ pub mod receive;
 mod registration;
 pub mod store;
 pub mod watch;
+pub mod wording;
 
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;
@@ -96,7 +98,8 @@ pub use define::component::{Choices, CustomIdLength, Entered, Form, Modal, Route
 #[cfg(feature = "fluent")]
 pub use define::{Arg, Catalog};
 pub use define::{
-    Command, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source, Unfit,
+    ArgumentError, Command, OptionSpec, OptionType, Registry, RegistryError, RegistryFault, Source,
+    Unfit,
 };
 pub use error::{Error, Result};
 pub use file::{File, FileError};

@@ -103,7 +103,7 @@ use proc_macro::TokenStream;
 /// | `check = path` | a function of `&Context`, `async` or not, that says whether to go on |
 /// | `cooldown(3 per 10s, by = user)` | how often it may be used, in `ms`, `s`, `min`, `h` or `d` |
 /// | `concurrency(1, by = guild)` | how many may be at work at one time |
-/// | `on_error = path` | a function of `&Context` and `Error`, `async` or not, that answers where the function or a check fails, as in `guildhall::hook` |
+/// | `on_error = path` | a function of `&Context` and `Error`, `async` or not, that answers where the function fails or panics, a guard says no or a value does not fit, as in `guildhall::hook` |
 /// | `key = "…"` | the key in the files of `localizations!`, instead of the path |
 /// | `crate = path` | where `guildhall` is re-exported |
 ///

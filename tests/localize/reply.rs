@@ -1,8 +1,9 @@
 //! Files → the texts of replies.
 
 use acceptance::{Log, Signed, app, builder, slash};
+use guildhall::AppBuilder;
 use guildhall::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Says a text
 #[command]
@@ -46,26 +47,20 @@ async fn translated(ctx: Autocomplete, _typed: &str) -> Vec<String> {
 
 async fn said(locale: &str, key: &str) -> String {
     let options = json!([{"type": 3, "name": "key", "value": key}]);
-    let mut body = slash("say", options);
-    body["locale"] = locale.into();
-    let commands = [say::COMMAND];
-    let app = builder(&commands)
-        .localizations(&crate::LOCALIZATIONS)
-        .build();
-    let app = app.expect("the app is complete");
-    Signed::from(body).to(&app).await.content()
+    answered(builder(&[say::COMMAND]), slash("say", options), locale).await
 }
 
 async fn thrown(locale: &str, dice: u64) -> String {
-    let mut body = slash("throw", json!([{"type": 4, "name": "dice", "value": dice}]));
+    let options = json!([{"type": 4, "name": "dice", "value": dice}]);
+    answered(builder(&[throw::COMMAND]), slash("throw", options), locale).await
+}
+
+/// What an app with the files of this folder answers in a locale.
+async fn answered(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
-    let app = builder(&[throw::COMMAND])
-        .localizations(&crate::LOCALIZATIONS)
-        .build();
-    Signed::from(body)
-        .to(&app.expect("the app is complete"))
-        .await
-        .content()
+    let app = app.localizations(&crate::LOCALIZATIONS).build();
+    let app = app.expect("the app is complete");
+    Signed::from(body).to(&app).await.content()
 }
 
 #[tokio::test]
@@ -169,4 +164,25 @@ async fn texts_are_found_at_link_time() {
         .to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.content(), "Hallo, Ada!");
+}
+
+/// Say nothing
+#[command]
+fn hush() {}
+
+async fn worded(locale: &str, key: &'static str) -> String {
+    let app = builder(&[hush::COMMAND]);
+    let app = app.wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
+    answered(app, slash("hush", json!([])), locale).await
+}
+
+#[tokio::test]
+async fn what_the_framework_says_is_worded_from_files() {
+    assert_eq!(worded("de", "greeting").await, "Hallo, Ada!");
+    assert_eq!(worded("ja", "only-default").await, "in the default");
+}
+
+#[tokio::test]
+async fn sentence_that_no_file_has_is_said_in_english() {
+    assert_eq!(worded("de", "no-such-key").await, "Done.");
 }

@@ -13,7 +13,12 @@ use tokio::time::advance;
 
 /// Fail
 #[command]
-async fn fail() -> Result<String> {
+async fn fail(
+    /// How often
+    #[option(max = 6)]
+    times: Option<u8>,
+) -> Result<String> {
+    assert_ne!(times, Some(0));
     Err(std::io::Error::other("the disk is full"))?
 }
 
@@ -21,6 +26,14 @@ async fn fail() -> Result<String> {
 #[command]
 async fn panic() {
     panic!("out of luck")
+}
+
+/// Roll a die that nobody may
+#[command(check = is_open)]
+fn roll() {}
+
+fn is_open(_ctx: &Context) -> bool {
+    false
 }
 
 /// Do nothing
@@ -125,6 +138,72 @@ async fn panic_is_logged_with_its_message() {
         log.contains("ERROR") && log.contains("out of luck"),
         "{log}"
     );
+}
+
+/// What is logged where something is used that a handler of errors answers for, or passes on.
+async fn log_with(body: serde_json::Value, answers: bool) -> String {
+    let log = Log::take();
+    let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]);
+    let app = app.on_error(move |_: &Context, error: Error| {
+        if answers {
+            Ok("never mind")
+        } else {
+            Err(error)
+        }
+    });
+    let _answer = Signed::from(body)
+        .to(&app.build().expect("it is complete"))
+        .await;
+    log.text()
+}
+
+#[tokio::test]
+async fn panic_is_logged_once_whoever_answers() {
+    for answers in [true, false] {
+        let log = log_with(slash("panic", json!([])), answers).await;
+        let line = "ERROR message=the handler panicked";
+        assert_eq!(log.matches("ERROR").count(), 1, "{log}");
+        assert!(log.contains(line) && log.contains("out of luck"), "{log}");
+    }
+}
+
+#[tokio::test]
+async fn refusal_is_logged_once_whoever_answers() {
+    for answers in [true, false] {
+        let log = log_with(slash("roll", json!([])), answers).await;
+        let line = "message=a guard stopped it interaction=1 command=roll guard=\"check\"";
+        assert_eq!(log.matches(line).count(), 1, "{log}");
+        assert!(!log.contains("the handler refused"), "{log}");
+    }
+}
+
+#[tokio::test]
+async fn value_that_does_not_fit_is_logged_once_whoever_answers() {
+    for answers in [true, false] {
+        let times = json!([option(4, "times", 7)]);
+        let log = log_with(slash("fail", times), answers).await;
+        let line = "message=a value does not fit";
+        assert_eq!(log.matches(line).count(), 1, "{log}");
+    }
+}
+
+#[tokio::test]
+async fn failure_that_is_answered_is_not_logged_and_one_that_is_passed_on_is() {
+    for (answers, lines) in [(true, 0), (false, 1)] {
+        let log = log_with(slash("fail", json!([])), answers).await;
+        assert_eq!(log.matches("ERROR").count(), lines, "{log}");
+    }
+}
+
+#[tokio::test]
+async fn words_that_are_not_said_are_logged() {
+    let log = Log::take();
+    let app = builder(&[nothing::COMMAND]).wording(|_, _| Some(String::new()));
+    let _answer = Signed::from(slash("nothing", json!([])))
+        .to(&app.build().unwrap())
+        .await;
+    let line = "ERROR message=what the member is to be told has no characters, or over 2,000 interaction=1 length=0";
+    assert!(log.text().contains(line), "{}", log.text());
 }
 
 #[tokio::test]

@@ -90,7 +90,7 @@ fn play(_ctx: &Context) {}
 
 /// Look for something
 #[command(member_permissions(MANAGE_GUILD))]
-fn find(
+pub(crate) fn find(
     /// What
     #[option(autocomplete = words)]
     word: &str,

@@ -441,15 +441,6 @@ async fn error_that_is_passed_on_by_all_is_told_as_ever() {
 }
 
 #[tokio::test]
-async fn guards_and_panics_are_given_to_nobody() {
-    let stage = stage(|app| app.on_error(app_explains));
-    let _refused = stage.used("rule").await;
-    let _panicked = stage.used("panic").await;
-
-    assert_eq!(stage.diary.lines(), [""; 0]);
-}
-
-#[tokio::test]
 async fn handler_of_errors_may_reply_by_hand() {
     let stage = hooked();
     assert_eq!(stage.used("handed").await.content(), "said by hand");

@@ -38,6 +38,8 @@ pub enum ArgumentFault {
     ChannelType,
     /// The file is of a type that the option does not accept.
     FileType,
+    /// The user is no member of the guild.
+    Member,
 }
 
 /// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds, length.
@@ -209,6 +211,7 @@ impl fmt::Display for ArgumentFault {
             Self::Choice => f.write_str("must be one of its choices"),
             Self::ChannelType => f.write_str("must be a channel of a type that it offers"),
             Self::FileType => f.write_str("must be a file of a type that it accepts"),
+            Self::Member => f.write_str("must be a member of this server"),
         }
     }
 }

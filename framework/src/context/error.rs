@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use guildhall_model::Invalid;
 
+use crate::define::ArgumentError;
 use crate::file::FileError;
 use crate::receive::answer::{FirstAnswer, Stage};
 use crate::receive::{Failure, Undelivered, Untakeable};
@@ -66,13 +67,8 @@ pub enum ContextError {
     #[error("the modal was not sent off in time")]
     NotSubmitted,
     /// What was entered does not fit; the member is told so.
-    #[error("`{field}`: {message}")]
-    Field {
-        /// What the field asks.
-        field: &'static str,
-        /// What does not fit.
-        message: String,
-    },
+    #[error(transparent)]
+    Field(#[from] ArgumentError),
     /// The app cannot wait for a modal.
     #[error("the app cannot wait for a modal: {0}")]
     CannotWait(&'static str),
@@ -113,10 +109,8 @@ impl From<Untakeable> for ContextError {
 
 impl From<Failure> for ContextError {
     fn from(failure: Failure) -> Self {
-        match failure.into_unfit() {
-            Some((field, message)) => Self::Field { field, message },
-            None => Self::Unreadable,
-        }
+        let argument = failure.into_argument();
+        argument.map_or(Self::Unreadable, Self::Field)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Flow 2: annotated function → definition → registry → plan → bulk overwrite.
 
+mod argument_error;
 mod command;
 pub mod component;
 pub(crate) mod guards;
@@ -18,6 +19,7 @@ pub mod publish;
 pub(crate) mod registry;
 mod unfit;
 
+pub use argument_error::ArgumentError;
 pub use command::{Command, Source};
 #[cfg(feature = "fluent")]
 pub use localize::{Arg, Catalog, Language};

@@ -17,8 +17,9 @@
 //! | `cooldown(3 per 10s, by = user)` | who has used it so often |
 //! | `concurrency(1, by = guild)` | while so many are at work |
 //!
-//! The first that says no ends it, and the member is told why, and when to try again. A use that is
-//! stopped counts to no cooldown. Permissions come with the interaction; nothing is asked of the
+//! The first that says no ends it with a [`Refused`]: what a [handler of errors](crate::hook#errors)
+//! answers to that, or else the member is told why, and when to try again, in the app's
+//! [words](crate::wording). A use that is stopped counts to no cooldown. Permissions come with the interaction; nothing is asked of the
 //! service. A cooldown on a group is one for all of its commands,
 //! and one on a component for every button with an id of its pattern.
 //!
@@ -53,9 +54,11 @@
 //! [`AppBuilder::owners`]: crate::AppBuilder::owners
 
 mod builder;
+mod refused;
 mod verdict;
 
 pub use crate::define::guards::{By, Concurrency, Cooldown};
+pub use refused::Refused;
 pub use verdict::{Check, Checks, Later, Now, Verdict};
 
 pub(crate) use verdict::{AppCheck, boxed};

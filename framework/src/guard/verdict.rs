@@ -9,8 +9,9 @@ use crate::error::Error;
 /// What a check may return: nothing, a `bool`, or a `Result` of these.
 ///
 /// `()` and `true` go on. An [`Error::user`] stops, and the member is told its message; another
-/// error is the handler's failure. `false` stops, and the member is told that they cannot use this
-/// here, unless the check has answered by itself: `ctx.reply(…)`.
+/// error is the handler's failure. `false` stops with [`Refused::Check`](super::Refused::Check): the
+/// member is told that they cannot use this here, unless the check has answered by itself:
+/// `ctx.reply(…)`.
 #[diagnostic::on_unimplemented(
     message = "a check cannot return `{Self}`",
     note = "return `()`, a `bool`, or a `Result` of these"

@@ -37,8 +37,10 @@ impl AppBuilder {
         self
     }
 
-    /// Answers with a function of `&Context` and `Error`, `async` or not, where a handler fails, and
-    /// nothing nearer answers. Called again, the last one counts.
+    /// Answers with a function of `&Context` and `Error`, `async` or not, where a handler fails or is
+    /// kept from its work, by a [guard](crate::guard::Refused), a
+    /// [value](crate::ArgumentError) or its [panic](super::Panicked), and nothing nearer answers. Called
+    /// again, the last one counts.
     ///
     /// ```
     /// use guildhall::prelude::*;

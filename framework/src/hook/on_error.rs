@@ -33,8 +33,8 @@ where
     }
 }
 
-/// A function of `&Context` and [`Error`], `async` or not, that answers where a handler fails, or
-/// passes the error on.
+/// A function of `&Context` and [`Error`], `async` or not, that answers where a handler fails or is
+/// kept from its work, or passes the error on.
 pub trait OnError<'a, When>: Send + Sync {
     /// Calls it.
     fn on_error(&self, ctx: &'a Context, error: Error) -> Answering<'a>;

@@ -17,6 +17,7 @@ use super::route::{Called, Routed};
 use super::{Destination, Failure, NotAnInteraction, Shared, Verified, observe};
 use crate::define::component::RouteKind;
 use crate::hook::Outcome;
+use crate::wording::Addressee;
 
 /// Where an interaction goes.
 #[derive(Debug)]
@@ -136,7 +137,7 @@ async fn go(
         }
         Way::Nowhere(failure) => {
             let outcome = failure.outcome();
-            settle(arrival, answer, *failure);
+            settle(&Addressee::new(app, arrival), answer, *failure);
             outcome
         }
     }
@@ -147,11 +148,14 @@ fn is_typing(arrival: &Arrival<'_>) -> bool {
 }
 
 /// Says what kept a handler from answering. Who is still typing is suggested nothing.
-pub(super) fn settle(arrival: &Arrival<'_>, answer: &Answer, failure: Failure) {
-    let response = match failure.told(arrival) {
-        Ok(_) if is_typing(arrival) => InteractionResponse::Autocomplete(Vec::new()),
-        Ok(reply) => Callback::from(reply).response,
-        Err(refusal) => return answer.refuse(refusal),
+pub(super) fn settle(to: &Addressee<'_>, answer: &Answer, failure: Failure) {
+    let response = match failure.into_refusal() {
+        Ok(refusal) => return answer.refuse(refusal),
+        Err(failure) if is_typing(to.arrival()) => {
+            failure.report(to.arrival());
+            InteractionResponse::Autocomplete(Vec::new())
+        }
+        Err(failure) => Callback::from(failure.said(to)).response,
     };
     // Nobody else knows of the answer yet, and who has broken off the request is not typing any more.
     let _ = answer.give(&response);

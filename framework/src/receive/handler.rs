@@ -1,6 +1,7 @@
 //! Stages 4 and 5: call the handler, and make one answer of whatever it does.
 
 use std::future::Future;
+use std::ops::DerefMut;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
 use std::task::Poll;
@@ -18,6 +19,7 @@ use super::route::Drift;
 use super::surround::{finish, surrounded};
 use super::{Call, Failure};
 use crate::define::Defer;
+use crate::wording::Sentence;
 
 /// What a handler returned.
 pub(crate) type Returned = Result<Option<Callback>, Failure>;
@@ -54,7 +56,7 @@ pub fn answer_to<To>(returned: impl IntoReply<To>) -> Result<Option<Callback>, F
 pub(super) async fn command(frame: &Frame<'_>) {
     let held = Held::default();
     let work = if frame.is_surrounded() {
-        Box::pin(surrounded(frame, prepared(frame, &held)))
+        Box::pin(surrounded(frame, &held))
     } else {
         called(frame)
     };
@@ -97,7 +99,7 @@ pub(super) fn note(frame: &Frame<'_>, returned: &Returned) {
 }
 
 /// Calls the handler, after the guards and the deferral that come before it.
-async fn prepared(frame: &Frame<'_>, held: &Held) -> Returned {
+pub(super) async fn prepared(frame: &Frame<'_>, held: &Held) -> Returned {
     if frame.is_guarded() {
         if guard::pass(frame, held).await? == Passed::Answered {
             return Ok(None);
@@ -129,7 +131,7 @@ fn give(frame: &Frame<'_>, returned: Returned) -> Option<Left> {
     let callback = match returned {
         Ok(callback) => callback.filter(|callback| !callback.is_empty()),
         Err(failure) if frame.answer().stage() == Stage::Open => {
-            settle(frame.arrival(), frame.answer(), failure);
+            settle(&frame.addressee(), frame.answer(), failure);
             return None;
         }
         // Whoever has closed a modal, or forgotten it, is not bothered with it.
@@ -218,7 +220,7 @@ fn is_answered(frame: &Frame<'_>) -> bool {
 fn told_later(frame: &Frame<'_>, failure: Failure) -> Callback {
     let everybody = Stage::Deferred { ephemeral: false };
     let public = frame.answer().stage() == everybody && !failure.is_private();
-    let reply = failure.said(frame.arrival());
+    let reply = failure.said(&frame.addressee());
     if public { reply.public() } else { reply }.into()
 }
 
@@ -235,7 +237,7 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
     let arrival = frame.arrival();
     let command = arrival.called();
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
-    let reply = Reply::text("Done.");
+    let reply = Reply::text(frame.addressee().say(&Sentence::Done));
     // Who sees a deferral sees what becomes of it.
     let is_seen = matches!(stage, Stage::Deferred { .. });
     let reply = if is_seen { reply } else { reply.ephemeral() };
@@ -249,7 +251,7 @@ pub(super) async fn autocomplete(frame: &Frame<'_>) {
         Ok(choices) => drop(frame.answer().give(&choices)),
         Err(failure) => {
             frame.note(failure.outcome());
-            settle(frame.arrival(), frame.answer(), failure);
+            settle(&frame.addressee(), frame.answer(), failure);
         }
     }
 }
@@ -269,9 +271,10 @@ async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
 }
 
 /// Runs a handler so that its panic stays its own.
-pub(super) fn guarded<T>(
-    mut handler: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send + '_>>,
-) -> impl Future<Output = Result<T, Failure>> + Send {
+pub(super) fn guarded<T, H>(mut handler: Pin<H>) -> impl Future<Output = Result<T, Failure>>
+where
+    H: DerefMut<Target: Future<Output = Result<T, Failure>>>,
+{
     std::future::poll_fn(move |cx| {
         catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)))
             .unwrap_or_else(|panic| Poll::Ready(Err(Failure::panic(&*panic))))

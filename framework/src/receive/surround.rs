@@ -1,25 +1,26 @@
 //! Around stages 4 and 5: the hooks of an app, and what answers where a handler fails.
 
-use std::future::Future;
+use std::pin::pin;
 
 use super::answer::ByHand;
 use super::call::Frame;
 use super::drive::bounded;
-use super::handler::{Answering, Returned, guarded};
+use super::guard::Held;
+use super::handler::{Answering, Returned, guarded, prepared};
 use super::reply::Callback;
 use super::{Call, Failure};
 use crate::context::Context;
 use crate::error::Error;
 use crate::hook::Finished;
 
-/// Runs everything there is to do for an interaction after the hooks that come before, and asks
-/// what is to be answered where it fails.
-pub(super) async fn surrounded(
-    frame: &Frame<'_>,
-    work: impl Future<Output = Returned>,
-) -> Returned {
-    begin(frame).await?;
-    match work.await {
+/// Runs everything there is to do for an interaction, and asks what is to be answered where it
+/// fails or panics.
+pub(super) async fn surrounded(frame: &Frame<'_>, held: &Held) -> Returned {
+    let work = pin!(async {
+        begin(frame).await?;
+        prepared(frame, held).await
+    });
+    match guarded(work).await {
         Err(failure) => rescued(frame, failure).await,
         returned => returned,
     }
@@ -36,11 +37,14 @@ async fn begin(frame: &Frame<'_>) -> Result<(), Failure> {
 async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
     frame.note(failure.outcome());
     for on_error in handlers(frame) {
-        let error = failure.into_error()?;
+        let error = failure.into_error(&frame.addressee())?;
+        let told = error.user_message().map(str::to_owned);
         let context = Call::new(frame).context()?;
         let before = context.latest().answer().so_far();
-        match on_error(context.latest(), error).await {
-            Ok(answer) => return explained(context.latest(), before, answer),
+        let answering = pin!(async { on_error(context.latest(), error).await });
+        match guarded(answering).await {
+            Ok(answer) if has_said(context.latest(), before, answer.as_ref()) => return Ok(answer),
+            Ok(_) => return Err(Failure::unexplained(told)),
             Err(passed_on) => failure = passed_on,
         }
     }
@@ -55,13 +59,10 @@ fn handlers<'f>(frame: &'f Frame<'_>) -> impl Iterator<Item = OnError<'f>> {
     inside.chain(frame.app().around.on_error.as_deref())
 }
 
-/// The answer of a handler of errors, which need not say anything where it has replied by hand.
-fn explained(context: &Context, before: ByHand, answer: Option<Callback>) -> Returned {
-    let is_silent = answer.as_ref().is_none_or(Callback::is_empty);
-    if is_silent && !context.answer().is_answered_since(before) {
-        return Err(Failure::unexplained());
-    }
-    Ok(answer)
+/// Whether a handler of errors has said something, by what it returns or by hand.
+fn has_said(context: &Context, before: ByHand, answer: Option<&Callback>) -> bool {
+    let is_silent = answer.is_none_or(Callback::is_empty);
+    !is_silent || context.answer().is_answered_since(before)
 }
 
 /// Calls the hooks that come after. The panic of one is its own, and so is its end.

@@ -39,16 +39,27 @@ impl Translator {
         key: &str,
         args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
     ) -> String {
+        let text = self.find(locale, key, args);
+        text.unwrap_or_else(|| {
+            let locale = locale.map(Locale::code);
+            tracing::warn!(key, locale, "no file has a text for this key");
+            key.to_owned()
+        })
+    }
+
+    /// The same text, or none where no file has that key.
+    pub(crate) fn find<'a>(
+        &self,
+        locale: Option<&Locale>,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
+    ) -> Option<String> {
         let args = args.into_iter();
         let args = args.map(|(name, arg)| (name, arg.into_fluent()));
         let args = args.collect::<FluentArgs<'_>>();
         let code = locale.map(Locale::code);
         let mut books = self.0.iter();
-        let text = books.find_map(|book| book.text(code, key, &args));
-        text.unwrap_or_else(|| {
-            tracing::warn!(key, locale = code, "no file has a text for this key");
-            key.to_owned()
-        })
+        books.find_map(|book| book.text(code, key, &args))
     }
 }
 

@@ -18,6 +18,7 @@ use crate::receive::route::Routed;
 use crate::receive::{
     Arrival, Destination, Failure, NotAnInteraction, Shared, Untakeable, Value, Verified,
 };
+use crate::wording::Addressee;
 
 /// What lives while a handler runs.
 #[derive(Debug)]
@@ -68,6 +69,11 @@ impl<'a> Frame<'a> {
 
     pub(crate) fn id(&self) -> Id<Interaction> {
         self.arrival.id
+    }
+
+    /// Who is told what the framework itself says.
+    pub(crate) fn addressee(&self) -> Addressee<'_> {
+        Addressee::new(self.app, self.arrival)
     }
 
     /// How far the interaction is answered.
@@ -143,7 +149,7 @@ impl<'a> Frame<'a> {
             return None;
         }
         self.note(Outcome::Failed);
-        Some(Failure::misplaced(kind).said(self.arrival).into())
+        Some(Failure::misplaced(kind).said(&self.addressee()).into())
     }
 
     /// Whether it was deferred for its handler, which shall fail alike before and after that.
@@ -163,7 +169,7 @@ impl<'a> Frame<'a> {
     pub(crate) fn taken(&self, fitted: Result<Callback, Untakeable>) -> Callback {
         fitted.unwrap_or_else(|untakeable| {
             self.note(Outcome::Failed);
-            Failure::from(untakeable).said(self.arrival).into()
+            Failure::from(untakeable).said(&self.addressee()).into()
         })
     }
 }

@@ -141,8 +141,7 @@ impl<'a> Given<'a> {
     pub fn member(&self) -> Result<Member, Unfit> {
         let user = self.user()?;
         let member = self.find(|resolved| &resolved.members)?;
-        let member: PartialMember =
-            member.ok_or_else(|| Unfit::new("must be a member of this server"))?;
+        let member: PartialMember = member.ok_or(ArgumentFault::Member)?;
         Ok(member.with_user(user))
     }
 

@@ -1,6 +1,6 @@
 //! INTEGER and NUMBER options; a Rust integer brings its own range.
 
-use guildhall_rules::{CommandOptionType, INTEGER_MAX, NumberDef};
+use guildhall_rules::{ArgumentFault, CommandOptionType, INTEGER_MAX, NumberDef};
 
 use super::Given;
 use crate::define::{OptionSpec, OptionType, Unfit};
@@ -13,8 +13,8 @@ macro_rules! integers {
                 .max(NumberDef::Integer($max));
 
             fn read(given: &Given<'_>) -> Result<Self, Unfit> {
-                let range = || Unfit::new(concat!("write a whole number that fits ", stringify!($integer)));
-                given.integer()?.try_into().map_err(|_| range())
+                let number = given.integer()?.try_into();
+                number.map_err(|_| const { out_of($min, $max) }.into())
             }
 
             fn entered(&self) -> Option<String> {
@@ -33,6 +33,14 @@ integers! {
     u16: 0, u16::MAX as i64;
     u32: 0, u32::MAX as i64;
     u64: 0, INTEGER_MAX;
+}
+
+/// What is said of a number that is outside of a type's range.
+const fn out_of(min: i64, max: i64) -> ArgumentFault {
+    ArgumentFault::Range {
+        min: Some(NumberDef::Integer(min)),
+        max: Some(NumberDef::Integer(max)),
+    }
 }
 
 impl OptionType for f64 {

@@ -3,21 +3,28 @@
 use guildhall_model::{CallbackType, Invalid};
 
 use super::Failure;
-use crate::define::{Reason, Unfit};
+use super::report::report_error;
+use crate::define::ArgumentError;
 use crate::error::Error;
 use crate::file::FileError;
-use crate::hook::Outcome;
+use crate::guard::Refused;
+use crate::hook::{Outcome, Panicked};
 use crate::receive::NotAnInteraction;
 use crate::receive::route::Drift;
 use crate::watch::Stage;
+use crate::wording::Addressee;
 
 /// What has gone wrong.
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// The handler's error.
+    /// The handler's error, what a guard refuses with, a value that does not fit, or the panic of any
+    /// of them.
     Error(Error),
-    /// The value of an option does not fit.
-    Argument { option: &'static str, unfit: Unfit },
+    /// The value of an option is not what the app's definition says.
+    Mismatch {
+        option: &'static str,
+        drift: &'static str,
+    },
     /// The target of a context-menu command cannot be read.
     Target(&'static str),
     /// A state is missing.
@@ -28,12 +35,8 @@ pub(super) enum Kind {
     Drift(Drift),
     /// Something was pressed or sent off for which the app has no handler.
     Unhandled,
-    /// A guard stopped it.
-    Refused { guard: &'static str, text: String },
-    /// A handler of errors had nothing to say.
-    Unexplained,
-    /// The handler panicked.
-    Panic(String),
+    /// A handler of errors had nothing to say; what is then to be said, if it is for the member.
+    Unexplained(Option<String>),
     /// The app is stopped before the handler is done.
     Interrupted,
     /// The token is about to be spent before the handler is done.
@@ -53,13 +56,19 @@ pub(super) enum Kind {
 }
 
 impl Failure {
-    /// The error that a handler or a check has failed with.
+    /// The error for a handler of errors, in the app's words.
+    ///
+    /// What such a handler may have an answer to or replace, and is to be logged in any case, is.
     ///
     /// # Errors
     ///
-    /// The failure itself, where it is another.
-    pub(in crate::receive) fn into_error(self) -> Result<Error, Self> {
+    /// The failure itself, where it is not for them.
+    pub(in crate::receive) fn into_error(self, to: &Addressee<'_>) -> Result<Error, Self> {
         match self.0 {
+            Kind::Error(error) if error.is_to_be_noted() => {
+                report_error(&error, to.arrival());
+                Ok(error.noted(to))
+            }
             Kind::Error(error) => Ok(error),
             other => Err(Self(other)),
         }
@@ -69,8 +78,7 @@ impl Failure {
     pub(super) fn stage(&self) -> Option<Stage> {
         match &self.0 {
             Kind::Drift(_) | Kind::Unhandled => Some(Stage::Route),
-            Kind::Refused { .. } => Some(Stage::Guard),
-            Kind::Argument { .. } | Kind::Target(_) => Some(Stage::Extract),
+            Kind::Mismatch { .. } | Kind::Target(_) => Some(Stage::Extract),
             _ => None,
         }
     }
@@ -79,19 +87,18 @@ impl Failure {
     pub(in crate::receive) fn outcome(&self) -> Outcome {
         match &self.0 {
             Kind::Error(error) if error.user_message().is_some() => Outcome::Refused,
-            Kind::Argument { unfit, .. } if matches!(unfit.0, Reason::Value(_)) => Outcome::Refused,
-            Kind::Refused { .. } | Kind::Unhandled => Outcome::Refused,
-            Kind::Panic(_) => Outcome::Panicked,
+            Kind::Error(error) if error.cause::<Panicked>().is_some() => Outcome::Panicked,
+            Kind::Unhandled => Outcome::Refused,
             Kind::Interrupted => Outcome::Interrupted,
             Kind::Overdue => Outcome::Overdue,
             Kind::GivenUp => Outcome::GivenUp,
             Kind::Error(_)
-            | Kind::Argument { .. }
+            | Kind::Mismatch { .. }
             | Kind::Target(_)
             | Kind::NoState(_)
             | Kind::Unreadable(_)
             | Kind::Drift(_)
-            | Kind::Unexplained
+            | Kind::Unexplained(_)
             | Kind::Late
             | Kind::Invalid(_)
             | Kind::File(_)
@@ -106,21 +113,21 @@ impl Failure {
     }
 
     /// What was entered where, and does not fit.
-    pub(crate) fn into_unfit(self) -> Option<(&'static str, String)> {
+    pub(crate) fn into_argument(self) -> Option<ArgumentError> {
         match self.0 {
-            Kind::Argument {
-                option,
-                unfit: Unfit(Reason::Value(message)),
-            } => Some((option, message.into_owned())),
+            Kind::Error(error) => error.into_argument(),
             _ => None,
         }
     }
 
-    /// Whether what the member is told says more than that something is wrong.
+    /// Whether what the member is told says more than that something is wrong, or that a guard says no.
     pub(in crate::receive) fn is_private(&self) -> bool {
         match &self.0 {
-            Kind::Error(error) => error.user_message().is_some(),
-            Kind::Argument { .. } => true,
+            Kind::Error(error) => {
+                error.user_message().is_some() && error.cause::<Refused>().is_none()
+            }
+            Kind::Unexplained(message) => message.is_some(),
+            Kind::Mismatch { .. } => true,
             _ => false,
         }
     }

@@ -6,8 +6,10 @@ use guildhall_model::CallbackType;
 
 use super::{Failure, Kind};
 use crate::context::ContextError;
-use crate::define::Unfit;
+use crate::define::{ArgumentError, Reason, Unfit};
 use crate::error::Error;
+use crate::guard::Refused;
+use crate::hook::Panicked;
 use crate::receive::route::Drift;
 use crate::receive::{NotAnInteraction, Untakeable};
 
@@ -19,6 +21,12 @@ impl From<Error> for Failure {
             Some(ContextError::Stopped) => Kind::Interrupted,
             _ => Kind::Error(error),
         })
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        Self(Kind::Error(refused.into()))
     }
 }
 
@@ -46,7 +54,12 @@ impl From<Untakeable> for Failure {
 impl Failure {
     /// What was given for an option, a field or a select does not fit; the member is told its name.
     pub fn argument(option: &'static str, unfit: Unfit) -> Self {
-        Self(Kind::Argument { option, unfit })
+        Self(match unfit.0 {
+            Reason::Drift(drift) => Kind::Mismatch { option, drift },
+            Reason::Value(_) | Reason::Rule(_) => {
+                Kind::Error(ArgumentError::new(option, unfit).into())
+            }
+        })
     }
 
     pub(in crate::receive) fn target(reason: &'static str) -> Self {
@@ -61,13 +74,8 @@ impl Failure {
         Self(Kind::Unhandled)
     }
 
-    pub(in crate::receive) fn refused(guard: &'static str, text: impl Into<String>) -> Self {
-        let text = text.into();
-        Self(Kind::Refused { guard, text })
-    }
-
-    pub(in crate::receive) fn unexplained() -> Self {
-        Self(Kind::Unexplained)
+    pub(in crate::receive) fn unexplained(message: Option<String>) -> Self {
+        Self(Kind::Unexplained(message))
     }
 
     pub(in crate::receive) fn given_up() -> Self {
@@ -95,10 +103,6 @@ impl Failure {
     }
 
     pub(in crate::receive) fn panic(panic: &(dyn Any + Send)) -> Self {
-        let text = panic.downcast_ref::<&str>().copied();
-        let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-        Self(Kind::Panic(
-            text.unwrap_or("a panic without a message").to_owned(),
-        ))
+        Self(Kind::Error(Panicked::of(panic).into()))
     }
 }

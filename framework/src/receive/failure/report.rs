@@ -3,9 +3,12 @@
 use std::error::Error as _;
 
 use super::{Failure, Kind};
-use crate::define::Reason;
+use crate::define::ArgumentError;
+use crate::error::Error;
+use crate::guard::Refused;
+use crate::hook::Panicked;
 use crate::receive::Arrival;
-use crate::watch;
+use crate::watch::{self, Stage};
 
 impl Failure {
     /// Logs it, with the interaction's id, which is also what a member is shown.
@@ -16,27 +19,16 @@ impl Failure {
         let (interaction, command) = (arrival.id, arrival.called());
         match &self.0 {
             // The refusal that becomes of the first is logged, and the others have been seen to.
-            Kind::Unreadable(_) | Kind::Unexplained | Kind::Undelivered => {}
+            Kind::Unreadable(_) | Kind::Unexplained(_) | Kind::Undelivered => {}
             Kind::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
-            Kind::Argument { option, unfit } => match &unfit.0 {
-                Reason::Value(_) => {
-                    tracing::debug!(%interaction, command, option, "a value does not fit");
-                }
-                Reason::Drift(drift) => warn_of_drift(arrival, Some(option), drift),
-            },
+            Kind::Mismatch { option, drift } => warn_of_drift(arrival, Some(option), drift),
             Kind::Target(reason) => warn_of_drift(arrival, None, reason),
             Kind::Unhandled => {
                 let kind = arrival.kind.name();
                 tracing::warn!(%interaction, kind, "the app has no handler for it");
             }
-            Kind::Refused { guard, .. } => {
-                tracing::debug!(%interaction, command, guard, "a guard stopped it");
-            }
             Kind::NoState(state) => {
                 tracing::error!(%interaction, command, state, "the app was not given a state");
-            }
-            Kind::Panic(message) => {
-                tracing::error!(%interaction, command, message, "the handler panicked");
             }
             Kind::Interrupted => {
                 tracing::warn!(%interaction, command, "the app is stopped before the handler is done");
@@ -61,13 +53,31 @@ impl Failure {
                 let source = error.source();
                 tracing::error!(%interaction, command, %error, source, "a file of the answer cannot be sent");
             }
-            Kind::Error(error) if error.user_message().is_some() => {
-                tracing::debug!(%interaction, command, "the handler refused");
-            }
-            Kind::Error(error) => {
-                tracing::error!(%interaction, command, ?error, "the handler failed");
-            }
+            Kind::Error(error) => report_error(error, arrival),
         }
+    }
+}
+
+/// Logs an error, unless a handler of errors has had it and it was logged before that.
+pub(super) fn report_error(error: &Error, arrival: &Arrival<'_>) {
+    if error.is_noted() {
+        return;
+    }
+    let (interaction, command) = (arrival.id, arrival.called());
+    if let Some(refused) = error.cause::<Refused>() {
+        let guard = refused.guard();
+        watch::refused(Stage::Guard);
+        tracing::debug!(%interaction, command, guard, "a guard stopped it");
+    } else if let Some(ArgumentError { name: option, .. }) = error.cause() {
+        watch::refused(Stage::Extract);
+        tracing::debug!(%interaction, command, option, "a value does not fit");
+    } else if let Some(panicked) = error.cause::<Panicked>() {
+        let message = panicked.message();
+        tracing::error!(%interaction, command, message, "the handler panicked");
+    } else if error.user_message().is_some() {
+        tracing::debug!(%interaction, command, "the handler refused");
+    } else {
+        tracing::error!(%interaction, command, ?error, "the handler failed");
     }
 }
 

@@ -9,6 +9,7 @@ use crate::define::guards::Guards;
 use crate::guard::AppCheck;
 use crate::hook::{AppAfter, AppBefore, AppOnError};
 use crate::store::{MemoryStore, Store};
+use crate::wording::AppWording;
 
 /// What holds for everything that an app answers.
 pub(crate) struct Around {
@@ -19,6 +20,7 @@ pub(crate) struct Around {
     pub(crate) before: Vec<AppBefore>,
     pub(crate) after: Vec<AppAfter>,
     pub(crate) on_error: Option<AppOnError>,
+    pub(crate) wording: Option<AppWording>,
 }
 
 impl Default for Around {
@@ -31,6 +33,7 @@ impl Default for Around {
             before: Vec::new(),
             after: Vec::new(),
             on_error: None,
+            wording: None,
         }
     }
 }

@@ -1,16 +1,16 @@
 //! The guards that count: cooldowns, and how many are at work.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use super::who::{Site, Who};
 use crate::define::guards::{Concurrency, Guards};
+use crate::guard::Refused;
 use crate::receive::Failure;
 use crate::receive::answer::TOKEN_LIFE;
 use crate::receive::call::Frame;
 use crate::receive::handler::guarded;
 use crate::receive::resume::{Room, has_left};
-use crate::receive::time::FOREVER;
 use crate::store::{Claim, Claimed};
 
 /// How long a place is held that nobody gives back: as long as a handler may go on that waits for a
@@ -41,7 +41,7 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// What the member is told, or what the store fails with.
+    /// [`Refused`], or what the store fails with.
     pub(super) async fn claim(
         &self,
         frame: &Frame<'_>,
@@ -54,42 +54,41 @@ impl Held {
             let key = (Kind::Use, format!("cooldown {} {sharing}", guards.name));
             let claimed = self.hold(frame, key, cooldown.uses, cooldown.per).await?;
             if let Claimed::Full { free_in } = claimed {
-                let text = format!("You can use this again {}.", in_words(free_in));
-                return Err(Failure::refused("cooldown", text));
+                return Err(Refused::until_free(cooldown.by, free_in).into());
             }
         }
-        if !self.has_place(frame, guards, site).await? {
-            let text = "This is at work already. Try again when it is done.";
-            return Err(Failure::refused("concurrency", text));
-        }
-        Ok(())
+        self.claim_place(frame, guards, site).await
     }
 
     /// Claims a place among those at work, if they are limited; what the same member has left in a
     /// modal makes room.
-    async fn has_place(
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Concurrency`], or what the store fails with.
+    async fn claim_place(
         &self,
         frame: &Frame<'_>,
         guards: &Guards,
         site: Site,
-    ) -> Result<bool, Failure> {
+    ) -> Result<(), Failure> {
         let Some(Concurrency { places, by }) = guards.concurrency else {
-            return Ok(true);
+            return Ok(());
         };
         let key = format!("concurrency {} {}", guards.name, site.sharing(by));
         let claim = || self.hold(frame, (Kind::Work, key.clone()), places, PLACE_LIFE);
         if claim().await? == Claimed::Held {
-            return Ok(true);
+            return Ok(());
         }
         let Some(mut room) = Room::make(frame, guards, site) else {
-            return Ok(false);
+            return Err(Refused::Concurrency { by }.into());
         };
         while room.is_made().await {
             if claim().await? == Claimed::Held {
-                return Ok(true);
+                return Ok(());
             }
         }
-        Ok(false)
+        Err(Refused::Concurrency { by }.into())
     }
 
     async fn hold(
@@ -140,13 +139,4 @@ impl Held {
     fn held(&self) -> MutexGuard<'_, Places> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The moment when this time is over, as the service shows it in the reader's own words.
-fn in_words(time: Duration) -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let then = now.unwrap_or_default() + time.min(FOREVER);
-    // Who tries again in that second shall not be early.
-    let seconds = then.as_secs() + u64::from(then.subsec_nanos() > 0);
-    format!("<t:{seconds}:R>")
 }

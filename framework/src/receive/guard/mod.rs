@@ -9,6 +9,7 @@ use super::call::Frame;
 use super::{Call, Failure};
 use crate::context::Context;
 use crate::define::guards::{Checking, Guards};
+use crate::guard::Refused;
 
 pub(crate) use around::Around;
 pub(super) use claims::Held;
@@ -74,7 +75,7 @@ async fn ask(frame: &Frame<'_>, check: Check<'_>) -> Result<Passed, Failure> {
     if check(&Call::new(frame).context()?).await? {
         return Ok(Passed::Through);
     }
-    let refused = Failure::refused("check", "You cannot use this here.");
+    let refused = Failure::from(Refused::Check);
     // What others have said before it does not tell the member why.
     if !frame.answer().is_settled_since(before) {
         return Err(refused);

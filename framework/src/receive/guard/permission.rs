@@ -5,39 +5,39 @@ use guildhall_model::Requirement;
 use super::Around;
 use super::who::Who;
 use crate::define::guards::Guards;
-use crate::permissions::MissingPermission;
-use crate::receive::{Failure, Origin};
+use crate::guard::Refused;
+use crate::receive::Origin;
 
 /// Whether the owners' and the permissions' guards of one level let somebody through.
 ///
 /// # Errors
 ///
-/// What the member is told.
+/// The first that does not.
 pub(super) fn permit(
     guards: &Guards,
     who: &Who,
     origin: &Origin<'_>,
     around: &Around,
-) -> Result<(), Failure> {
+) -> Result<(), Refused> {
     if guards.owners && !around.owners.contains(&who.user) {
-        let text = "Only the app's owners can use this.";
-        return Err(Failure::refused("owners", text));
+        return Err(Refused::Owners);
     }
     permit_member(guards, who)?;
     let have = origin.app_permissions.unwrap_or_default();
-    MissingPermission::check(&Requirement::all(guards.app_permissions), have)
-        .map_err(|missing| Failure::refused("app_permissions", format!("{missing}.")))
+    match Requirement::all(guards.app_permissions).missing_from(have) {
+        Some(missing) => Err(Refused::AppPermissions { missing }),
+        None => Ok(()),
+    }
 }
 
-fn permit_member(guards: &Guards, who: &Who) -> Result<(), Failure> {
+fn permit_member(guards: &Guards, who: &Who) -> Result<(), Refused> {
     let required = guards.member_permissions;
     if required.is_empty() {
         return Ok(());
     }
-    let refused = |text: String| Failure::refused("member_permissions", text);
-    let Some(have) = who.permissions else {
-        return Err(refused("This can only be used in a server.".to_owned()));
-    };
-    MissingPermission::check(&Requirement::all(required), have)
-        .map_err(|missing| refused(format!("You need {} for this.", missing.in_words())))
+    let have = who.permissions.ok_or(Refused::NotInGuild)?;
+    match Requirement::all(required).missing_from(have) {
+        Some(missing) => Err(Refused::MemberPermissions { missing }),
+        None => Ok(()),
+    }
 }
