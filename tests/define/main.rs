@@ -13,6 +13,7 @@ mod parameter;
 mod plan;
 mod plan_desk;
 mod plan_faults;
+mod plan_losses;
 mod plan_pitfalls;
 mod plan_property;
 mod plan_property_scopes;

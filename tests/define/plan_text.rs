@@ -187,6 +187,85 @@ fn guild_whose_permissions_were_not_read_is_said() {
     assert!(!text(&deployed.with_permissions(HOME, [])).contains(&said));
 }
 
+/// What becomes of the only command, line by line.
+fn lines(old: CommandBody, new: CommandBody) -> Vec<String> {
+    let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
+    let declared = Declared::default().with(Scope::Global, [new]);
+    let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
+    let text = plan.text().with_width(200).to_string();
+    text.lines().skip(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn option_is_said_whole_where_it_comes_or_goes() {
+    let mut new = slash("roll", "Roll some dice");
+    let mut sides = option(CommandOptionType::Integer, "sides");
+    sides.choices = vec![Choice::new("Six", 6_i64), Choice::new("Ten", 10_i64)];
+    sides.required = true;
+    sides.description_localizations = Some([("de".into(), "Seiten".to_owned())].into());
+    let mut room = option(CommandOptionType::Channel, "room");
+    room.channel_types = vec![ChannelType::GuildText];
+    new.options = vec![sides, room];
+    let [sides, room] = [
+        "INTEGER \"About the sides\", choices: Six, Ten, description_localizations: de, required",
+        "CHANNEL \"About the room\", channel_types: GUILD_TEXT",
+    ];
+    let old = slash("roll", "Roll some dice");
+    let said = [
+        format!("      options.sides: nothing → {sides}"),
+        format!("      options.room: nothing → {room}"),
+    ];
+    assert_eq!(lines(old.clone(), new.clone()), said);
+    let said = [
+        format!("      options.sides: {sides} → nothing"),
+        format!("      options.room: {room} → nothing"),
+    ];
+    assert_eq!(lines(new, old), said);
+}
+
+#[test]
+fn all_that_is_in_a_group_is_said_where_it_goes() {
+    let mut kick = option(CommandOptionType::SubCommand, "kick");
+    kick.options = vec![option(CommandOptionType::User, "whom")];
+    let mut group = option(CommandOptionType::SubCommandGroup, "members");
+    group.options = vec![kick, option(CommandOptionType::SubCommand, "list")];
+    let mut old = slash("mod", "Moderate");
+    old.options = vec![group];
+    assert_eq!(
+        lines(old, slash("mod", "Moderate")),
+        [
+            "      options.members: SUB_COMMAND_GROUP \"About the members\" → nothing",
+            "        kick: SUB_COMMAND \"About the kick\"",
+            "          whom: USER \"About the whom\"",
+            "        list: SUB_COMMAND \"About the list\"",
+        ]
+    );
+}
+
+#[test]
+fn option_or_choice_with_the_name_of_a_field_is_none() {
+    let names = ["required", "contexts", "nsfw", "channel_types"];
+    let mut new = slash("set", "Set something");
+    new.options = names.map(|it| option(CommandOptionType::String, it)).into();
+    new.options[0].choices = vec![Choice::new("contexts", "all")];
+    let mut old = new.clone();
+    old.options.truncate(1);
+    old.options[0].choices = vec![Choice::new("type", "all")];
+    let said = lines(old, new);
+    let ends = said
+        .iter()
+        .map(|line| line.split(": ").nth(1).unwrap_or_default());
+    let ends: Vec<_> = ends.collect();
+    assert_eq!(ends[..2], ["\"all\" → nothing", "nothing → \"all\""]);
+    assert!(
+        ends[2..]
+            .iter()
+            .all(|it| it.starts_with("nothing → STRING ")),
+        "{said:?}"
+    );
+    assert_eq!(ends.len(), 5);
+}
+
 #[test]
 fn permission_without_a_name_is_said_by_its_number() {
     let mut old = slash("kick", "Throw out");

@@ -235,6 +235,19 @@ async fn command_that_is_named_keeps_its_id_and_no_other_is_deleted_by_mistake()
 }
 
 #[tokio::test]
+async fn id_of_one_command_is_not_kept_for_another_that_is_there_too() {
+    let desk = Registrar::start().await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    desk.register("there", "Only in one guild").await;
+    let both = ["apply", "--yes", "--keep-id", "there=local"];
+    let both = desk.run(&both).await;
+    assert_eq!(code(&both), Some(1));
+    let said = "there is a command \"local\" already, and \"there\" would be deleted";
+    assert!(complaint(&both).contains(said), "{}", complaint(&both));
+    assert_eq!(desk.at_home(), ["local", "there"]);
+}
+
+#[tokio::test]
 async fn ids_and_foreign_commands_are_not_kept_together() {
     let desk = Registrar::start().await;
     let both = desk.run(&["plan", "--keep-ids", "--keep-foreign"]).await;

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches};
 
-use crate::define::plan::{Change, CommandPlan, Declared, Plan};
+use crate::define::plan::{Change, CommandPlan, Declared, Plan, ScopePlan};
 use crate::error::{Error, Result};
 
 /// A command that had another name.
@@ -38,26 +38,70 @@ impl Renamed {
         said.into_iter().flatten().cloned().collect()
     }
 
-    /// Refuses what the plan knows nothing of: it would delete what was to be kept.
+    /// Refuses what is not so by the plan: it would delete what was to be kept.
     pub(super) fn check(&self, plan: &Plan) -> Result<()> {
-        let mut commands = plan.scopes().iter().flat_map(|scope| &scope.commands);
-        if commands.any(|command| self.is_done(command)) {
+        let scopes = plan.scopes().iter();
+        let found: Vec<_> = scopes.flat_map(|scope| self.found(scope)).collect();
+        let has = |one| found.contains(&one);
+        let Self { old, new } = self;
+        if has(Found::Both) {
+            return Err(Error::user(format!(
+                "--keep-id {old}={new}: there is a command {new:?} already, and {old:?} would be \
+                 deleted; if that is meant, leave it out"
+            )));
+        }
+        if has(Found::Renamed) || has(Found::Done) && !has(Found::Missed) {
             return Ok(());
         }
-        let Self { old, new } = self;
         Err(Error::user(format!(
             "--keep-id {old}={new}: it takes a command {new:?} of the code, and one of its type \
              that is registered as {old:?} and is not in the code"
         )))
     }
 
-    fn is_done(&self, command: &CommandPlan) -> bool {
-        let is_theirs = match &command.change {
-            Change::Renamed { from, .. } => *from == self.old,
-            Change::Changed { .. } | Change::Unchanged { .. } => true,
-            _ => false,
-        };
-        is_theirs && command.name == self.new
+    /// What a scope has to say of it.
+    fn found(&self, scope: &ScopePlan) -> impl Iterator<Item = Found> {
+        let new = scope.commands.iter().filter(|it| it.name == self.new);
+        new.filter_map(|command| {
+            let mut gone = scope.commands.iter().filter(|it| it.kind == command.kind);
+            match &command.change {
+                Change::Renamed { from, .. } if *from == self.old => Some(Found::Renamed),
+                Change::Renamed { .. } => Some(Found::Missed),
+                Change::Created => gone.any(is_deleted).then_some(Found::Missed),
+                Change::Changed { .. } | Change::Unchanged { .. } => {
+                    let mut gone = gone.filter_map(name_of_deleted);
+                    let is_both = gone.any(|name| name == self.old);
+                    Some(if is_both { Found::Both } else { Found::Done })
+                }
+                Change::Deleted { .. } | Change::Kept { .. } => None,
+            }
+        })
+    }
+}
+
+/// What becomes of the new name in a scope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// It is what the old one becomes.
+    Renamed,
+    /// It is registered already, and the old name is not.
+    Done,
+    /// It is registered already, and the old name as well, which goes.
+    Both,
+    /// It is new, or was another one, while a command of its type goes: the one that is meant?
+    Missed,
+}
+
+fn is_deleted(command: &CommandPlan) -> bool {
+    matches!(command.change, Change::Deleted { .. })
+}
+
+/// The name that is gone with a command.
+fn name_of_deleted(command: &CommandPlan) -> Option<&str> {
+    match &command.change {
+        Change::Deleted { .. } => Some(&command.name),
+        Change::Renamed { from, .. } => Some(from),
+        _ => None,
     }
 }
 
@@ -65,4 +109,48 @@ impl Renamed {
 pub(super) fn declared(declared: Declared, renamed: &[Renamed]) -> Declared {
     let renamed = renamed.iter();
     renamed.fold(declared, |all, it| all.with_rename(&it.old, &it.new))
+}
+
+#[cfg(test)]
+mod tests {
+    use guildhall_model::{Command, CommandBody, CommandType, Id};
+
+    use super::*;
+    use crate::define::plan::{Deployed, PlanOptions, Scope};
+
+    /// Whether `kick=boot` is taken where code and service have these in two guilds.
+    fn is_taken(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {
+        let said = Renamed::parse("kick=boot").expect("it is written so");
+        let kind = CommandType::ChatInput;
+        let (mut new, mut old) = (Declared::default(), Deployed::default());
+        for (guild, (code, service)) in (1..).zip(code.into_iter().zip(service)) {
+            let scope = Scope::Guild(Id::new(guild));
+            let body = |name: &&str| CommandBody::new(kind, *name, *name);
+            new = new.with(scope, code.iter().map(body).collect::<Vec<_>>());
+            let registered = service.iter().zip(10 * guild..);
+            let registered = registered
+                .map(|(name, id)| Command::new(Id::new(id), Id::new(1), Id::new(1), body(name)));
+            old = old.with(scope, registered.collect::<Vec<_>>());
+        }
+        let new = declared(new, std::slice::from_ref(&said));
+        let plan = Plan::new(&new, &old, &PlanOptions::default());
+        said.check(&plan).is_ok()
+    }
+
+    #[test]
+    fn what_was_to_be_kept_is_deleted_in_no_scope() {
+        let (boot, kick, none) = (&["boot"][..], &["kick"][..], &[][..]);
+        assert!(is_taken([boot, boot], [kick, none]), "one of them is new");
+        assert!(is_taken([boot, boot], [kick, boot]), "one of them is done");
+        assert!(
+            is_taken([boot, none], [boot, kick]),
+            "another scope is emptied"
+        );
+        assert!(!is_taken([boot, none], [&["boot", "kick"], none]), "both");
+        assert!(
+            !is_taken([boot, boot], [&["kikc"], boot]),
+            "another name is meant"
+        );
+        assert!(!is_taken([none, boot], [kick, none]), "none becomes it");
+    }
 }

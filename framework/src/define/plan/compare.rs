@@ -6,10 +6,9 @@ use guildhall_rules::{CommandDef, Excess};
 use super::canonical::{Pair, fit, settled};
 use super::declared::Entry;
 use super::difference::difference;
-use super::rename::renames;
+use super::rename::{Tie, renames};
 use super::{
-    Batch, Change, CommandPlan, Count, Declared, Deployed, Foreign, PlanOptions, Renames, Scope,
-    ScopePlan,
+    Batch, Change, CommandPlan, Count, Declared, Deployed, Foreign, PlanOptions, Scope, ScopePlan,
 };
 
 /// Everything that a scope is compared by.
@@ -23,9 +22,14 @@ pub(super) struct Comparison<'a> {
 /// A declared command, and which of the deployed ones it is.
 struct Match<'a> {
     entry: &'a Entry,
-    old: Option<&'a Registered>,
-    /// Whether it keeps its id under another name.
-    keeps_id: bool,
+    old: Option<Old<'a>>,
+}
+
+/// A deployed command, and by what a declared one is taken for it.
+#[derive(Clone, Copy)]
+pub(super) struct Old<'a> {
+    pub(super) command: &'a Registered,
+    pub(super) tie: Tie,
 }
 
 impl<'a> Comparison<'a> {
@@ -37,7 +41,7 @@ impl<'a> Comparison<'a> {
         let (matches, gone) = self.matches(batch);
         let plans = matches.iter().map(|it| self.of_declared(scope, it));
         let mut commands: Vec<_> = plans.collect();
-        let mut entries: Vec<_> = matches.iter().map(sent).collect();
+        let mut entries: Vec<_> = matches.iter().map(|it| self.sent(it)).collect();
         let has_entry_point = batch.entries.iter().any(Entry::is_entry_point);
         for command in gone {
             // There is one entry point at most.
@@ -48,7 +52,7 @@ impl<'a> Comparison<'a> {
                 true
             } else {
                 // What moved is no foreign command: its copy would be a double.
-                self.options.foreign == Foreign::Keep && self.elsewhere(scope, command).is_empty()
+                self.options.foreign == Foreign::Keep && !self.is_double(scope, command)
             };
             if is_kept {
                 commands.push(kept(command));
@@ -123,22 +127,25 @@ impl<'a> Comparison<'a> {
     fn matches(self, batch: &'a Batch) -> (Vec<Match<'a>>, Vec<&'a Registered>) {
         let deployed = self.deployed.commands(batch.scope);
         let namesake = |entry: &Entry| deployed.iter().find(|old| is_named(&entry.body, old));
+        let old = |command| Old {
+            command,
+            tie: Tie::Name,
+        };
         let matches = batch.entries.iter().map(|entry| Match {
             entry,
-            old: namesake(entry),
-            keeps_id: false,
+            old: namesake(entry).map(old),
         });
         let mut matches: Vec<_> = matches.collect();
-        let is_matched = |old: &&Registered| matches.iter().any(|it| is_same(it.old, old));
+        let is_matched = |old: &&Registered| matches.iter().any(|it| it.is_of(old));
         let gone = deployed.iter().filter(|old| !is_matched(old));
         let mut gone: Vec<_> = gone.collect();
         self.match_told(&mut matches, &gone);
-        gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
+        gone.retain(|old| !matches.iter().any(|it| it.is_of(old)));
         let keeps = self.options.foreign == Foreign::Keep;
         // What is kept is another's, however like it is.
         let own = gone.iter().filter(|old| !keeps || is_launch(old));
         self.match_renamed(batch.scope, &mut matches, &own.copied().collect::<Vec<_>>());
-        gone.retain(|old| !matches.iter().any(|it| is_same(it.old, old)));
+        gone.retain(|old| !matches.iter().any(|it| it.is_of(old)));
         (matches, gone)
     }
 
@@ -151,8 +158,10 @@ impl<'a> Comparison<'a> {
                 old.kind == body.kind && self.declared.is_renamed(&old.name, &body.name)
             };
             let at = gone.iter().position(is_it);
-            new.old = at.map(|at| gone.remove(at));
-            new.keeps_id = new.old.is_some();
+            new.old = at.map(|at| Old {
+                command: gone.remove(at),
+                tie: Tie::Told,
+            });
         }
     }
 
@@ -167,10 +176,11 @@ impl<'a> Comparison<'a> {
         let bodies = new.iter().map(|it| settled(it.entry.body.clone()));
         let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
         let installs = self.deployed.installs.as_deref();
-        for (old, at, likeness) in renames(&olds, &bodies, installs) {
-            new[at].old = Some(gone[old]);
-            new[at].keeps_id =
-                self.options.renames == Renames::Update && likeness.is_telling(gone[old].kind);
+        for (old, at, likeness) in renames(olds, bodies, installs) {
+            new[at].old = Some(Old {
+                command: gone[old],
+                tie: Tie::Likeness(likeness),
+            });
         }
     }
 
@@ -186,8 +196,8 @@ impl<'a> Comparison<'a> {
             };
         };
         let installs = self.deployed.installs.as_deref();
-        let pair = Pair::of(body.clone(), fit(old.clone(), scope), installs);
-        let change = change(pair, old, it.keeps_id);
+        let pair = Pair::of(body.clone(), fit(old.command.clone(), scope), installs);
+        let change = change(pair, old.command, self.keeps_id(old));
         CommandPlan {
             kind: body.kind,
             name: body.name.clone(),
@@ -213,16 +223,42 @@ impl<'a> Comparison<'a> {
         elsewhere.map(|batch| batch.scope).collect()
     }
 
+    /// Whether members would see a command twice that stays: in a guild, and globally.
+    fn is_double(self, scope: Scope, command: &Registered) -> bool {
+        let mut elsewhere = self.elsewhere(scope, command).into_iter();
+        elsewhere.any(|other| [scope, other].contains(&Scope::Global))
+    }
+
     fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {
         let (id, to) = (command.id, self.elsewhere(scope, command));
         let change = Change::Deleted { id, to };
+        let tie = Tie::Name;
         CommandPlan {
             kind: command.kind,
             name: command.name.clone(),
             is_create: false,
-            lost: self.lost(scope, command, &change),
+            lost: self.lost(scope, Old { command, tie }, &change),
             change,
         }
+    }
+
+    /// Whether a command keeps its id under another name.
+    fn keeps_id(self, old: Old<'_>) -> bool {
+        old.tie.keeps_id(old.command.kind, self.options.renames)
+    }
+
+    /// What is sent for a declared command.
+    fn sent(self, it: &Match<'_>) -> Entry {
+        let mut entry = it.entry.clone();
+        let old = it.old.filter(|old| self.keeps_id(*old));
+        entry.body.id = old.map(|old| old.command.id);
+        entry
+    }
+}
+
+impl Match<'_> {
+    fn is_of(&self, command: &Registered) -> bool {
+        self.old.is_some_and(|old| old.command.id == command.id)
     }
 }
 
@@ -243,13 +279,6 @@ fn change(pair: Pair, old: &Registered, keeps_id: bool) -> Change {
     Change::Changed { id, fields }
 }
 
-/// What is sent for a declared command.
-fn sent(it: &Match<'_>) -> Entry {
-    let mut entry = it.entry.clone();
-    entry.body.id = it.old.filter(|_| it.keeps_id).map(|old| old.id);
-    entry
-}
-
 fn kept(command: &Registered) -> CommandPlan {
     CommandPlan {
         kind: command.kind,
@@ -266,8 +295,4 @@ fn is_named(body: &CommandBody, command: &Registered) -> bool {
 
 fn is_launch(command: &Registered) -> bool {
     command.kind == CommandType::PrimaryEntryPoint
-}
-
-fn is_same(one: Option<&Registered>, other: &Registered) -> bool {
-    one.is_some_and(|one| one.id == other.id)
 }

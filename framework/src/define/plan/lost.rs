@@ -1,11 +1,13 @@
 //! What a guild loses with a command, and whether it can have it again.
 
+use std::collections::BTreeSet;
+
 use guildhall_model::command::CommandPermission;
 use guildhall_model::{Command as Registered, CommandType, Guild, Id};
 use serde::Serialize;
 
-use super::compare::Comparison;
-use super::{Change, FieldChange, Scope};
+use super::compare::{Comparison, Old};
+use super::{Change, CommandPlan, Scope, ScopePlan};
 
 /// What a guild has set for a command, and loses with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,10 +31,12 @@ pub enum Recovery {
     Possible,
     /// No command of that guild takes its place.
     Gone,
-    /// The command in its place may be another one: not its name alone differs, or it is a USER or
-    /// MESSAGE command, which is little more than its name.
+    /// The command in its place may be another one, also where it keeps the id: not its name alone
+    /// differs, or it is a USER or MESSAGE command, which is little more than its name. What was set
+    /// for one command may be harmful for another.
     Unsure,
-    /// The command in its place has permissions of its own there.
+    /// The command in its place has permissions of its own there, or gets those of another one that
+    /// it takes the place of: one of its name goes first.
     Taken,
 }
 
@@ -48,7 +52,8 @@ impl Lost {
 
 impl Comparison<'_> {
     /// What guilds have set for a command of a scope, where it is deleted.
-    pub(super) fn lost(self, scope: Scope, old: &Registered, change: &Change) -> Vec<Lost> {
+    pub(super) fn lost(self, scope: Scope, old: Old<'_>, change: &Change) -> Vec<Lost> {
+        let Old { command: old, tie } = old;
         let set = self.deployed.permissions.values().flatten();
         let own = set.filter(|set| set.id == old.id && !set.permissions.is_empty());
         own.filter(|_| change.is_deletion())
@@ -59,7 +64,7 @@ impl Comparison<'_> {
                     permissions: set.permissions.clone(),
                     recovery: match successor {
                         None => Recovery::Gone,
-                        Some(_) if !is_surely_same(old.kind, change) => Recovery::Unsure,
+                        Some(_) if !tie.is_sure(old.kind) => Recovery::Unsure,
                         Some(to) if self.is_set(to, old, set.guild_id) => Recovery::Taken,
                         Some(_) => Recovery::Possible,
                     },
@@ -78,16 +83,32 @@ impl Comparison<'_> {
     }
 }
 
-/// Whether a command that moves, or is renamed, is the one that takes its place.
-fn is_surely_same(kind: CommandType, change: &Change) -> bool {
-    match change {
-        Change::Renamed { keeps_id: true, .. } => true,
-        Change::Renamed { fields, .. } => {
-            // Two USER or MESSAGE commands differ in nothing else, whatever they do.
-            let is_told = !matches!(kind, CommandType::User | CommandType::Message);
-            let is_name = |it: &FieldChange| it.path.starts_with("name_localizations");
-            is_told && fields.iter().all(is_name)
+/// Where entries would be set anew: a guild, and of which scope the command is.
+type Place = (Id<Guild>, Option<Scope>, CommandType, String);
+
+/// Lets each command have what a guild had set for one other, where it takes the place of two.
+pub(super) fn settle_rivals(scopes: &mut [ScopePlan]) {
+    let mut places = BTreeSet::new();
+    for is_rename in [false, true] {
+        let commands = scopes.iter_mut().flat_map(|plan| {
+            let scope = plan.scope;
+            plan.commands.iter_mut().map(move |it| (scope, it))
+        });
+        let is_it = |it: &CommandPlan| matches!(it.change, Change::Renamed { .. }) == is_rename;
+        for (scope, command) in commands.filter(|(_, it)| is_it(it)) {
+            command.settle(scope, &mut places);
         }
-        _ => true,
+    }
+}
+
+impl CommandPlan {
+    fn settle(&mut self, scope: Scope, places: &mut BTreeSet<Place>) {
+        let lost = self.lost.iter_mut();
+        for lost in lost.filter(|it| it.recovery == Recovery::Possible) {
+            let place = self.change.successor(scope, lost.guild);
+            if !places.insert((lost.guild, place, self.kind, self.name.clone())) {
+                lost.recovery = Recovery::Taken;
+            }
+        }
     }
 }

@@ -23,8 +23,9 @@ pub enum Foreign {
     /// They are deleted, and with them what guilds have set for them.
     #[default]
     Delete,
-    /// They stay as they are, unless a global command takes their place. None of them counts as
-    /// renamed: there is no telling whose it is.
+    /// They stay as they are, unless members would see them twice: a guild's command where a global
+    /// one of its name is declared, a global one where a guild's is. None of them counts as renamed:
+    /// there is no telling whose it is.
     Keep,
 }
 
@@ -37,8 +38,9 @@ pub enum Renames {
     /// It is deleted, and created under its new name.
     #[default]
     Recreate,
-    /// It keeps its id, and so the mentions of it, and does not count as created. This also says
-    /// that the two are one command, for what guilds have set for it.
+    /// It keeps its id, and so the mentions of it, and does not count as created. What guilds have
+    /// set for it is restored no more than otherwise: commands with the same options may still be
+    /// two.
     ///
     /// That holds for commands with the same options, or that differ in the name alone. USER and
     /// MESSAGE commands, and those whose descriptions alone are the same, are made anew unless

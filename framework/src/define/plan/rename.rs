@@ -1,7 +1,10 @@
 //! Which command that is gone and which new one are the same under another name.
 
+use std::mem::take;
+
 use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, CommandType};
 
+use super::Renames;
 use super::canonical::Pair;
 
 /// How much a command that is gone and a new one have in common; the most comes last.
@@ -17,14 +20,42 @@ pub(super) enum Likeness {
     Whole,
 }
 
-impl Likeness {
-    /// Whether so much in common tells that two commands of a type are the same.
+/// By what a declared command is taken for a deployed one.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Tie {
+    /// It has its name.
+    Name,
+    /// It is said which one it was.
+    Told,
+    /// It has this in common with it, under another name.
+    Likeness(Likeness),
+}
+
+impl Tie {
+    /// Whether it keeps its id under another name.
     ///
     /// A USER or MESSAGE command is little more than its name, and a description may be taken over.
-    pub(super) const fn is_telling(self, kind: CommandType) -> bool {
-        !matches!(kind, CommandType::User | CommandType::Message)
-            && !matches!(self, Self::Description)
+    pub(super) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
+        match self {
+            Self::Name => false,
+            Self::Told => true,
+            Self::Likeness(likeness) => {
+                renames == Renames::Update && !is_of_menu(kind) && likeness != Likeness::Description
+            }
+        }
     }
+
+    /// Whether it is the same command, which may have what guilds have set for it.
+    pub(super) fn is_sure(self, kind: CommandType) -> bool {
+        match self {
+            Self::Name | Self::Told => true,
+            Self::Likeness(likeness) => likeness == Likeness::Whole && !is_of_menu(kind),
+        }
+    }
+}
+
+const fn is_of_menu(kind: CommandType) -> bool {
+    matches!(kind, CommandType::User | CommandType::Message)
 }
 
 /// Pairs those that are gone with new ones that are like them: indices into both, and how much.
@@ -32,11 +63,17 @@ impl Likeness {
 /// A command that is like two others to the same degree is not paired: nobody could tell.
 /// `installs` is how the app can be installed, which the service fills in.
 pub(super) fn renames(
-    gone: &[CommandBody],
-    new: &[CommandBody],
+    gone: Vec<CommandBody>,
+    new: Vec<CommandBody>,
     installs: Option<&[ApplicationIntegrationType]>,
 ) -> Vec<(usize, usize, Likeness)> {
-    let mut alike = alike(gone, new, installs);
+    let mut lists = Vec::new();
+    let mut features = |bodies: Vec<CommandBody>| {
+        let features = bodies.into_iter().map(|it| Features::of(it, &mut lists));
+        features.collect::<Vec<_>>()
+    };
+    let (gone, new) = (features(gone), features(new));
+    let mut alike = alike((&gone, &new), &lists, installs);
     let mut pairs = Vec::new();
     for degree in [
         Likeness::Whole,
@@ -59,61 +96,82 @@ pub(super) fn renames(
     pairs
 }
 
+/// What a command is but for its name.
+struct Features {
+    /// Everything but the options.
+    body: CommandBody,
+    /// Which list of options, among all that there are: most of what a command is, and compared with
+    /// each other one only once.
+    options: usize,
+}
+
+impl Features {
+    fn of(mut body: CommandBody, lists: &mut Vec<Vec<CommandOption>>) -> Self {
+        let options = take(&mut body.options);
+        (body.name, body.name_localizations) = (String::new(), None);
+        let known = lists.iter().position(|list| *list == options);
+        Self {
+            body,
+            options: known.unwrap_or_else(|| {
+                lists.push(options);
+                lists.len() - 1
+            }),
+        }
+    }
+}
+
 fn alike(
-    gone: &[CommandBody],
-    new: &[CommandBody],
+    (gone, new): (&[Features], &[Features]),
+    lists: &[Vec<CommandOption>],
     installs: Option<&[ApplicationIntegrationType]>,
 ) -> Vec<(usize, usize, Likeness)> {
     let all = (0..gone.len()).flat_map(|old| (0..new.len()).map(move |new| (old, new)));
     all.filter_map(|(old, at)| {
-        let likeness = likeness(&gone[old], &new[at], installs)?;
-        Some((old, at, likeness))
+        let (gone, new) = (&gone[old], &new[at]);
+        let options = [&*lists[gone.options], &*lists[new.options]];
+        let likeness = if is_whole(gone, new, installs) {
+            Some(Likeness::Whole)
+        } else {
+            likeness(gone, new, options)
+        };
+        Some((old, at, likeness?))
     })
     .collect()
 }
 
-fn likeness(
-    gone: &CommandBody,
-    new: &CommandBody,
+/// Whether nothing but the name differs.
+fn is_whole(
+    gone: &Features,
+    new: &Features,
     installs: Option<&[ApplicationIntegrationType]>,
-) -> Option<Likeness> {
-    if gone.kind != new.kind {
+) -> bool {
+    // There is one of them at most.
+    let is_launch = |it: &Features| it.body.kind == CommandType::PrimaryEntryPoint;
+    if is_launch(gone) && is_launch(new) {
+        return true;
+    }
+    // Most pairs differ here, and copies cost more than a look.
+    (gone.body.kind, gone.options, &gone.body.description)
+        == (new.body.kind, new.options, &new.body.description)
+        && Pair::of(new.body.clone(), gone.body.clone(), installs).is_equal()
+}
+
+/// What two have in common that differ in more than the name.
+fn likeness(gone: &Features, new: &Features, options: [&[CommandOption]; 2]) -> Option<Likeness> {
+    if gone.body.kind != new.body.kind {
         return None;
     }
-    // There is one of them at most.
-    if gone.kind == CommandType::PrimaryEntryPoint {
-        return Some(Likeness::Whole);
-    }
-    let has_options = !new.options.is_empty();
-    let has_words = !new.description.is_empty();
-    if is_same_but_named(gone, new, installs) {
-        Some(Likeness::Whole)
-    } else if has_options && gone.options == new.options {
+    let has_options = !options[1].is_empty();
+    let has_words = !new.body.description.is_empty();
+    if has_options && gone.options == new.options {
         Some(Likeness::Options)
-    } else if has_options && has_shape(&gone.options, &new.options) {
+    } else if has_options && has_shape(options[0], options[1]) {
         Some(Likeness::Shape)
-    } else if has_words && gone.description == new.description {
+    } else if has_words && gone.body.description == new.body.description {
         Some(Likeness::Description)
     } else {
         None
     }
-}
-
-fn is_same_but_named(
-    gone: &CommandBody,
-    new: &CommandBody,
-    installs: Option<&[ApplicationIntegrationType]>,
-) -> bool {
-    // Most pairs differ here, and a copy of the options costs more than a look.
-    if gone.description != new.description || gone.options != new.options {
-        return false;
-    }
-    let renamed = CommandBody {
-        name: new.name.clone(),
-        name_localizations: new.name_localizations.clone(),
-        ..gone.clone()
-    };
-    Pair::of(new.clone(), renamed, installs).is_equal()
 }
 
 fn has_shape(gone: &[CommandOption], new: &[CommandOption]) -> bool {

@@ -6,6 +6,7 @@ use guildhall_model::{ApplicationIntegrationType, Guild, Id};
 
 use super::compare::Comparison;
 use super::double::doubles;
+use super::lost::settle_rivals;
 use super::{
     CommandPlan, Declared, Deployed, Double, Lost, PlanOptions, Recovery, Scope, ScopePlan,
 };
@@ -78,7 +79,8 @@ impl Plan {
         };
         let known = declared.batches.iter().map(|batch| batch.scope);
         let scopes: BTreeSet<_> = known.chain(deployed.scopes.keys().copied()).collect();
-        let scopes: Vec<_> = scopes.into_iter().map(|it| comparison.of(it)).collect();
+        let mut scopes: Vec<_> = scopes.into_iter().map(|it| comparison.of(it)).collect();
+        settle_rivals(&mut scopes);
         Self {
             doubles: doubles(&scopes),
             scopes,
@@ -152,10 +154,9 @@ impl Plan {
     /// Of the commands that lose what guilds have set for them, those that
     /// [`restore`](crate::define::publish::restore) gives it back to, in one guild at least.
     ///
-    /// These are commands that move, that have another name and nothing else, or that are renamed
-    /// and keep their id. A USER or MESSAGE command is little more than its name: it keeps its id
-    /// only where that is said ([`Declared::with_rename`]). What was set for one command may be
-    /// harmful for another.
+    /// These are commands that move, that have another name and nothing else, or of which
+    /// [`Declared::with_rename`] says which they were. Others that are renamed are not among them,
+    /// even where they keep their id: [`Recovery::Unsure`].
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         let is_possible = |lost: &Lost| lost.recovery == Recovery::Possible;
         self.deletions()

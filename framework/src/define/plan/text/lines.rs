@@ -1,7 +1,7 @@
 //! What a plan says, line by line.
 
 use super::line::{Line, Tone};
-use super::words::values;
+use super::words::{inner, values};
 use crate::define::plan::{
     Change, CommandPlan, FieldChange, Label, Lost, Plan, Recovery, Scope, ScopePlan,
 };
@@ -82,7 +82,7 @@ fn of_command(command: &CommandPlan) -> Vec<Line> {
         Change::Unchanged { .. } | Change::Kept { .. } => return Vec::new(),
     };
     let mut lines = vec![Line::at(2).with(tone, &text)];
-    lines.extend(fields(&command.change).iter().map(field));
+    lines.extend(fields(&command.change).iter().flat_map(field));
     lines.extend(command.lost.iter().flat_map(lost));
     lines
 }
@@ -106,13 +106,20 @@ fn fields(change: &Change) -> &[FieldChange] {
     }
 }
 
-fn field(change: &FieldChange) -> Line {
+/// A field, and what is in an option that comes or goes as a whole.
+fn field(change: &FieldChange) -> Vec<Line> {
     let [old, new] = values(change);
-    Line::at(6)
+    let line = Line::at(6)
         .with(Tone::Plain, &format!("{}: ", change.path))
         .with(Tone::Deleted, &old)
         .with(Tone::Plain, " → ")
-        .with(Tone::Created, &new)
+        .with(Tone::Created, &new);
+    let values = [(Tone::Deleted, &change.old), (Tone::Created, &change.new)];
+    let inner = values.into_iter().flat_map(|(tone, value)| {
+        let inner = value.iter().flat_map(|value| inner(value, 4));
+        inner.map(move |(depth, said)| Line::at(2 * depth).with(tone, &said))
+    });
+    std::iter::once(line).chain(inner).collect()
 }
 
 /// What a guild loses, entry by entry: where it is not restored, nothing else has it.

@@ -1,28 +1,44 @@
 //! The values of fields in words.
 
+use std::collections::BTreeMap;
+use std::iter;
+
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, EntryPointHandler,
     InteractionContextType, Permissions,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::define::plan::FieldChange;
 
 /// The old value of a field and the new one, in words.
 pub(super) fn values(change: &FieldChange) -> [String; 2] {
-    let field = change.path.rsplit('.').next().unwrap_or_default();
-    [&change.old, &change.new].map(|value| match value {
+    let values = [&change.old, &change.new];
+    // The last step of the path is the name of an option or a choice then.
+    let is_named = values.into_iter().flatten().any(Value::is_object);
+    let field = change.path.rsplit('.').next().filter(|_| !is_named);
+    let field = field.unwrap_or_default();
+    values.map(|value| match value {
         Some(value) => some(field, value),
         None => none(field).to_owned(),
     })
 }
 
+/// The options of one that comes or goes as a whole, and how deep each of them is in it.
+pub(super) fn inner(value: &Value, depth: usize) -> Vec<(usize, String)> {
+    let options = value.get("options").and_then(Value::as_array);
+    let options = options.into_iter().flatten();
+    let each = options.flat_map(|option| {
+        let name = option.get("name").and_then(Value::as_str);
+        let said = format!("{}: {}", name.unwrap_or_default(), some("", option));
+        iter::once((depth, said)).chain(inner(option, depth + 1))
+    });
+    each.collect()
+}
+
 fn some(field: &str, value: &Value) -> String {
     match (field, value) {
-        (_, Value::Object(fields)) => {
-            let described = fields.get("description").or_else(|| fields.get("value"));
-            described.unwrap_or(value).to_string()
-        }
+        (_, Value::Object(fields)) => whole(fields),
         ("default_member_permissions", Value::String(bits)) => permissions(bits),
         ("contexts", Value::Array(all)) => {
             names(all, |n| InteractionContextType::from_wire(n).name())
@@ -39,6 +55,39 @@ fn some(field: &str, value: &Value) -> String {
         }
         (_, value) => value.to_string(),
     }
+}
+
+/// An option or a choice: its type, its description or value, and what else is said of it.
+fn whole(fields: &Map<String, Value>) -> String {
+    let kind = fields.get("type").map(|kind| some("type", kind));
+    let text = fields.get("description").or_else(|| fields.get("value"));
+    let head: Vec<_> = kind.into_iter().chain(text.map(Value::to_string)).collect();
+    let told = ["name", "type", "description", "value", "options"];
+    let more = fields
+        .iter()
+        .filter(|(field, _)| !told.contains(&&***field));
+    let more: BTreeMap<_, _> = more.collect();
+    let more = more
+        .into_iter()
+        .filter_map(|(field, value)| more_of(field, value));
+    let all: Vec<_> = iter::once(head.join(" ")).chain(more).collect();
+    all.join(", ")
+}
+
+fn more_of(field: &str, value: &Value) -> Option<String> {
+    let words = match value {
+        Value::Bool(true) => return Some(field.to_owned()),
+        Value::Bool(false) | Value::Null => return None,
+        Value::Object(texts) => texts.keys().cloned().collect::<Vec<_>>().join(", "),
+        Value::Array(choices) if field == "choices" => {
+            let names = choices
+                .iter()
+                .filter_map(|choice| choice.get("name")?.as_str());
+            names.collect::<Vec<_>>().join(", ")
+        }
+        value => some(field, value),
+    };
+    Some(format!("{field}: {words}"))
 }
 
 /// What it means that nothing is said.
