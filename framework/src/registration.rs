@@ -45,13 +45,14 @@ impl AppBuilder {
     /// Registers the commands when the app begins to serve; nothing is registered unless set.
     ///
     /// It takes the app's id and credentials, as `commands apply` does. From then on
-    /// [`Context::mention`](crate::Context::mention) knows the ids.
+    /// [`Context::mention`](crate::Context::mention) and [`App::mention`] know the ids.
     pub fn register_on_start(mut self, registration: Registration) -> Self {
         self.registration = Some(registration);
         self
     }
 
-    /// Tells the app which ids its commands have, for [`Context::mention`](crate::Context::mention).
+    /// Tells the app which ids its commands have, for [`Context::mention`](crate::Context::mention)
+    /// and [`App::mention`].
     ///
     /// `commands apply` writes them into a file to be kept with the code:
     /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.

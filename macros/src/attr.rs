@@ -10,6 +10,7 @@ use crate::faults::Faults;
 use crate::home::home_of;
 use crate::spanned::{Listed, Spanned};
 use crate::suggest;
+use crate::tokens::names;
 
 /// The arguments that nobody has taken yet.
 #[derive(Clone, Default)]
@@ -68,6 +69,15 @@ impl Args {
         } else {
             self.0.push(arg);
         }
+    }
+
+    /// Whether a value names an item so.
+    pub(crate) fn name(&self, item: &str) -> bool {
+        self.0.iter().any(|arg| match &arg.value {
+            Value::None => false,
+            Value::Expr(value) => names(value, item),
+            Value::List(values) => names(values, item),
+        })
     }
 
     /// The argument, without taking it.

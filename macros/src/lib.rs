@@ -149,6 +149,11 @@ use proc_macro::TokenStream;
 /// value, if it is filled in and can be read already; `unparsed("sides")` is the text of one that
 /// cannot. The command registers itself.
 ///
+/// `roll::mention(&ctx)` is the command in a text, as members click on it:
+/// `</roll:909118273645546371>`, and of a subcommand with all names that lead to it. It is
+/// `ctx.mention(&roll::COMMAND)`; without a `Context`, there is `app.mention(&roll::COMMAND)`. Where
+/// the attribute names a function `mention` of yours, as in `check = mention`, the module has none.
+///
 /// Commands stand in modules, not inside functions, where the generated module could not see them.
 ///
 /// The module shares its namespace with other modules and with crates. Where a function would have

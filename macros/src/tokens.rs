@@ -105,6 +105,19 @@ fn regroup(group: &Group, inner: TokenStream) -> TokenTree {
     TokenTree::Group(regrouped)
 }
 
+/// Whether they name an item so, beside fields, methods and what is further along a path.
+pub(crate) fn names(tokens: impl ToTokens, item: &str) -> bool {
+    let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
+    let is_inside = |before: &[TokenTree]| {
+        follows_separator(before) || before.last().is_some_and(|it| is_punct(it, '.'))
+    };
+    tokens.iter().enumerate().any(|(i, token)| match token {
+        TokenTree::Group(group) => names(group.stream(), item),
+        TokenTree::Ident(ident) => ident == item && !is_inside(&tokens[..i]),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
 fn is_punct(token: &TokenTree, character: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
 }

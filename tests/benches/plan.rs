@@ -2,8 +2,9 @@
 //!
 //! Each option has texts in two languages. The registry is built, the deployed commands are read from
 //! JSON as the service sends it, both are compared, and the plan is printed: once where nothing
-//! differs, once where every option of every command does, as text and as JSON. Everything is
-//! measured in the thread's CPU time, and it fails where a figure is beyond what is promised.
+//! differs, once where every option of every command does, as text and as JSON, and once where every
+//! command has another name, by which each could be any of them. Everything is measured in the
+//! thread's CPU time, and it fails where a figure is beyond what is promised.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -15,7 +16,6 @@ use guildhall::__private::{Handler, def};
 use guildhall::define::Source;
 use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope, Target};
 use guildhall::model::Command as Registered;
-use guildhall::model::api::{Endpoint, ListGlobalCommands};
 use guildhall::model::{CommandBody, CommandOptionType, CommandType, Id};
 use guildhall::{Command, Registry};
 use guildhall_rules::{LocalizedDef, OptionDef};
@@ -38,9 +38,10 @@ fn main() -> ExitCode {
     if !std::env::args().any(|argument| argument == "--bench") {
         return ExitCode::SUCCESS;
     }
-    let own = commands("Sets something that can be set");
+    let own = commands("command", "Sets something that can be set");
     let same = deployed(&own);
-    let others = deployed(&commands("Sets something else"));
+    let others = deployed(&commands("command", "Sets something else"));
+    let renamed = deployed(&commands("another", "Sets something that can be set"));
     println!(
         "{COMMANDS} commands of {OPTIONS} options, {} bytes of JSON; CPU time, means of {TIMES}",
         same.len()
@@ -57,6 +58,9 @@ fn main() -> ExitCode {
         each("the same as JSON", || {
             serde_json::to_string_pretty(&plan(&own, &others)).expect("a plan has a JSON form")
         }),
+        each("a plan where every command is renamed", || {
+            plan(&own, &renamed).to_string()
+        }),
     ];
     let is_kept = figures.iter().all(|micros| *micros <= MOST);
     if !is_kept {
@@ -65,8 +69,9 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(!is_kept))
 }
 
-/// Commands as the attributes make them, with this text at each option.
-fn commands(description: &'static str) -> Vec<Command> {
+/// Commands as the attributes make them, with this in front of their numbers, and this text at each
+/// option.
+fn commands(name: &str, description: &'static str) -> Vec<Command> {
     let option = |number: usize| {
         let name = format!("option-{number}").leak();
         let mut option = OptionDef::new(CommandOptionType::String, name, description);
@@ -76,7 +81,7 @@ fn commands(description: &'static str) -> Vec<Command> {
     let options: Vec<_> = (0..OPTIONS).map(option).collect();
     let options: &'static [OptionDef<'static>] = options.leak();
     let command = |line: u32| {
-        let name = format!("command-{line}").leak();
+        let name = format!("{name}-{line}").leak();
         let definition = def(CommandType::ChatInput, name, "Sets", options);
         let handler = Handler::new(|_| Box::pin(async { Ok(None) }));
         let (path, file) = ("plan::command", "plan.rs");
@@ -100,9 +105,8 @@ fn registry(commands: &[Command]) -> Registry {
 }
 
 fn read(json: &[u8]) -> Deployed {
-    let listed = serde_json::from_slice::<<ListGlobalCommands as Endpoint>::Reply>(json);
-    let listed = listed.expect("it was written before");
-    Deployed::default().with(Scope::Global, listed)
+    let read = Deployed::default().with_json(Scope::Global, json);
+    read.expect("it was written before")
 }
 
 fn plan(own: &[Command], json: &[u8]) -> Plan {

@@ -31,8 +31,19 @@ fn greet(user: User) -> String {
 /// Name everything
 #[command]
 fn help(ctx: Context) -> String {
-    let named = [&moderate::timeout::COMMAND, &help::COMMAND, &greet::COMMAND];
-    named.map(|command| ctx.mention(command)).join(" ")
+    let greet = ctx.mention(&greet::COMMAND);
+    [moderate::timeout::mention(&ctx), help::mention(&ctx), greet].join(" ")
+}
+
+/// A way to name things of the caller's own
+fn mention() -> String {
+    "somebody".to_owned()
+}
+
+/// Say hello
+#[command]
+fn hello(#[option(description = "Whom", default = mention())] whom: String) -> String {
+    whom
 }
 
 fn lock(scope: Scope, ids: [(u64, &str); 2]) -> Lock {
@@ -43,6 +54,12 @@ fn lock(scope: Scope, ids: [(u64, &str); 2]) -> Lock {
     });
     lock.note(scope, commands);
     lock
+}
+
+/// The command `help` with this id.
+fn registered_help(id: u64) -> [Registered; 1] {
+    let body = CommandBody::new(CommandType::ChatInput, "help", "Something");
+    [Registered::new(Id::new(id), Id::new(1), Id::new(0), body)]
 }
 
 async fn said(lock: Option<Lock>) -> String {
@@ -68,10 +85,28 @@ async fn command_is_mentioned_by_the_id_of_the_lock() {
 #[tokio::test]
 async fn guilds_own_command_comes_first() {
     let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
-    let body = CommandBody::new(CommandType::ChatInput, "help", "Something");
-    let own = Registered::new(Id::new(80), Id::new(1), Id::new(0), body);
-    both.note(Scope::Guild(ELSEWHERE), [own]);
+    both.note(Scope::Guild(ELSEWHERE), registered_help(80));
     assert!(said(Some(both)).await.contains("</help:80>"));
+}
+
+#[test]
+fn code_without_a_context_mentions_commands_by_the_app() {
+    let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
+    both.note(Scope::Guild(ELSEWHERE), registered_help(80));
+    let app = builder(&[moderate::COMMAND, help::COMMAND]).lock(both);
+    let app = app.build().expect("the app is complete");
+    let (timeout, help) = (&moderate::timeout::COMMAND, &help::COMMAND);
+    assert_eq!(app.mention(timeout), "</moderate timeout:70>");
+    assert_eq!(app.mention(help), "</help:71>");
+    assert_eq!(app.mention_in(ELSEWHERE, help), "</help:80>");
+    assert_eq!(app.mention_in(ELSEWHERE, timeout), "</moderate timeout:70>");
+}
+
+#[tokio::test]
+async fn function_of_ones_own_that_is_named_mention_is_called() {
+    let app = builder(&[hello::COMMAND]).build().expect("it is complete");
+    let said = Signed::from(slash("hello", json!([]))).to(&app).await;
+    assert_eq!(said.content(), "somebody");
 }
 
 #[tokio::test]

@@ -29,6 +29,21 @@ fn commands_own_restrictions_are_taken_over() {
 }
 
 #[test]
+fn old_command_that_is_nobodys_is_left_to_administrators() {
+    let of = |allowed, needed| {
+        let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
+        let mut command = Command::new(Id::new(1), Id::new(2), Id::new(3), body);
+        command.default_permission = allowed;
+        command.default_member_permissions = needed;
+        CommandAccess::from(&command).default_member_permissions
+    };
+    let kick = Some(Permissions::KICK_MEMBERS);
+    assert_eq!(of(Some(false), None), Some(Permissions::empty()));
+    assert_eq!(of(Some(false), kick), kick);
+    assert_eq!([of(Some(true), None), of(None, None)], [None, None]);
+}
+
+#[test]
 fn what_is_stored_in_a_guild_is_sorted_by_app_and_command() {
     let (app, command): (Id<Application>, Id<Command>) = (Id::new(5), Id::new(6));
     let stored = |id: Id<Command>, permission| GuildCommandPermissions {

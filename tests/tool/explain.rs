@@ -2,8 +2,9 @@
 
 use std::process::Output;
 
+use guildhall::model::api::GetGuildCommandPermissions;
 use guildhall::model::{ApplicationIntegrationType, CommandBody, CommandType, Permissions};
-use guildhall_emulator::Emulator;
+use guildhall_emulator::{Emulator, Fault, Script};
 
 use crate::desk::Registrar;
 use crate::program::{code, complaint, printed};
@@ -15,6 +16,17 @@ async fn explained(desk: &Registrar, [user, channel]: [&str; 2], command: &str) 
     let place = ["--guild", &home, "--user", user, "--channel", &channel];
     let arguments = [&["explain"], &place[..], &[command]].concat();
     desk.run(&arguments).await
+}
+
+/// What is said of a member, in #general and of /local, with these variables.
+async fn explained_with(desk: &Registrar, name: &str, variables: &[(&str, &str)]) -> Output {
+    let user = desk.service.member(name).expect("it is there").user.id;
+    let channel = desk.service.channel("general").expect("it is there").id;
+    let ids = [desk.home(), user.to_string(), channel.to_string()];
+    let [home, user, channel] = ids.each_ref().map(String::as_str);
+    let place = ["--guild", home, "--user", user, "--channel", channel];
+    let arguments = [&["explain"], &place[..], &["/local"]].concat();
+    desk.run_with(&arguments, variables).await
 }
 
 /// What is said of a member in #general.
@@ -140,6 +152,41 @@ async fn user_who_is_no_member_is_said() {
     let said = format!("user {zoe} is no member of guild {}", desk.home());
     assert!(complaint(&output).contains(&said), "{}", complaint(&output));
     assert_eq!(code(&output), Some(1));
+}
+
+#[tokio::test]
+async fn user_is_asked_where_the_app_may_not_read_what_is_set() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    desk.deny_to_bob("local").await;
+    let refused = Script::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let script = desk.service.script(refused.clone());
+    let without = of(&desk, "bob", "/local").await;
+    assert!(
+        without.contains("with DISCORD_PERMISSIONS_TOKEN, a user is asked: "),
+        "{without}"
+    );
+    drop(script);
+    let _script = desk.service.script(refused);
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let with = explained_with(&desk, "bob", &variables).await;
+    assert!(
+        printed(&with).starts_with("denied for the member"),
+        "{}",
+        complaint(&with)
+    );
+}
+
+#[tokio::test]
+async fn what_takes_the_bots_token_says_so() {
+    let desk = Registrar::start().await;
+    let secret = desk.service.client_secret();
+    let variables = [("DISCORD_TOKEN", ""), ("DISCORD_CLIENT_SECRET", &*secret)];
+    let output = explained_with(&desk, "bob", &variables).await;
+    assert_eq!(code(&output), Some(1));
+    let said = "DISCORD_TOKEN is not set: it should hold the bot's token";
+    assert!(complaint(&output).contains(said), "{}", complaint(&output));
 }
 
 #[tokio::test]

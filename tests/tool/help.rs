@@ -57,6 +57,13 @@ fn each_task_that_reads_variables_names_them() {
 }
 
 #[test]
+fn explain_names_the_token_that_it_takes_and_no_secret_that_is_not_enough() {
+    let help = help(&["commands", "explain"]);
+    assert!(help.contains("DISCORD_TOKEN ") && help.contains("DISCORD_PERMISSIONS_TOKEN "));
+    assert!(!help.contains("DISCORD_CLIENT_SECRET"), "{help}");
+}
+
+#[test]
 fn commands_are_listed_with_what_they_do() {
     let help = help(&["commands"]);
     for task in ["plan", "apply", "check", "export", "import", "explain"] {

@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use acceptance::{fixture, golden};
+use guildhall::model::CommandBody;
+use guildhall_emulator::Emulator;
+use serde_json::Value;
 
 use crate::desk::Registrar;
-use crate::program::{complaint, printed, run};
+use crate::program::{code, complaint, printed, run};
 
 /// A file of commands among the fixtures.
 fn file(name: &str) -> PathBuf {
@@ -63,14 +66,64 @@ fn exit_code_tells_that_something_is_left_out() {
     assert!(printed(&output).contains("pub fn roll() -> Reply {"));
 }
 
+/// The service with commands of each kind in its home and everywhere, as it lists them.
+async fn registered() -> Registrar {
+    let desk = Registrar::of(Emulator::builder().user_install().entry_point()).await;
+    let file: Value = serde_json::from_str(&fixture("import/commands.json")).expect("it is JSON");
+    let named = |list: &Value, names: &[&str]| -> Vec<CommandBody> {
+        let all = serde_json::from_value::<Vec<CommandBody>>(list.clone());
+        let all = all.expect("they are commands").into_iter();
+        all.filter(|it| names.contains(&&*it.name)).collect()
+    };
+    let names = [
+        "everything",
+        "numbers",
+        "administrators",
+        "alike",
+        "suggest-a-b",
+        "choice",
+    ];
+    let names = [&names[..], &["Self", "reply!", " Iuba", "Start"]].concat();
+    let global = desk
+        .app()
+        .commands()
+        .overwrite(named(&file["global"], &names));
+    global.await.expect("it is legal");
+    let local = &file["guilds"]["81384788765712384"];
+    let here = desk.app().guild(desk.service.home().id()).commands();
+    let local = here.overwrite(named(local, &["everything", "Self"]));
+    local.await.expect("it is legal");
+    desk
+}
+
 #[tokio::test]
-async fn registered_commands_are_imported() {
-    let desk = Registrar::start().await;
-    desk.register("dice", "Roll some dice").await;
-    let home = desk.home();
-    let source = printed(&desk.run(&["import", "--live", "--guild", &home]).await);
-    let said = format!("/// Roll some dice\n#[command(guilds({home}))]\npub fn dice() -> Reply {{");
-    assert!(source.contains(&said), "{source}");
+async fn source_of_what_is_registered_has_all_of_it() {
+    let desk = registered().await;
+    let output = desk
+        .run(&["import", "--live", "--guild", &desk.home()])
+        .await;
+    assert_eq!((complaint(&output).as_str(), code(&output)), ("", Some(0)));
+    golden("../tool/imported_live/commands.rs", &printed(&output));
+}
+
+#[tokio::test]
+async fn source_of_what_is_registered_registers_the_same() {
+    let desk = registered().await;
+    let check = desk.command(&["check"], &[]);
+    let mut own = Command::new(env!("CARGO_BIN_EXE_imported_live"));
+    own.args(check.get_args());
+    for (name, value) in check.get_envs() {
+        own.env(name, value.unwrap_or_default());
+    }
+    let output = tokio::task::spawn_blocking(move || own.output().expect("it is built"));
+    let output = output.await.expect("it ends");
+    assert_eq!(
+        code(&output),
+        Some(0),
+        "{}{}",
+        printed(&output),
+        complaint(&output)
+    );
 }
 
 #[test]

@@ -7,9 +7,10 @@ mod need;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use guildhall_model::{Guild, Id};
 use http::{HeaderMap, Response};
 
-use crate::define::Registry;
+use crate::define::{Command, Registry};
 #[cfg(any(feature = "client", feature = "serve"))]
 use crate::receive::Unanswered;
 use crate::receive::time::Instant;
@@ -35,6 +36,21 @@ impl App {
     /// The commands.
     pub fn registry(&self) -> &Registry {
         &self.shared.registry
+    }
+
+    /// A command in a text, as members click on it, for code that has no
+    /// [`Context`](crate::Context): `</roll:909118273645546371>`.
+    ///
+    /// It is the global command. Where its id is not known, it is the name alone, as with
+    /// [`Context::mention`](crate::Context::mention).
+    pub fn mention(&self, command: &Command) -> String {
+        self.shared.mention(command, None)
+    }
+
+    /// As [`mention`](Self::mention), for a text that members of one guild read: where that guild
+    /// has a command of this name, it is the guild's.
+    pub fn mention_in(&self, guild: Id<Guild>, command: &Command) -> String {
+        self.shared.mention(command, Some(guild))
     }
 
     /// The path of the endpoint.

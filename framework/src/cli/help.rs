@@ -22,6 +22,14 @@ pub(super) const SERVICE: &[Line] = &[
     variable::API_BASE.line(),
 ];
 
+/// What is read by what only a bot may ask the service.
+pub(super) const BOT: &[Line] = &[
+    variable::APPLICATION_ID.line(),
+    variable::CLIENT_ID.line(),
+    variable::TOKEN.line(),
+    variable::API_BASE.line(),
+];
+
 /// What is read beside it for a plan.
 pub(super) const PLAN: &[Line] = &[
     variable::DEV_GUILD.line(),
@@ -29,7 +37,7 @@ pub(super) const PLAN: &[Line] = &[
     ("COLUMNS", "how many characters fit into a line"),
 ];
 
-/// With what permissions are restored.
+/// With what permissions are restored, and read where the app may not.
 pub(super) const RESTORING: &[Line] = &[variable::PERMISSIONS_TOKEN.line()];
 
 /// What `serve` reads first.

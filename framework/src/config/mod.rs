@@ -181,6 +181,19 @@ impl Config {
         id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
     }
 
+    /// The bot's token, for what the service tells bots alone.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] where none is set.
+    #[cfg(feature = "cli")]
+    pub(crate) fn bot(&self) -> Result<&Secret, ConfigError> {
+        match &self.credentials {
+            Some(Credentials::Bot(token)) => Ok(token),
+            Some(Credentials::Client(_)) | None => Err(ConfigError::missing(&TOKEN)),
+        }
+    }
+
     /// What the app proves itself with.
     ///
     /// # Errors

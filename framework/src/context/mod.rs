@@ -5,6 +5,7 @@ mod asking;
 mod autocomplete;
 mod caller;
 mod error;
+mod mention;
 #[cfg(feature = "client")]
 mod service;
 #[cfg(feature = "client")]

@@ -1,57 +1,11 @@
 //! What leads from an interaction to the service, and to a modal that is waited for.
 
-use guildhall_rules::CommandType;
-
 use super::{Context, ContextError};
 use crate::client::{Client, handle};
 use crate::define::component::Modal;
-use crate::define::{Command, plan::Lock};
-use crate::receive::{Arrived, Shared, Ticket, parse};
+use crate::receive::{Arrived, Ticket, parse};
 
 impl Context {
-    /// A command in a text, as members click on it: `</moderate timeout:909118273645546371>`.
-    ///
-    /// Its id is the one that it was
-    /// [registered with at the start](crate::AppBuilder::register_on_start), or else that of the
-    /// [lock](crate::AppBuilder::lock): where the guild has a command of this name, the guild's.
-    /// Without either, and for a command that members do not type, it is the name alone:
-    /// `` `/moderate timeout` ``.
-    ///
-    /// ```
-    /// # use guildhall::prelude::*;
-    /// /// Roll some dice
-    /// #[command]
-    /// fn roll() -> &'static str {
-    ///     "4"
-    /// }
-    ///
-    /// /// Say what there is
-    /// #[command]
-    /// fn help(ctx: Context) -> String {
-    ///     format!("Try {}.", ctx.mention(&roll::COMMAND))
-    /// }
-    /// # fn main() {}
-    /// ```
-    pub fn mention(&self, command: &Command) -> String {
-        let Shared {
-            states,
-            registry,
-            registering,
-            ..
-        } = &*self.inner.app;
-        let path = registry.path(command);
-        let path = path.unwrap_or_else(|| command.def().name.to_owned());
-        let name = path.split(' ').next().unwrap_or_default();
-        let guild = self.guild_id();
-        let registered = registering.as_ref().and_then(|it| it.id(name, guild));
-        let locked = || states.get::<Lock>()?.id(name, guild);
-        match registered.or_else(locked) {
-            _ if command.def().kind != CommandType::ChatInput => format!("`{path}`"),
-            Some(id) => format!("</{path}:{id}>"),
-            None => format!("`/{path}`"),
-        }
-    }
-
     /// Calls the service, with the app's credentials.
     ///
     /// # Errors

@@ -48,6 +48,7 @@ mod extract;
 pub(crate) mod failure;
 mod guard;
 pub(crate) mod handler;
+mod mention;
 mod observe;
 mod parse;
 mod refusal;

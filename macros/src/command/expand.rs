@@ -26,8 +26,10 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
         command.manner.guards.checking(),
         command.manner.explaining(),
     );
-    let items =
-        quote!(#texts #check #on_error #definition #(#options)* #call #completing #registration);
+    let mention = mention(command.syntax);
+    let items = quote! {
+        #texts #check #on_error #definition #mention #(#options)* #call #completing #registration
+    };
     wrap(command.syntax, &root(command.krate.as_ref()), &items)
 }
 
@@ -43,11 +45,13 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     let suggested = syntax.options().any(|(_, param)| param.is_suggested());
     let fields = syntax.options().map(|(ident, param)| (ident, &param.ty));
     let (partial, uncalled) = (suggested.then(|| partial(fields)), uncalled());
+    let mention = mention(syntax);
     let items = quote! {
         #[doc = "Stands in for a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
             __g::def(#kind, #name, #description, &[]), __g::Handler::new(__call), #source,
         );
+        #mention
         #uncalled
         #partial
     };
@@ -112,6 +116,18 @@ fn definition(command: &Command<'_>) -> TokenStream {
         // By itself, so that one mistake does not hide another.
         const _: () = #check;
     }
+}
+
+/// `mention`, where members type the command.
+fn mention(syntax: &Syntax) -> Option<TokenStream> {
+    let is_typed = matches!(syntax.kind, CommandType::ChatInput);
+    let mention = quote! {
+        #[doc = "The command in a text, as members click on it."]
+        pub fn mention(ctx: &__g::Context) -> __g::String {
+            ctx.mention(&COMMAND)
+        }
+    };
+    (is_typed && syntax.is_free("mention")).then_some(mention)
 }
 
 fn handler(command: &Command<'_>) -> TokenStream {

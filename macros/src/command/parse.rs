@@ -44,6 +44,14 @@ impl Syntax {
             .tokens("the parameters of a command are its options")
     }
 
+    /// Whether the module may have an item of this name: one of the user's, which an argument
+    /// names, would not be seen there.
+    pub(super) fn is_free(&self, item: &str) -> bool {
+        let options = self.params.iter().filter_map(|it| it.option.as_ref());
+        let mut all = std::iter::once(&self.args).chain(options.map(|option| &option.value));
+        !all.any(|args| args.name(item))
+    }
+
     /// The parameters whose types may be those of options, with their names.
     pub(super) fn options(&self) -> impl Iterator<Item = (&Ident, &Param)> {
         let generic = self.sig.generics.type_params().next().is_some();

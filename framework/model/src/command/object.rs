@@ -47,7 +47,8 @@ pub struct Command {
     pub contexts: Option<Vec<InteractionContextType>>,
     /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
-    /// Whether everybody may use it; the service prefers `default_member_permissions`.
+    /// Whether everybody may use it by default, as old commands say it; the service prefers
+    /// `default_member_permissions`, empty instead of false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
     /// Whether it works in the bot's direct messages; the service prefers `contexts`.

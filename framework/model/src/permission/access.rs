@@ -79,9 +79,14 @@ impl<'a> CommandAccess<'a> {
 
 impl<'a> From<&'a Command> for CommandAccess<'a> {
     /// The command's own restrictions, without overwrites.
+    ///
+    /// An old command that is nobody's by default, by its `default_permission`, is the
+    /// administrators' unless its `default_member_permissions` say otherwise.
     fn from(command: &'a Command) -> Self {
+        let is_nobodys = command.default_permission == Some(false);
+        let administrators = is_nobodys.then(Permissions::empty);
         Self {
-            default_member_permissions: command.default_member_permissions,
+            default_member_permissions: command.default_member_permissions.or(administrators),
             contexts: command.contexts.as_deref(),
             nsfw: command.nsfw,
             ..Self::new(command.kind)

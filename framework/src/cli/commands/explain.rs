@@ -4,20 +4,23 @@ use std::io::{self, Write};
 
 use clap::{Arg, ArgMatches, Command};
 use guildhall_model::api::Code;
+use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::permission::{
     CommandAccess, Guild as Rights, Layering, Place, Standing, explain,
 };
 use guildhall_model::{
-    self as model, ApplicationIntegrationType, Channel, CommandType, Guild, Id, Timestamp, User,
+    self as model, ApplicationIntegrationType, Channel, CommandType, Guild, Id, Secret, Timestamp,
+    User,
 };
+use http::StatusCode;
 
-use super::super::help::{DONE, SERVICE, after};
+use super::super::help::{BOT, DONE, RESTORING, after};
 use super::super::tool::with_environment;
 use super::arguments::guild;
 use super::patience::Patience;
 use crate::app::AppBuilder;
-use crate::client::Client;
 use crate::client::handle::{self, Application};
+use crate::client::{self, Client};
 use crate::define::plan::{Label, Scope};
 use crate::error::{Error, Result};
 
@@ -33,7 +36,7 @@ pub(super) fn command() -> Command {
             id("channel").help("The channel or thread"),
             name.help("The command, as it is registered: /roll, or the name of one in a menu"),
         ])
-        .after_help(after(DONE, &[SERVICE]))
+        .after_help(after(DONE, &[BOT, RESTORING]))
 }
 
 fn id(name: &'static str) -> Arg {
@@ -43,6 +46,8 @@ fn id(name: &'static str) -> Arg {
 /// Prints whether a member may use a command, and why.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let config = with_environment(builder)?.config;
+    // Guilds, their members and their channels are read by bots alone.
+    config.bot()?;
     let client = Client::from_config(&config)?;
     let app = client.application(config.application_id()?);
     let Some(question) = Question::of(matches) else {
@@ -50,7 +55,9 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     };
     let patience = Patience::default();
     patience.say("reading the guild, its channels and what it has set");
-    let verdict = patience.over(question.answer(&client, &app)).await?;
+    let token = config.permissions_token.as_ref();
+    let verdict = patience.over(question.answer((&client, &app), token));
+    let verdict = verdict.await?;
     Ok(writeln!(io::stdout().lock(), "{verdict}")?)
 }
 
@@ -73,13 +80,16 @@ impl<'m> Question<'m> {
         })
     }
 
-    async fn answer(&self, client: &Client, app: &Application) -> Result<String> {
+    async fn answer(
+        &self,
+        (client, app): (&Client, &Application),
+        token: Option<&Secret>,
+    ) -> Result<String> {
         let here = handle::Guild::new(client.clone(), self.guild);
-        let permissions = app.guild(self.guild).commands().permissions();
         let case = Case {
             guild: reached(&here).await?,
             commands: found(app, self.guild, self.command).await?,
-            stored: permissions.list().await?.into(),
+            stored: stored(app, self.guild, token).await?,
             place: Whereabouts::find(&here, self.channel).await?,
         };
         case.verdict(&here, self.user).await
@@ -89,7 +99,7 @@ impl<'m> Question<'m> {
 /// Everything that decides, but the member.
 struct Case {
     commands: Vec<model::Command>,
-    stored: Vec<model::command::GuildCommandPermissions>,
+    stored: Vec<GuildCommandPermissions>,
     guild: Guild,
     place: Whereabouts,
 }
@@ -167,6 +177,28 @@ impl Whereabouts {
         } else {
             Place::Channel(&self.channel)
         }
+    }
+}
+
+/// What the guild has set for the app's commands: for a user, where the app is not told.
+async fn stored(
+    app: &Application,
+    guild: Id<Guild>,
+    token: Option<&Secret>,
+) -> Result<Vec<GuildCommandPermissions>> {
+    let permissions = app.guild(guild).commands().permissions();
+    let stored = permissions.list().await;
+    let is_refused = |error: &client::Error| error.status() == Some(StatusCode::FORBIDDEN);
+    match (stored, token) {
+        (Ok(stored), _) => Ok(stored.into()),
+        (Err(error), Some(token)) if is_refused(&error) => {
+            Ok(permissions.list().bearer(token).await?.into())
+        }
+        (Err(error), None) if is_refused(&error) => Err(Error::user(format!(
+            "the app may not read what guild {guild} has set; with DISCORD_PERMISSIONS_TOKEN, a \
+             user is asked: {error}"
+        ))),
+        (Err(error), _) => Err(error.into()),
     }
 }
 

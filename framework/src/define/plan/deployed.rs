@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use guildhall_model::command::GuildCommandPermissions;
-use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id};
+use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id, List};
 
 use super::{Row, Scope};
 
@@ -22,12 +22,30 @@ pub struct Deployed {
     pub(super) guild_count: Option<u64>,
 }
 
+/// A text is no list of commands.
+#[derive(Debug, thiserror::Error)]
+#[error("the text is no list of commands: {0}")]
+pub struct DeployedError(serde_json::Error);
+
 impl Deployed {
     /// Says which commands a scope has, with their texts in all languages.
     #[must_use]
     pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
         self.insert(scope, commands.into().into());
         self
+    }
+
+    /// Says which commands a scope has, in the service's own words: the JSON list that it answers
+    /// with, texts in all languages included.
+    ///
+    /// What of it is not known here goes back to the service as it came.
+    ///
+    /// # Errors
+    ///
+    /// [`DeployedError`] where it is no list of commands.
+    pub fn with_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
+        let rows: List<Row> = serde_json::from_slice(json).map_err(DeployedError)?;
+        Ok(self.with_rows(scope, rows.into()))
     }
 
     /// Says which commands a scope has, in the service's own words.

@@ -46,7 +46,7 @@ mod whole;
 
 pub use change::{Change, CommandPlan, Count, ScopePlan};
 pub use declared::Declared;
-pub use deployed::Deployed;
+pub use deployed::{Deployed, DeployedError};
 pub use difference::FieldChange;
 pub use double::Double;
 pub use lock::{ForeignLock, Lock, LockError};

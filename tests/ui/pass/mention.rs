@@ -1,0 +1,64 @@
+//! Commands in texts: each that members type has `mention`, unless it would hide the user's own.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, warnings)]
+
+use guildhall::prelude::*;
+use guildhall::{Context, Result};
+
+/// Rolls
+#[command]
+fn roll(mention: Option<i64>) -> String {
+    format!("{mention:?}")
+}
+
+/// Mentions
+#[command(name = "mention")]
+fn mention() -> String {
+    "somebody".to_owned()
+}
+
+/// Does it by a function that has that name
+#[command]
+fn by_default(#[option(description = "What", default = mention())] what: String) -> String {
+    what
+}
+
+/// Is checked by one that stands elsewhere
+#[command(check = allowed::mention)]
+fn by_path() {}
+
+mod allowed {
+    use super::*;
+
+    pub(super) fn mention(_: &Context) -> Result<()> {
+        Ok(())
+    }
+
+    /// Is checked by one
+    #[command(check = mention)]
+    pub(super) fn checked() {}
+}
+
+/// Moderates
+#[group]
+mod moderate {
+    /// Times out
+    #[command]
+    pub(super) fn timeout() {}
+}
+
+/// Names all of them
+#[command]
+fn help(ctx: Context) -> String {
+    let all: [fn(&Context) -> String; 4] = [
+        roll::mention,
+        mention::mention,
+        by_path::mention,
+        moderate::timeout::mention,
+    ];
+    all.map(|mention| mention(&ctx)).join(" ")
+}
+
+fn main() {
+    let _ = (by_default::COMMAND, allowed::checked::COMMAND, help::COMMAND);
+}
