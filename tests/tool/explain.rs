@@ -160,7 +160,7 @@ async fn user_is_asked_where_the_app_may_not_read_what_is_set() {
     desk.register("local", "Only in one guild").await;
     desk.deny_to_bob("local").await;
     let refused = Script::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let script = desk.service.script(refused.clone());
+    let script = desk.service.script(refused);
     let without = of(&desk, "bob", "/local").await;
     assert!(
         without.contains("with DISCORD_PERMISSIONS_TOKEN, a user is asked: "),

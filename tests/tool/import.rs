@@ -66,32 +66,37 @@ fn exit_code_tells_that_something_is_left_out() {
     assert!(printed(&output).contains("pub fn roll() -> Reply {"));
 }
 
+/// Commands of each kind and with each field, by their names.
+const EVERYWHERE: &[&str] = &[
+    "administrators",
+    "alike",
+    "choice",
+    "everything",
+    "numbers",
+    "suggest-a-b",
+    " Iuba",
+    "Self",
+    "reply!",
+    "Start",
+];
+
 /// The service with commands of each kind in its home and everywhere, as it lists them.
 async fn registered() -> Registrar {
     let desk = Registrar::of(Emulator::builder().user_install().entry_point()).await;
     let file: Value = serde_json::from_str(&fixture("import/commands.json")).expect("it is JSON");
-    let named = |list: &Value, names: &[&str]| -> Vec<CommandBody> {
+    let of = |list: &Value, names: &[&str]| -> Vec<CommandBody> {
         let all = serde_json::from_value::<Vec<CommandBody>>(list.clone());
         let all = all.expect("they are commands").into_iter();
         all.filter(|it| names.contains(&&*it.name)).collect()
     };
-    let names = [
-        "everything",
-        "numbers",
-        "administrators",
-        "alike",
-        "suggest-a-b",
-        "choice",
-    ];
-    let names = [&names[..], &["Self", "reply!", " Iuba", "Start"]].concat();
     let global = desk
         .app()
         .commands()
-        .overwrite(named(&file["global"], &names));
+        .overwrite(of(&file["global"], EVERYWHERE));
     global.await.expect("it is legal");
     let local = &file["guilds"]["81384788765712384"];
     let here = desk.app().guild(desk.service.home().id()).commands();
-    let local = here.overwrite(named(local, &["everything", "Self"]));
+    let local = here.overwrite(of(local, &["everything", "Self"]));
     local.await.expect("it is legal");
     desk
 }
