@@ -49,6 +49,19 @@ fn foreign_command_goes_where_members_would_see_it_twice() {
 }
 
 #[test]
+fn guild_that_the_code_leaves_keeps_what_the_code_does_not_have() {
+    let declared = Declared::default()
+        .with(ELSEWHERE, [slash("roll", &[])])
+        .with(Scope::Guild(HOME), []);
+    let there = there(HOME, &["roll", "theirs"]);
+    let old = Deployed::default().with(Scope::Guild(HOME), there);
+    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let plan = Plan::new(&declared, &old, &keep);
+    let gone: Vec<_> = plan.deletions().map(|(_, it)| &*it.name).collect();
+    assert_eq!(gone, ["roll"]);
+}
+
+#[test]
 fn command_with_the_same_options_keeps_its_id_and_not_what_was_set_for_it() {
     let old = deployed([slash("warn", &["member", "reason"])]);
     let old = old.with_permissions(HOME, [set_for(70)]);

@@ -51,8 +51,7 @@ impl<'a> Comparison<'a> {
                 // No code can declare it yet.
                 true
             } else {
-                // What moved is no foreign command: its copy would be a double.
-                self.options.foreign == Foreign::Keep && !self.is_double(scope, command)
+                self.options.foreign == Foreign::Keep && !self.has_moved(batch, command)
             };
             if is_kept {
                 commands.push(kept(command));
@@ -223,10 +222,12 @@ impl<'a> Comparison<'a> {
         elsewhere.map(|batch| batch.scope).collect()
     }
 
-    /// Whether members would see a command twice that stays: in a guild, and globally.
-    fn is_double(self, scope: Scope, command: &Registered) -> bool {
-        let mut elsewhere = self.elsewhere(scope, command).into_iter();
-        elsewhere.any(|other| [scope, other].contains(&Scope::Global))
+    /// Whether a command is no foreign one: it is in another scope from now on, and members would
+    /// see it twice, or nothing of the code is to be left here.
+    fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
+        let is_left = batch.entries.is_empty();
+        let mut elsewhere = self.elsewhere(batch.scope, command).into_iter();
+        elsewhere.any(|other| is_left || [batch.scope, other].contains(&Scope::Global))
     }
 
     fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {

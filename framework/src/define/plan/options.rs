@@ -24,8 +24,9 @@ pub enum Foreign {
     #[default]
     Delete,
     /// They stay as they are, unless members would see them twice: a guild's command where a global
-    /// one of its name is declared, a global one where a guild's is. None of them counts as renamed:
-    /// there is no telling whose it is.
+    /// one of its name is declared, a global one where a guild's is. From a guild that is to have no
+    /// command of the code, as after a trial, all go whose names the code has. None of them counts as
+    /// renamed: there is no telling whose it is.
     Keep,
 }
 
