@@ -246,6 +246,24 @@ pub enum NumbersGChosenChoice {
     Less,
 }
 
+#[derive(Choice, Clone, Copy, Debug)]
+#[choice(number)]
+pub enum NumbersSomeChoice {
+    #[choice(name = "One", value = 1)]
+    One,
+    #[choice(name = "Half", value = 0.5)]
+    Half,
+}
+
+#[derive(Choice, Clone, Copy, Debug)]
+#[choice(number)]
+pub enum NumbersAllChoice {
+    #[choice(name = "None", value = 0)]
+    None,
+    #[choice(name = "Less", value = -2)]
+    Less,
+}
+
 /// Something
 #[command(integration_types(guild_install, user_install))]
 pub fn numbers(
@@ -289,8 +307,16 @@ pub fn numbers(
     /// Something
     #[option(min = -0.0, max = 1.0)]
     g_chosen: Option<NumbersGChosenChoice>,
+    /// Something
+    #[option(min = -3, max = 3.0)]
+    bounded: Option<f64>,
+    /// Something
+    some: Option<NumbersSomeChoice>,
+    /// Something
+    #[option(min = -3, max = 3.0)]
+    all: Option<NumbersAllChoice>,
 ) -> Reply {
-    let _given = (a, a_chosen, b, b_chosen, c, c_chosen, d, d_chosen, e, e_chosen, f, f_chosen, g, g_chosen,);
+    let _given = (a, a_chosen, b, b_chosen, c, c_chosen, d, d_chosen, e, e_chosen, f, f_chosen, g, g_chosen, bounded, some, all,);
     Reply::text("`/numbers` is here, and has nothing to say yet.").ephemeral()
 }
 
