@@ -222,7 +222,9 @@ proptest! {
             for (scope, (before, after)) in before.iter().zip(&after).enumerate() {
                 let foreign = before.iter().filter(|(key, _)| !states.new[scope].contains_key(*key));
                 for (key, command) in foreign.filter(|(key, _)| !is_launch(key)) {
-                    let moves = states.new.iter().any(|state| state.contains_key(key));
+                    let is_left = states.new[scope].is_empty();
+                    let mut new = states.new.iter().enumerate().filter(|(_, it)| it.contains_key(key));
+                    let moves = new.any(|(other, _)| is_left || scope == 0 || other == 0);
                     let kept = Some(command).filter(|_| !moves);
                     prop_assert_eq!(after.get(key), kept);
                 }
