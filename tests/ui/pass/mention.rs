@@ -7,7 +7,7 @@ use guildhall::{Context, Result};
 
 /// Rolls
 #[command]
-fn roll(mention: Option<i64>) -> String {
+fn roll(#[option(description = "Whom")] mention: Option<i64>) -> String {
     format!("{mention:?}")
 }
 
@@ -42,6 +42,8 @@ mod allowed {
 /// Moderates
 #[group]
 mod moderate {
+    use super::*;
+
     /// Times out
     #[command]
     pub(super) fn timeout() {}
