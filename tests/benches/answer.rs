@@ -2,8 +2,8 @@
 //!
 //! Two servers take the same signed request of 3.5 KB over a kept connection: an axum handler that
 //! verifies it and returns a constant, and a Guildhall app whose handler takes five typed options
-//! of a nested subcommand. Each runs in a process of its own; this one drives them, reads their CPU
-//! time, and counts their instructions where valgrind is installed.
+//! of a nested subcommand. Each runs in a process of its own, on either of tokio's runtimes; this
+//! one drives them, reads their CPU time, and counts their instructions where valgrind is installed.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 #![expect(
@@ -26,6 +26,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use ed25519_dalek::{Signature, Verifier, VerifyingKey};
 use guildhall::prelude::*;
+use tokio::runtime::Builder;
 
 const BODY: &str = include_str!("../fixtures/bench/role_member_add.json");
 const TIMESTAMP: &str = "1735689600";
@@ -65,22 +66,31 @@ mod role {
 fn main() {
     let arguments: Vec<String> = env::args().collect();
     match arguments.iter().position(|argument| argument == "--serve") {
-        Some(position) => serve(&arguments[position + 1]),
-        None => measure(),
+        Some(position) => serve(&arguments[position + 1], &arguments[position + 2]),
+        None => compare(),
     }
 }
 
-fn measure() {
-    /// Short and many, in turn, so that the machine's moods touch both alike.
-    const ROUNDS: usize = 31;
+fn compare() {
     let request = request();
     println!("one request: {} bytes of body", BODY.len());
-    let mut servers =
-        ["verify", "guildhall"].map(|which| Server::start(&mut this_program(), which));
+    for runtime in ["one thread", "many threads"] {
+        measure(runtime, &request);
+    }
+}
+
+/// Compares the two servers on a runtime.
+fn measure(runtime: &str, request: &[u8]) {
+    /// Short and many, in turn, so that the machine's moods touch both alike.
+    const ROUNDS: usize = 31;
+    println!("on a runtime of {runtime}");
+    let servers = ["verify", "guildhall"].map(|which| [which, runtime]);
+    let [only_verifying, answering] = servers;
+    let mut servers = servers.map(|server| Server::start(&mut this_program(), server));
     let mut rounds = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
         for (server, micros) in servers.iter_mut().zip(&mut rounds) {
-            micros.push(server.cpu_micros(&request));
+            micros.push(server.cpu_micros(request));
         }
     }
     let [verify, answer] = rounds.map(median);
@@ -89,8 +99,8 @@ fn measure() {
     );
     println!("CPU time, guildhall / verify: {:.3}", answer / verify);
     match (
-        instructions("verify", &request),
-        instructions("guildhall", &request),
+        instructions(only_verifying, request),
+        instructions(answering, request),
     ) {
         (Some(verify), Some(answer)) => {
             println!("instructions per request: verify {verify:.0}, guildhall {answer:.0}");
@@ -106,16 +116,16 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// The instructions that a server runs in user space for a request: two counts, subtracted.
-fn instructions(which: &str, request: &[u8]) -> Option<f64> {
+fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
     const MORE: u32 = 200;
     let count = |requests| {
-        let output = env::temp_dir().join(format!("answer-{which}-{}", std::process::id()));
+        let output = env::temp_dir().join(format!("answer-{}-{}", server[0], std::process::id()));
         let mut valgrind = Command::new("valgrind");
         valgrind
             .arg("--tool=callgrind")
             .arg(format!("--callgrind-out-file={}", output.display()));
         valgrind.arg(env::current_exe().ok()?).stderr(Stdio::null());
-        let mut server = Server::try_start(&mut valgrind, which)?;
+        let mut server = Server::try_start(&mut valgrind, server)?;
         server.ask(request, requests);
         drop(server);
         total(&output)
@@ -143,13 +153,13 @@ struct Server {
 }
 
 impl Server {
-    fn start(program: &mut Command, which: &str) -> Self {
-        Self::try_start(program, which).expect("the bench starts itself")
+    fn start(program: &mut Command, server: [&str; 2]) -> Self {
+        Self::try_start(program, server).expect("the bench starts itself")
     }
 
-    fn try_start(program: &mut Command, which: &str) -> Option<Self> {
+    fn try_start(program: &mut Command, [which, runtime]: [&str; 2]) -> Option<Self> {
         program
-            .args(["--serve", which])
+            .args(["--serve", which, runtime])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         let mut process = program.spawn().ok()?;
@@ -207,13 +217,16 @@ impl Server {
     }
 
     fn cpu_nanos(&self) -> f64 {
-        let path = format!("/proc/{}/schedstat", self.process.id());
-        let text = fs::read_to_string(path).expect("Linux accounts for CPU time");
-        let nanos = text
-            .split_whitespace()
-            .next()
-            .expect("the first number is time on a CPU");
-        nanos.parse().expect("it is a number")
+        let threads = format!("/proc/{}/task", self.process.id());
+        let threads = fs::read_dir(threads).expect("Linux accounts for CPU time");
+        let nanos = threads.map(|thread| {
+            let thread = thread.expect("a server's threads stay").path();
+            let text = fs::read_to_string(thread.join("schedstat")).expect("each is accounted for");
+            let nanos = text.split_whitespace().next();
+            let nanos = nanos.expect("the first number is time on a CPU");
+            nanos.parse::<f64>().expect("it is a number")
+        });
+        nanos.sum()
     }
 }
 
@@ -224,11 +237,13 @@ impl Drop for Server {
     }
 }
 
-/// Serves on one thread until standard input closes.
-fn serve(which: &str) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
+/// Serves, by one thread at a time, until standard input closes.
+fn serve(which: &str, runtime: &str) {
+    let mut builder = match runtime {
+        "many threads" => Builder::new_multi_thread(),
+        _ => Builder::new_current_thread(),
+    };
+    let runtime = builder.worker_threads(1).enable_all().build();
     runtime.expect("a runtime starts").block_on(async {
         let router = match which {
             "verify" => Router::new().route("/interactions", post(only_verify)),
