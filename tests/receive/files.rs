@@ -91,6 +91,14 @@ fn add_more() -> Update {
     Update::text("Here, and there").file(File::new("more.txt", "more"))
 }
 
+/// Answer with a file and little patience, and then with another
+#[command]
+async fn doubtful(ctx: Context) -> Reply {
+    let replied = timeout(Duration::from_millis(10), ctx.reply(report())).await;
+    assert!(replied.is_err(), "{replied:?}");
+    Reply::text("Rather this").file(File::new("s.txt", "not so well"))
+}
+
 /// Say why a file cannot be sent
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
@@ -176,6 +184,18 @@ async fn first_answer_that_has_arrived_though_it_took_long_is_not_sent_again() {
     answered(&report::COMMAND, used("report"), &desk).await;
 
     assert_eq!(desk.lines(), [CALLBACK, CALLBACK]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn either_of_two_files_may_be_the_answer_where_the_replies_to_both_are_lost() {
+    let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
+    let desk = Desk::new([answer(400, &[], &known)]).silent_at_first(2);
+    answered(&doubtful::COMMAND, used("doubtful"), &desk).await;
+
+    assert_eq!(desk.lines(), [CALLBACK; 3]);
+    let texts = [0, 1].map(|position| payload(&sent(&desk.asked()[position])));
+    let texts = texts.map(|payload| payload["data"]["content"].clone());
+    assert_eq!(texts, ["Here", "Rather this"]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -30,18 +30,29 @@ async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
     ctx.modal(Ask::form("ask")).await?;
+    take_for_message(&ctx, FirstAnswer::Modal).await;
+    ctx.followup("asked").await.map(drop).map_err(Error::from)
+}
+
+/// Launch the Activity, and take it for a message
+#[command]
+async fn play(ctx: Context) -> Result<()> {
+    ctx.launch_activity().await?;
+    take_for_message(&ctx, FirstAnswer::Activity).await;
+    ctx.followup("played").await.map(drop).map_err(Error::from)
+}
+
+async fn take_for_message(ctx: &Context, first: FirstAnswer) {
     let outcomes = [
         ctx.edit("changed").await.map(drop),
         ctx.original().await.map(drop),
         ctx.delete().await,
     ];
-    for error in outcomes.map(|outcome| outcome.expect_err("it is no message")) {
-        assert!(matches!(
-            error,
-            ContextError::NoOriginal(FirstAnswer::Modal)
-        ));
+    for outcome in outcomes {
+        let error = outcome.expect_err("it is no message");
+        let expected = ContextError::NoOriginal(first);
+        assert_eq!(error.to_string(), expected.to_string());
     }
-    ctx.followup("asked").await.map(drop).map_err(Error::from)
 }
 
 #[derive(Modal)]
@@ -417,9 +428,10 @@ async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_is_no_message_to_edit_read_or_delete() {
-    let desk = desk([]);
-    assert_eq!(calls(&mistake::COMMAND, &desk).await, [FOLLOWUP]);
+async fn modal_and_activity_are_no_message_to_edit_read_or_delete() {
+    for command in [mistake::COMMAND, play::COMMAND] {
+        assert_eq!(calls(&command, &desk([])).await, [FOLLOWUP]);
+    }
 }
 
 #[tokio::test(start_paused = true)]

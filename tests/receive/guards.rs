@@ -1,5 +1,6 @@
 //! What may stop a command does: the member is told why, and when to try again.
 
+use std::future::ready;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use acceptance::{
 };
 use guildhall::guard::{By, Concurrency, Cooldown};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, Claimed, Store, Storing};
+use guildhall::store::{Claim, Claimed, MemoryStore, Store, Storing};
 use guildhall::{AppBuilder, Command};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -381,6 +382,36 @@ async fn place_is_free_again_when_the_handler_is_done() {
     assert_eq!(busy, "This is at work already. Try again when it is done.");
     gate.notify_one();
     app.idle().await;
+    gate.notify_one();
+    assert_eq!(used(&app, 3, "wait").await, "finished");
+}
+
+/// A store that takes no place back.
+#[derive(Debug, Default)]
+struct Keeping(MemoryStore);
+
+impl Store for Keeping {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> Storing<'a, Claimed> {
+        self.0.claim(key, claim)
+    }
+
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+        Box::pin(ready(Ok(())))
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn place_that_is_not_given_back_is_free_after_the_lives_of_two_tokens() {
+    let gate = Arc::new(Notify::new());
+    let app = builder(&[wait::COMMAND]).state(Arc::clone(&gate));
+    let app = built(app.store(Keeping::default()));
+    gate.notify_one();
+    assert_eq!(used(&app, 1, "wait").await, "finished");
+
+    advance(Duration::from_secs(30 * 60 - 1)).await;
+    let busy = used(&app, 2, "wait").await;
+    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    advance(Duration::from_secs(1)).await;
     gate.notify_one();
     assert_eq!(used(&app, 3, "wait").await, "finished");
 }

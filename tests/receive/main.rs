@@ -3,6 +3,7 @@
 mod anew;
 mod arguments;
 mod autocomplete;
+mod blocking;
 mod callback;
 mod component;
 mod face;
@@ -19,6 +20,7 @@ mod manner;
 mod modal;
 mod on_emulator;
 mod once;
+mod overtaken;
 mod parse;
 mod refused;
 mod reply;

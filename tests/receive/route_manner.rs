@@ -265,8 +265,7 @@ async fn late_modal_of_a_command_is_deferred_and_updates_nothing() {
     let (first, calls) = late(submit("slow", [], &json!({}))).await;
 
     assert_eq!(first, json!({"type": 5}));
-    let deleted = ORIGINAL.replace("PATCH", "DELETE");
-    assert_eq!(calls, [&*deleted, "POST /webhooks/2/a-token"]);
+    assert_eq!(calls, [ORIGINAL]);
 }
 
 #[tokio::test]

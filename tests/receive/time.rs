@@ -397,7 +397,8 @@ async fn update_of_no_message_fails_late_as_it_does_in_time() {
     stage.finish().await;
 
     assert!(in_time.starts_with("Something went wrong."), "{in_time}");
-    assert_eq!(stage.body(1)["content"], in_time);
+    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(stage.body(0)["content"], in_time);
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use guildhall::client::{Auth, Carrying, Client, ClientBuilder, Transport, TransportError};
 use http::{Request, Response};
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::TOKEN;
@@ -26,6 +27,7 @@ struct State {
     always: Option<Response<Bytes>>,
     unanswered: usize,
     asked: Vec<Asked>,
+    count: watch::Sender<usize>,
 }
 
 /// A request as it came.
@@ -81,6 +83,7 @@ impl Desk {
             always: None,
             unanswered: 0,
             asked: Vec::new(),
+            count: watch::Sender::new(0),
         })))
     }
 
@@ -123,6 +126,17 @@ impl Desk {
         self.lock().asked.clone()
     }
 
+    /// Waits until it was asked so many times.
+    ///
+    /// # Panics
+    ///
+    /// Never: it is there for as long as it is waited for.
+    pub async fn is_asked(&self, times: usize) {
+        let mut count = self.lock().count.subscribe();
+        let asked = count.wait_for(|count| *count >= times).await;
+        asked.map(drop).expect("it is there");
+    }
+
     /// The lines of what it was asked so far.
     pub fn lines(&self) -> Vec<String> {
         self.asked().into_iter().map(|asked| asked.line).collect()
@@ -155,6 +169,7 @@ impl Transport for Desk {
             request,
         };
         state.asked.push(asked);
+        state.count.send_replace(state.asked.len());
         if state.asked.len() <= state.unanswered {
             return Box::pin(pending());
         }

@@ -98,6 +98,8 @@ impl AppBuilder {
                 #[cfg(any(feature = "client", feature = "serve"))]
                 closing: tokio_util::sync::CancellationToken::new(),
                 #[cfg(feature = "client")]
+                lookout: crate::receive::Lookout::default(),
+                #[cfg(feature = "client")]
                 waiting: crate::receive::Waiting::default(),
             }),
         })

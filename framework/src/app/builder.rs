@@ -131,7 +131,8 @@ impl AppBuilder {
     }
 
     /// Sets how long after its arrival an interaction is acknowledged for a handler that has not
-    /// answered; 2 seconds unless set. The service waits 3, so an app with 3 or more is not built.
+    /// answered; 2 seconds unless set. The service waits 3, so an app with 3 or more is not built. One
+    /// that blocks its thread is acknowledged up to a quarter of a second later.
     ///
     /// `#[command(defer = …)]` goes before it.
     pub fn defer_after(mut self, after: Duration) -> Self {

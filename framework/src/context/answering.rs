@@ -1,10 +1,7 @@
 //! How a handler answers by hand, once and then further.
 
-#[cfg(feature = "client")]
-use guildhall_model::Message;
-use guildhall_model::{CallbackType, InteractionResponse, ModalBody};
+use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
 
-use super::error::already;
 use super::{Context, ContextError, Inner};
 #[cfg(feature = "client")]
 use crate::client::handle;
@@ -19,9 +16,12 @@ use crate::receive::{Callback, Reply, Update};
 ///
 /// An interaction takes one *first answer*: a message, an update of the message whose component was
 /// used, a modal, an Activity, or a deferral, which shows that the app is at work. It must be there
-/// within 3 seconds; who is at work after 2 is deferred by the framework, unless it blocks its
-/// thread: what does belongs in `tokio::task::spawn_blocking`. After the first answer, and for 15
-/// minutes, messages may follow and the first one may be edited and deleted.
+/// within 3 seconds; who is at work after 2 is deferred by the framework. After the first answer,
+/// and for 15 minutes, messages may follow and the first one may be edited and deleted.
+///
+/// Work that blocks its thread belongs in `tokio::task::spawn_blocking`. A handler that blocks is
+/// deferred too, up to a quarter of a second later, while the runtime has another thread that is free;
+/// a runtime of one thread has none.
 ///
 /// What a handler returns after it has answered by hand is a message that follows; what it returns
 /// after a deferral takes the deferral's place. A modal and an Activity follow nothing, and an update
@@ -63,8 +63,9 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral: a modal
-    /// can only be the first. [`ContextError::NoModal`] where the interaction is itself a modal that
-    /// was sent off, and [`ContextError::Invalid`] for what the service would not take.
+    /// can only be the first. [`ContextError::Overtaken`] where that was a deferral which the handler
+    /// did not ask for. [`ContextError::NoModal`] where the interaction is itself a modal that was sent
+    /// off, and [`ContextError::Invalid`] for what the service would not take.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
         self.very_first(InteractionResponse::Modal(modal.into()))
             .await
@@ -74,7 +75,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral.
+    /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral, and
+    /// [`ContextError::Overtaken`] where the handler did not ask for that.
     pub async fn launch_activity(&self) -> Result<(), ContextError> {
         self.very_first(InteractionResponse::LaunchActivity).await
     }
@@ -83,22 +85,28 @@ impl Context {
         self.takes(callback.response.kind())?;
         let stage = self.answer().stage();
         if let Stage::Answered(_) = stage {
-            return Err(already(stage));
+            return Err(self.already(stage));
         }
         if self.answer().is_expired() {
             return Err(ContextError::Expired);
         }
         let callback = self.fitting(callback).await?;
-        self.inner.calls.deliver(callback, Rank::First).await?;
+        self.say(callback, Rank::First).await.map(drop)
+    }
+
+    /// Says something in the way that is left, and notes that it was said by hand.
+    async fn say(&self, callback: Callback, rank: Rank) -> Result<Option<Message>, ContextError> {
+        let said = self.inner.calls.deliver(callback, rank).await;
+        let said = said.map_err(|undelivered| undelivered.told(self))?;
         self.answer().by_hand();
-        Ok(())
+        Ok(said)
     }
 
     async fn very_first(&self, response: InteractionResponse) -> Result<(), ContextError> {
         self.takes(response.kind())?;
         match self.answer().stage() {
             Stage::Open | Stage::Cut => self.first(response.into()).await,
-            stage => Err(already(stage)),
+            stage => Err(self.already(stage)),
         }
     }
 
@@ -148,7 +156,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// [`ContextError::AlreadyAnswered`] where there is a first answer.
+    /// [`ContextError::AlreadyAnswered`] where there is a first answer, and
+    /// [`ContextError::Overtaken`] where it was deferred for the handler before.
     pub async fn defer(&self) -> Result<(), ContextError> {
         let ephemeral = self.inner.destination.manners.is_ephemeral();
         self.very_first(InteractionResponse::DeferredChannelMessage { ephemeral })
@@ -191,8 +200,7 @@ impl Context {
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.is_answered()?;
         let callback = self.fitting(reply.into().into()).await?;
-        let message = self.inner.calls.deliver(callback, Rank::Later).await?;
-        self.answer().by_hand();
+        let message = self.say(callback, Rank::Later).await?;
         message.ok_or(ContextError::NotAnswered)
     }
 
@@ -208,8 +216,7 @@ impl Context {
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.has_original()?;
         let callback = self.fitting(update.into().into()).await?;
-        let message = self.inner.calls.deliver(callback, Rank::Later).await?;
-        self.answer().by_hand();
+        let message = self.say(callback, Rank::Later).await?;
         message.ok_or(ContextError::NotAnswered)
     }
 
@@ -221,7 +228,8 @@ impl Context {
     /// a modal or an Activity, [`ContextError::Expired`] after 15 minutes, and what the service says.
     pub async fn delete(&self) -> Result<(), ContextError> {
         self.has_original()?;
-        self.inner.calls.delete().await?;
+        let deleted = self.inner.calls.delete().await;
+        deleted.map_err(|undelivered| undelivered.told(self))?;
         self.answer().by_hand();
         Ok(())
     }
@@ -233,7 +241,8 @@ impl Context {
     /// As [`delete`](Self::delete).
     pub async fn original(&self) -> Result<Message, ContextError> {
         self.has_original()?;
-        Ok(self.inner.calls.original().await?)
+        let original = self.inner.calls.original().await;
+        original.map_err(|undelivered| undelivered.told(self))
     }
 
     /// The endpoints of this interaction, to read, edit and delete each message that answered it.

@@ -1,10 +1,10 @@
 //! Why a context cannot do what was asked of it.
 
-#[cfg(feature = "client")]
 use std::time::Duration;
 
 use guildhall_model::Invalid;
 
+use super::Context;
 use crate::define::ArgumentError;
 use crate::file::FileError;
 use crate::receive::answer::{FirstAnswer, Stage};
@@ -17,6 +17,15 @@ pub enum ContextError {
     /// The interaction has its first answer, and this would be another.
     #[error("this interaction has been {0} already; it takes one first answer")]
     AlreadyAnswered(FirstAnswer),
+    /// It was deferred for its handler, which had not answered, and this could only have been the
+    /// first answer: it comes earlier, or the handler is given longer.
+    #[error(
+        "this interaction was deferred for its handler, which had not answered {after:.1?} after it arrived; answer earlier, or allow for more with `defer_after` or `#[command(defer = …)]`"
+    )]
+    Overtaken {
+        /// How long after the arrival that was.
+        after: Duration,
+    },
     /// There is no answer yet that this could follow or change.
     #[error("this interaction is not answered yet: reply or defer first")]
     NotAnswered,
@@ -114,30 +123,41 @@ impl From<Failure> for ContextError {
     }
 }
 
-impl From<Undelivered> for ContextError {
-    fn from(undelivered: Undelivered) -> Self {
-        match undelivered {
-            Undelivered::TooLate(stage) => already(stage),
+impl Undelivered {
+    /// What a handler is told of it.
+    pub(super) fn told(self, context: &Context) -> ContextError {
+        match self {
+            Self::TooLate(stage) => context.already(stage),
             #[cfg(feature = "client")]
-            Undelivered::NoUpdate(_) => Self::NoUpdate,
+            Self::NoUpdate(_) => ContextError::NoUpdate,
             #[cfg(feature = "client")]
-            Undelivered::Expired => Self::Expired,
+            Self::Expired => ContextError::Expired,
             #[cfg(feature = "client")]
-            Undelivered::Over { after, error } => Self::TooLate {
+            Self::Over { after, error } => ContextError::TooLate {
                 after,
                 source: error,
             },
             #[cfg(feature = "client")]
-            Undelivered::Refused(error) => Self::Service(error),
+            Self::Refused(error) => ContextError::Service(error),
             #[cfg(feature = "client")]
-            Undelivered::File(error) => Self::File(error),
+            Self::File(error) => ContextError::File(error),
         }
     }
 }
 
-/// Why there is no first answer to be given at this stage.
-pub(super) fn already(stage: Stage) -> ContextError {
-    stage
-        .first()
-        .map_or(ContextError::NotAnswered, ContextError::AlreadyAnswered)
+impl Context {
+    /// Why there is no first answer to be given at this stage.
+    pub(super) fn already(&self, stage: Stage) -> ContextError {
+        let (answer, defer) = (self.answer(), self.inner.destination.manners.defer());
+        match stage.first() {
+            None => ContextError::NotAnswered,
+            Some(FirstAnswer::Deferral) if answer.is_overtaken(defer) => {
+                let after = answer.given_after();
+                // A call may just carry it.
+                let after = after.unwrap_or_else(|| answer.arrived().elapsed());
+                ContextError::Overtaken { after }
+            }
+            Some(first) => ContextError::AlreadyAnswered(first),
+        }
+    }
 }

@@ -10,7 +10,6 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::error::already;
 use super::{Context, ContextError};
 use crate::define::component::{Form, Modal};
 use crate::receive::answer::{Stage, TOKEN_LIFE};
@@ -69,8 +68,8 @@ impl Context {
     /// [`ContextError::NotSubmitted`] where it is not sent off in time, or the member has begun anew:
     /// where the handler passes that on with `?`, nothing is said of it. [`ContextError::Stopped`] where the app is stopped before.
     /// [`ContextError::Field`] where a field does not fit its type, which the member is told where it
-    /// is passed on. [`ContextError::AlreadyAnswered`], [`ContextError::NoModal`] and
-    /// [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
+    /// is passed on. [`ContextError::AlreadyAnswered`], [`ContextError::Overtaken`],
+    /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
     /// tokio runtime, or where 10,000 are waited for.
     pub fn show<T: Modal>(&self, form: Form<T>) -> Show<'_, T> {
         Show {
@@ -122,7 +121,7 @@ impl<T: Modal> Show<'_, T> {
     async fn shown(self) -> Result<(Context, T), ContextError> {
         let (context, stage) = (self.context, self.context.answer().stage());
         if !matches!(stage, Stage::Open | Stage::Cut) {
-            return Err(already(stage));
+            return Err(context.already(stage));
         }
         let shown = context.wait()?;
         let form = self.form.with_custom_id(shown.ticket.custom_id());

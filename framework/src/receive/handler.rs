@@ -139,7 +139,7 @@ fn give(frame: &Frame<'_>, returned: Returned) -> Option<Left> {
             failure.report(frame.arrival());
             None
         }
-        Err(failure) => Some(told_later(frame, failure)),
+        Err(failure) => Some(frame.told(failure)),
     };
     let is_returned = callback.is_some();
     let Some(callback) = callback.or_else(|| done(frame)) else {
@@ -205,23 +205,12 @@ async fn excuse(frame: &Frame<'_>, undelivered: &Undelivered) {
 async fn apologize(frame: &Frame<'_>) -> Result<Option<Message>, Undelivered> {
     let is_first = frame.answer().stage() == Stage::Cut;
     let rank = if is_first { Rank::First } else { Rank::Any };
-    let told = told_later(frame, Failure::undelivered());
+    let told = frame.told(Failure::undelivered());
     frame.calls().deliver(told, rank).await
 }
 
 fn is_answered(frame: &Frame<'_>) -> bool {
     matches!(frame.answer().stage(), Stage::Answered(_))
-}
-
-/// What is said of a failure after the first answer.
-///
-/// An edit can be sent again where it gets lost, a message more cannot. So what everybody may know
-/// takes the place of a deferral that everybody sees.
-fn told_later(frame: &Frame<'_>, failure: Failure) -> Callback {
-    let everybody = Stage::Deferred { ephemeral: false };
-    let public = frame.answer().stage() == everybody && !failure.is_private();
-    let reply = failure.said(&frame.addressee());
-    if public { reply.public() } else { reply }.into()
 }
 
 /// What stands in for an answer that was not given.

@@ -13,12 +13,25 @@
 //! might see it twice. Where the handler returned it, the member is told that something went wrong,
 //! and may see both; where it was sent by hand, the handler gets the client's error.
 //!
+//! A handler may give up a first answer with a file while the call that carries it is on its way, and
+//! answer with another file at once. Where the reply to that is lost as well, and the service says
+//! that it has its answer, nobody can know which of the two it is: the latter counts as given, and
+//! nothing is said again.
+//!
 //! # What blocks
 //!
 //! A handler runs in the task of its connection until there is a first answer, and whoever takes
 //! long is acknowledged by that task. One that blocks its thread (a long computation, a database
-//! without `async`) is therefore not acknowledged, and what it answers after 3 seconds is lost; the
-//! log says so. Such work belongs in `tokio::task::spawn_blocking`, whose end the handler awaits.
+//! without `async`) keeps the task from that, and what it gave by hand before from leaving in the
+//! response. On a runtime of many threads, a call carries the one or the other, a quarter of a second
+//! later at the most, and what the handler answers then follows as after any deferral. The log warns
+//! of it.
+//!
+//! Such work belongs in `tokio::task::spawn_blocking` nevertheless, whose end the handler awaits: a
+//! blocked thread serves nobody else. Where every thread of the runtime is blocked, or there is but
+//! one, or no client, nothing is acknowledged, and what is answered after 3 seconds is lost; the log
+//! says so. What is left to the handler by `defer = never` is left to it while it blocks as well, and
+//! suggestions are not waited for.
 
 #[cfg_attr(
     not(feature = "client"),
@@ -48,6 +61,8 @@ mod extract;
 pub(crate) mod failure;
 mod guard;
 pub(crate) mod handler;
+#[cfg(feature = "client")]
+mod lookout;
 mod mention;
 mod observe;
 mod parse;
@@ -90,6 +105,8 @@ pub(crate) use guard::Around;
 #[cfg(feature = "client")]
 pub(crate) use guard::Site;
 pub(crate) use handler::{Answering, Completing};
+#[cfg(feature = "client")]
+pub(crate) use lookout::Lookout;
 pub(crate) use parse::{Arrival, Arrived, Origin, Resolved, Value, parse, read};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};
 #[cfg(feature = "client")]

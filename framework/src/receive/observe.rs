@@ -37,7 +37,7 @@ pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome
     if let Some(after) = answer.late() {
         let (interaction, command) = (arrival.id, arrival.called());
         let _inside = span.enter();
-        tracing::error!(%interaction, command, ?after, "the first answer came after the service's 3 seconds; what blocks its thread is not acknowledged meanwhile, and belongs in `tokio::task::spawn_blocking`");
+        tracing::error!(%interaction, command, ?after, "the first answer came after the service's 3 seconds; what blocks its thread belongs in `tokio::task::spawn_blocking`");
     }
     if answer.is_withheld() {
         watch::missed(Some(arrival.kind));

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::time::DEADLINE;
 use super::{Around, Routes, Verifier};
 use crate::app::BuildError;
-use crate::define::{Registry, StateNeed};
+use crate::define::{Defer, Registry, StateNeed};
 
 /// What every interaction needs of the app.
 #[derive(Debug)]
@@ -36,6 +36,9 @@ pub(crate) struct Shared {
     /// What of them is still to be answered.
     #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) at_work: super::AtWork,
+    /// What looks after handlers that block.
+    #[cfg(feature = "client")]
+    pub(crate) lookout: super::Lookout,
     /// The functions that wait for a modal to be sent off.
     #[cfg(feature = "client")]
     pub(crate) waiting: super::Waiting,
@@ -82,6 +85,16 @@ impl Default for Timing {
 }
 
 impl Timing {
+    /// How long after its arrival an interaction is acknowledged for its handler; never for `None`.
+    pub(crate) fn patience(&self, defer: Defer) -> Option<Duration> {
+        match defer {
+            // With `Now`, it is only guards that can be late.
+            Defer::Late | Defer::Now => Some(self.defer),
+            Defer::After(after) => Some(after),
+            Defer::Never => None,
+        }
+    }
+
     /// Holds the times against how long the service waits.
     ///
     /// # Errors

@@ -47,6 +47,12 @@ fn explained(why: Why) -> Reply {
     report().embed(Embed::new().with_title(why.why))
 }
 
+/// Answer in place of the Activity
+#[entry_point(handler = app)]
+fn play() -> Reply {
+    report()
+}
+
 async fn installed(service: &Emulator) -> Installed {
     let app = App::builder().without_discovery().command(report::COMMAND);
     let app = app
@@ -55,6 +61,19 @@ async fn installed(service: &Emulator) -> Installed {
     let app = app.command(panel::COMMAND).component(again::COMPONENT);
     let app = app.command(ask::COMMAND).modal(explained::MODAL);
     service.install(app).await
+}
+
+#[tokio::test]
+async fn entry_point_is_answered_with_a_file() {
+    let service = Emulator::builder().entry_point().start().await;
+    let service = service.expect("a loopback port is free");
+    let app = App::builder().without_discovery().command(play::COMMAND);
+    let _bot = service.install(app).await;
+
+    let message = service.you().launch().await.settled().await;
+
+    let message = message.expect("it is answered");
+    assert_eq!(message.attachments[0].filename, "r.txt");
 }
 
 #[tokio::test]

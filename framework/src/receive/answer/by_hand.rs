@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::{Answer, Stage};
+use crate::define::Defer;
 
 /// How much was said by hand at a moment.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,11 @@ impl Answer {
     /// Whether anything was said by hand. What the framework says for a handler does not count.
     pub(crate) fn is_by_hand(&self) -> bool {
         self.times() > 0
+    }
+
+    /// Whether a deferral was the framework's own, where it acknowledges the handler so.
+    pub(crate) fn is_overtaken(&self, defer: Defer) -> bool {
+        !self.is_by_hand() && defer != Defer::Now
     }
 
     /// How much was said by hand, to be held against what is later.

@@ -13,10 +13,9 @@ impl Answer {
     /// One that was given and not taken is kept, for a call to carry it.
     pub(crate) fn cut(&self) -> bool {
         let mut state = self.state();
-        state.lost = match state.due.take() {
-            Some(Due::Callback(untaken)) => Some(untaken),
-            _ => None,
-        };
+        if let Some(Due::Callback(untaken)) = state.due.take() {
+            state.lost = Some(untaken);
+        }
         let is_due = state.stage == Stage::Open;
         if is_due {
             state.stage = Stage::Cut;
@@ -27,6 +26,23 @@ impl Answer {
             waker.wake();
         }
         is_due
+    }
+
+    /// Keeps a first answer that was given and not taken for a call to carry it, and tells the
+    /// request so; gives whether there is one.
+    #[cfg(feature = "client")]
+    pub(crate) fn intercept(&self) -> bool {
+        let mut state = self.state();
+        match state.due.replace(Due::ByCall) {
+            Some(Due::Callback(untaken)) => {
+                state.lost = Some(untaken);
+                true
+            }
+            other => {
+                state.due = other;
+                false
+            }
+        }
     }
 
     /// The first answer that was given and has not left, for a call to carry it.

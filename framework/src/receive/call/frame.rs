@@ -7,7 +7,7 @@ use guildhall_model::{Id, Interaction};
 use guildhall_rules::OptionDef;
 
 use crate::context::Context;
-use crate::define::{Defer, Handler};
+use crate::define::Handler;
 use crate::hook::Outcome;
 use crate::receive::answer::{Answer, Stage};
 use crate::receive::guard::Who;
@@ -144,18 +144,27 @@ impl<'a> Frame<'a> {
     /// What the member is told in place of a first answer that the interaction does not take.
     pub(crate) fn misplaced(&self, callback: &Callback) -> Option<Callback> {
         let kind = callback.response.kind();
-        let is_first = self.answer.stage().first().is_none() || self.is_overtaken();
+        let is_first = match self.answer.stage() {
+            // A handler that was deferred for shall fail alike before and after that.
+            Stage::Deferred { .. } => self.answer.is_overtaken(self.defer()),
+            stage => stage.first().is_none(),
+        };
         if !is_first || kind.answers(self.arrival.kind, self.source()) {
             return None;
         }
         self.note(Outcome::Failed);
-        Some(Failure::misplaced(kind).said(&self.addressee()).into())
+        Some(self.told(Failure::misplaced(kind)))
     }
 
-    /// Whether it was deferred for its handler, which shall fail alike before and after that.
-    fn is_overtaken(&self) -> bool {
-        let is_deferred = matches!(self.answer.stage(), Stage::Deferred { .. });
-        is_deferred && !self.answer.is_by_hand() && self.defer() != Defer::Now
+    /// What the member is told of a failure.
+    ///
+    /// An edit can be sent again where it gets lost, a message more cannot. So what everybody may know
+    /// takes the place of a deferral that everybody sees.
+    pub(crate) fn told(&self, failure: Failure) -> Callback {
+        let everybody = Stage::Deferred { ephemeral: false };
+        let public = self.answer.stage() == everybody && !failure.is_private();
+        let reply = failure.said(&self.addressee());
+        if public { reply.public() } else { reply }.into()
     }
 
     /// The callback as it is sent, or what the member is told in its place.
@@ -169,7 +178,7 @@ impl<'a> Frame<'a> {
     pub(crate) fn taken(&self, fitted: Result<Callback, Untakeable>) -> Callback {
         fitted.unwrap_or_else(|untakeable| {
             self.note(Outcome::Failed);
-            Failure::from(untakeable).said(&self.addressee()).into()
+            self.told(untakeable.into())
         })
     }
 }

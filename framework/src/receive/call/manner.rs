@@ -6,9 +6,32 @@ use guildhall_model::{InteractionResponse, InteractionType, MessageFlags};
 use super::Frame;
 use crate::define::guards::Guards;
 use crate::define::{Defer, Manners};
+use crate::receive::Arrival;
 #[cfg(feature = "client")]
 use crate::receive::answer::LAST_CALL;
 use crate::receive::time::Instant;
+
+impl Arrival<'_> {
+    /// What says that the app is at work, where these are the manners of the handler.
+    ///
+    /// What came from a message is acknowledged without a sign of it, so that either may follow: an
+    /// update of the message, or a message more.
+    pub(crate) fn deferral(&self, manners: &Manners) -> InteractionResponse {
+        if self.is_on_message() {
+            return InteractionResponse::DeferredUpdateMessage;
+        }
+        let ephemeral = manners.is_ephemeral();
+        InteractionResponse::DeferredChannelMessage { ephemeral }
+    }
+
+    fn is_on_message(&self) -> bool {
+        match self.kind {
+            InteractionType::MessageComponent => true,
+            InteractionType::ModalSubmit => self.origin.message.is_some(),
+            _ => false,
+        }
+    }
+}
 
 impl Frame<'_> {
     /// The manners of what is around the handler and its own.
@@ -45,24 +68,13 @@ impl Frame<'_> {
     }
 
     /// What says that the app is at work.
-    ///
-    /// What came from a message is acknowledged without a sign of it, so that either may follow: an
-    /// update of the message, or a message more.
     pub(crate) fn deferral(&self) -> InteractionResponse {
-        if self.is_on_message() {
-            return InteractionResponse::DeferredUpdateMessage;
-        }
-        let ephemeral = self.is_ephemeral();
-        InteractionResponse::DeferredChannelMessage { ephemeral }
+        self.arrival.deferral(self.manners())
     }
 
     /// Whether it is a component of a message, or a modal that one has opened.
     pub(crate) fn is_on_message(&self) -> bool {
-        match self.arrival.kind {
-            InteractionType::MessageComponent => true,
-            InteractionType::ModalSubmit => self.arrival.origin.message.is_some(),
-            _ => false,
-        }
+        self.arrival.is_on_message()
     }
 
     /// The flags of the message that it came from, where it did and they are told.
@@ -81,12 +93,7 @@ impl Frame<'_> {
 
     /// When the interaction is acknowledged for its handler; never for `None`.
     pub(crate) fn patience(&self) -> Option<Instant> {
-        let after = match self.defer() {
-            // With `Now`, it is only guards that can be late.
-            Defer::Late | Defer::Now => self.app.timing.defer,
-            Defer::After(after) => after,
-            Defer::Never => return None,
-        };
+        let after = self.app.timing.patience(self.defer())?;
         self.answer.arrived().checked_add(after)
     }
 

@@ -16,7 +16,7 @@ use crate::receive::answer::{Answer, First, Rank, TOKEN_LIFE};
 use crate::receive::call::Frame;
 use crate::receive::dispatch::{Job, run};
 use crate::receive::time::{Duration, Instant};
-use crate::receive::{Failure, Shared, Undelivered, Verified, observe};
+use crate::receive::{Failure, Lookout, Shared, Undelivered, Verified, observe};
 
 /// How long a hook that follows may go on once the app is stopped.
 const LAST_HOOK: Duration = Duration::from_secs(1);
@@ -40,8 +40,9 @@ pub(in crate::receive) async fn drive(
 ) -> First {
     let answer = Answer::new(arrived);
     let drive = Drive {
-        job: Some(run(Arc::clone(app), body, answer.clone())),
+        job: Some(run(Arc::clone(app), body.clone(), answer.clone())),
         answer,
+        body,
         app,
     };
     drive.await
@@ -51,6 +52,7 @@ pub(in crate::receive) async fn drive(
 struct Drive<'a> {
     job: Option<Job>,
     answer: Answer,
+    body: Verified,
     app: &'a Arc<Shared>,
 }
 
@@ -58,12 +60,17 @@ impl Future for Drive<'_> {
     type Output = First;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<First> {
+        let runtime = Handle::try_current().ok();
+        let is_outside = runtime.is_none();
+        let polled = (&self.answer, &self.body);
+        let looking = runtime.and_then(|runtime| Lookout::begin(self.app, runtime, polled));
         // Taken out, so that one that panics is not polled again.
         let job = self.job.take();
         self.job = job.and_then(|mut job| job.as_mut().poll(cx).is_pending().then_some(job));
+        drop(looking);
         let first = match self.job {
             None => self.answer.take_first(),
-            Some(_) if Handle::try_current().is_err() => return Poll::Pending,
+            Some(_) if is_outside => return Poll::Pending,
             Some(_) => ready!(self.answer.poll_first(cx)),
         };
         observe::acknowledged(&self.answer);
