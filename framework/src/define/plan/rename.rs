@@ -1,5 +1,6 @@
 //! Which command that is gone and which new one are the same under another name.
 
+use std::collections::BTreeMap;
 use std::mem::take;
 
 use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, CommandType};
@@ -67,13 +68,13 @@ pub(super) fn renames(
     new: Vec<CommandBody>,
     installs: Option<&[ApplicationIntegrationType]>,
 ) -> Vec<(usize, usize, Likeness)> {
-    let mut lists = Vec::new();
+    let mut known = Known::default();
     let mut features = |bodies: Vec<CommandBody>| {
-        let features = bodies.into_iter().map(|it| Features::of(it, &mut lists));
+        let features = bodies.into_iter().map(|it| known.features(it));
         features.collect::<Vec<_>>()
     };
     let (gone, new) = (features(gone), features(new));
-    let mut alike = alike((&gone, &new), &lists, installs);
+    let mut alike = alike((&gone, &new), &known, installs);
     let mut pairs = Vec::new();
     for degree in [
         Likeness::Whole,
@@ -96,78 +97,97 @@ pub(super) fn renames(
     pairs
 }
 
-/// What a command is but for its name.
+/// What a command is but for its name, by numbers: what two have in common is compared once.
+#[derive(Clone, Copy)]
 struct Features {
-    /// Everything but the options.
-    body: CommandBody,
-    /// Which list of options, among all that there are: most of what a command is, and compared with
-    /// each other one only once.
+    /// Which options it has.
     options: usize,
+    /// Which of everything else.
+    body: usize,
 }
 
-impl Features {
-    fn of(mut body: CommandBody, lists: &mut Vec<Vec<CommandOption>>) -> Self {
+/// What commands have, each once.
+#[derive(Default)]
+struct Known {
+    options: Vec<Vec<CommandOption>>,
+    bodies: Vec<CommandBody>,
+}
+
+impl Known {
+    fn features(&mut self, mut body: CommandBody) -> Features {
         let options = take(&mut body.options);
         (body.name, body.name_localizations) = (String::new(), None);
-        let known = lists.iter().position(|list| *list == options);
-        Self {
-            body,
-            options: known.unwrap_or_else(|| {
-                lists.push(options);
-                lists.len() - 1
-            }),
+        Features {
+            options: number(&mut self.options, options),
+            body: number(&mut self.bodies, body),
         }
     }
 }
 
+/// Which one it is of all that are known, itself included from now on.
+fn number<T: PartialEq>(known: &mut Vec<T>, one: T) -> usize {
+    let place = known.iter().position(|it| *it == one);
+    place.unwrap_or_else(|| {
+        known.push(one);
+        known.len() - 1
+    })
+}
+
 fn alike(
     (gone, new): (&[Features], &[Features]),
-    lists: &[Vec<CommandOption>],
+    known: &Known,
     installs: Option<&[ApplicationIntegrationType]>,
 ) -> Vec<(usize, usize, Likeness)> {
+    let mut seen = BTreeMap::new();
     let all = (0..gone.len()).flat_map(|old| (0..new.len()).map(move |new| (old, new)));
     all.filter_map(|(old, at)| {
-        let (gone, new) = (&gone[old], &new[at]);
-        let options = [&*lists[gone.options], &*lists[new.options]];
-        let likeness = if is_whole(gone, new, installs) {
+        let (gone, new) = (gone[old], new[at]);
+        let bodies = [&known.bodies[gone.body], &known.bodies[new.body]];
+        let is_same = seen.entry((gone.body, new.body));
+        let is_same = *is_same.or_insert_with(|| is_same_body(bodies, installs));
+        let is_whole = is_same && (gone.options == new.options || is_launch(bodies[0]));
+        let likeness = if is_whole {
             Some(Likeness::Whole)
         } else {
-            likeness(gone, new, options)
+            likeness(gone, new, known)
         };
         Some((old, at, likeness?))
     })
     .collect()
 }
 
-/// Whether nothing but the name differs.
-fn is_whole(
-    gone: &Features,
-    new: &Features,
+/// Whether all but the names and the options is the same.
+fn is_same_body(
+    [gone, new]: [&CommandBody; 2],
     installs: Option<&[ApplicationIntegrationType]>,
 ) -> bool {
     // There is one of them at most.
-    let is_launch = |it: &Features| it.body.kind == CommandType::PrimaryEntryPoint;
     if is_launch(gone) && is_launch(new) {
         return true;
     }
     // Most pairs differ here, and copies cost more than a look.
-    (gone.body.kind, gone.options, &gone.body.description)
-        == (new.body.kind, new.options, &new.body.description)
-        && Pair::of(new.body.clone(), gone.body.clone(), installs).is_equal()
+    (gone.kind, &gone.description) == (new.kind, &new.description)
+        && Pair::of(new.clone(), gone.clone(), installs).is_equal()
+}
+
+fn is_launch(body: &CommandBody) -> bool {
+    body.kind == CommandType::PrimaryEntryPoint
 }
 
 /// What two have in common that differ in more than the name.
-fn likeness(gone: &Features, new: &Features, options: [&[CommandOption]; 2]) -> Option<Likeness> {
-    if gone.body.kind != new.body.kind {
+fn likeness(gone: Features, new: Features, known: &Known) -> Option<Likeness> {
+    let [was, is] = [gone.body, new.body].map(|body| &known.bodies[body]);
+    if was.kind != is.kind {
         return None;
     }
+    let options = [gone.options, new.options].map(|options| &*known.options[options]);
     let has_options = !options[1].is_empty();
-    let has_words = !new.body.description.is_empty();
+    let has_words = !is.description.is_empty();
     if has_options && gone.options == new.options {
         Some(Likeness::Options)
     } else if has_options && has_shape(options[0], options[1]) {
         Some(Likeness::Shape)
-    } else if has_words && gone.body.description == new.body.description {
+    } else if has_words && was.description == is.description {
         Some(Likeness::Description)
     } else {
         None
