@@ -116,6 +116,7 @@ fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
     let app = commands.into_iter().fold(app, AppBuilder::command);
     let app = app.component(press::COMPONENT).state(gate);
     app.defer_after(Duration::from_millis(20))
+        .shutdown_grace(Duration::ZERO)
 }
 
 /// An app whose handlers block until they are told to go on, and what its client was asked.
@@ -274,4 +275,18 @@ async fn member_sees_that_an_app_that_blocks_is_at_work_and_then_one_answer() {
     let settled = outcome.settled().await.expect("it is answered");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn handler_that_blocks_at_the_end_of_an_app_is_named() {
+    let scene = Scene::new();
+    let answer = scene.begin(used("stubborn"));
+    scene.reached.notified().await;
+    let left = scene.app.close().await;
+
+    let [left] = &left[..] else {
+        panic!("one is left: {left:?}")
+    };
+    assert_eq!((left.id, &*left.path), (Id::new(1), "stubborn"));
+    scene.finish(answer).await;
 }

@@ -25,10 +25,13 @@ pub struct Unanswered {
 pub(crate) struct AtWork(Mutex<BTreeMap<u64, Answer>>);
 
 impl AtWork {
-    /// Those that are still to be told something, from the first that came.
-    pub(super) fn unanswered(&self) -> Vec<Unanswered> {
-        let answers = self.answers();
-        let due = answers.values().filter(|answer| answer.is_due());
+    /// Those that are still to be told something, with those of the interactions whose handlers are
+    /// polled for their requests, from the first that came.
+    pub(super) fn unanswered(&self, polled: Vec<Answer>) -> Vec<Unanswered> {
+        let mut answers = polled;
+        answers.extend(self.answers().values().cloned());
+        answers.sort_by_key(Answer::arrived);
+        let due = answers.iter().filter(|answer| answer.is_due());
         due.filter_map(Unanswered::of).collect()
     }
 

@@ -26,7 +26,7 @@ pub(super) async fn overdue(app: &Shared) -> Vec<Unanswered> {
     app.stop.cancel();
     match timeout(LAST_WORDS, app.in_flight.wait()).await {
         Ok(()) => Vec::new(),
-        Err(_) => named(app.at_work.unanswered()),
+        Err(_) => named(app.at_work.unanswered(app.polled())),
     }
 }
 

@@ -4,6 +4,8 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::time::Duration;
 
+#[cfg(any(feature = "client", feature = "serve"))]
+use super::answer::Answer;
 use super::time::DEADLINE;
 use super::{Around, Routes, Verifier};
 use crate::app::BuildError;
@@ -55,6 +57,20 @@ impl Shared {
     #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) fn enter(&self) -> impl Sized + use<> {
         self.in_flight.token()
+    }
+
+    /// The interactions whose handlers are polled at this moment for their requests, as far as that is
+    /// known: what blocks its thread stays so.
+    #[cfg(feature = "client")]
+    pub(crate) fn polled(&self) -> Vec<Answer> {
+        self.lookout.polled()
+    }
+
+    /// None: it is not known.
+    #[cfg(all(feature = "serve", not(feature = "client")))]
+    #[expect(clippy::unused_self, reason = "with the client, it is known")]
+    pub(crate) fn polled(&self) -> Vec<Answer> {
+        Vec::new()
     }
 
     /// Counts nothing: there is nobody to wait for the end of handlers.

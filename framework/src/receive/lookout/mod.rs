@@ -49,6 +49,11 @@ impl Lookout {
         let place = polls.enter(polled, thread.as_ref()?);
         Some(Looking { polls, place })
     }
+
+    /// The interactions whose handlers are polled at this moment.
+    pub(super) fn polled(&self) -> Vec<Answer> {
+        self.polls.answers()
+    }
 }
 
 impl Drop for Lookout {

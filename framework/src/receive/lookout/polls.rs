@@ -124,6 +124,13 @@ impl Polls {
         drop(left);
     }
 
+    /// What they answer.
+    pub(super) fn answers(&self) -> Vec<Answer> {
+        let state = self.state();
+        let polled = state.places.iter().flatten();
+        polled.map(|polled| polled.answer.clone()).collect()
+    }
+
     /// Says that nothing is to be seen to any more.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
