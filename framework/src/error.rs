@@ -43,6 +43,9 @@ struct Known {
 
 impl Error {
     /// An error that the member can do something about; they are shown `message`.
+    ///
+    /// What is over 2000 characters is cut. One in which there is nothing to read is told as an error
+    /// that is not for the member.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Kind::User(message.into()))
     }

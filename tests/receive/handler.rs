@@ -27,6 +27,18 @@ async fn refuse() -> Result<String> {
     Err(Error::user("You have no coins left."))
 }
 
+/// Fail with an error for the member that says nothing
+#[command]
+async fn mumble() -> Result<String> {
+    Err(Error::user(" \n"))
+}
+
+/// Fail with an error for the member that says more than a message holds
+#[command]
+async fn lament() -> Result<String> {
+    Err(Error::user("é".repeat(2001)))
+}
+
 /// Fail with an error for the log
 #[command]
 async fn fail() -> Result<String> {
@@ -105,7 +117,12 @@ async fn user_error_is_shown_to_the_member_alone() {
 
 #[tokio::test]
 async fn other_errors_show_a_neutral_sentence_with_the_interactions_id() {
-    for command in [fail::COMMAND, fail_own::COMMAND, panic::COMMAND] {
+    for command in [
+        fail::COMMAND,
+        fail_own::COMMAND,
+        panic::COMMAND,
+        mumble::COMMAND,
+    ] {
         let answer = send(&command).await;
         assert_eq!(
             answer.content(),
@@ -143,9 +160,11 @@ async fn empty_reply_is_no_answer() {
 
 #[tokio::test]
 async fn text_that_is_too_long_is_cut_to_what_the_service_takes() {
-    let content = send(&verbose::COMMAND).await.content();
-    assert_eq!(content.chars().count(), 2000);
-    assert!(content.ends_with("é…"), "{}", &content[content.len() - 8..]);
+    for command in [verbose::COMMAND, lament::COMMAND] {
+        let content = send(&command).await.content();
+        assert_eq!(content.chars().count(), 2000);
+        assert!(content.ends_with("é…"), "{}", &content[content.len() - 8..]);
+    }
 }
 
 #[tokio::test]

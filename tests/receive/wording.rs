@@ -79,10 +79,10 @@ fn ban() -> Result<()> {
     Err(MissingPermission { missing }.into())
 }
 
-/// Say too much
+/// Say nothing
 #[command]
-fn babble() -> Result<()> {
-    Err(Error::user("x".repeat(2001)))
+fn mumble() -> Result<()> {
+    Err(Error::user(" \n"))
 }
 
 /// Never end
@@ -101,7 +101,7 @@ fn worded(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBu
         roll::COMMAND,
         fail::COMMAND,
         ban::COMMAND,
-        babble::COMMAND,
+        mumble::COMMAND,
         forever::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
@@ -318,13 +318,13 @@ async fn words_that_no_message_holds_are_not_said() {
 }
 
 #[tokio::test]
-async fn error_for_a_member_that_no_message_holds_is_told_as_a_failure() {
+async fn error_for_a_member_that_says_nothing_is_told_as_a_failure() {
     let app = built(worded(in_german));
-    let babble = || slash("babble", json!([]));
+    let mumble = || slash("mumble", json!([]));
 
-    assert_eq!(told(&app, babble(), "de").await, "Fehler 1.");
+    assert_eq!(told(&app, mumble(), "de").await, "Fehler 1.");
     assert!(
-        told(&app, babble(), "fr")
+        told(&app, mumble(), "fr")
             .await
             .starts_with("Something went wrong.")
     );

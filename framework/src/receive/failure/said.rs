@@ -22,9 +22,8 @@ impl Failure {
         self.report(to.arrival());
         let text = match self.sentence() {
             Some(sentence) => Some(to.say(&sentence)),
-            None => self.into_message(to),
+            None => self.into_message(to).filter(|text| to.is_readable(text)),
         };
-        let text = text.filter(|text| to.is_sayable(text));
         let text = text.unwrap_or_else(|| to.say(&Sentence::WentWrong { id: to.id() }));
         Reply::text(text).ephemeral()
     }
