@@ -436,3 +436,27 @@ fn exclusive_layering_without_overwrites_is_the_default() {
 
     assert_eq!(alice(&access), denied(Reason::LacksDefault(KICK)));
 }
+
+#[test]
+fn private_thread_is_for_who_is_in_it_or_manages_threads() {
+    let parent = text(&[]);
+    let others = Place::ClosedThreadIn(&parent);
+    let verdict = |base| judge(base, &member(ALICE, &[]), &slash(), others);
+    let administrator = judge(USE, &member(ALICE, &[12]), &slash(), others);
+
+    assert_eq!(verdict(USE), denied(Reason::NotInThread));
+    assert!(verdict(USE | Permissions::MANAGE_THREADS).allowed);
+    assert_eq!(administrator, allowed(Reason::Administrator));
+}
+
+#[test]
+fn who_does_not_see_the_channel_lacks_that_rather_than_its_private_thread() {
+    let parent = text(&[]);
+    let base = Permissions::USE_APPLICATION_COMMANDS | Permissions::MANAGE_THREADS;
+    let others = Place::ClosedThreadIn(&parent);
+
+    let verdict = judge(base, &member(ALICE, &[]), &slash(), others);
+
+    let lacking = Reason::Lacks(Permissions::VIEW_CHANNEL);
+    assert_eq!(verdict, denied(lacking));
+}

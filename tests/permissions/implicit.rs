@@ -111,3 +111,14 @@ fn channel_without_a_list_of_overwrites_has_none() {
 
     assert_eq!(with(VIEW, &partial), VIEW);
 }
+
+#[test]
+fn private_thread_of_others_is_seen_with_manage_threads_alone() {
+    let parent = text(&[]);
+    let (own, others) = (Place::ThreadIn(&parent), Place::ClosedThreadIn(&parent));
+    let manage = VIEW | Permissions::MANAGE_THREADS | SEND_IN_THREADS;
+
+    assert_eq!(with(VIEW | SEND_IN_THREADS, others), NONE);
+    assert_eq!(with(manage | SEND, others), manage);
+    assert_eq!(with(VIEW | SEND, own), VIEW);
+}

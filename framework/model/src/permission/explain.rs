@@ -15,7 +15,8 @@ use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Ve
 /// 1. The command's `contexts`, which are independent of permissions, and `nsfw`: such a command
 ///    is for age-restricted channels. Whether the member is an adult is not known here.
 /// 2. The owner and administrators may use every command.
-/// 3. A time-out, membership screening that is yet to be passed, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
+/// 3. A time-out, membership screening that is yet to be passed, a private thread that the member
+///    does not see, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
 ///    for USER commands the permission to send messages there.
 /// 4. The channel's overwrite, for a thread its parent's: the one that names the channel before
 ///    the one for all channels. It can only forbid.
@@ -110,8 +111,20 @@ impl<'a> Case<'a, '_> {
         if self.member.member().pending {
             return Some(Verdict::denied(Reason::Pending));
         }
+        if self.is_shut_out() {
+            return Some(Verdict::denied(Reason::NotInThread));
+        }
         let missing = self.needed().difference(self.have);
         (!missing.is_empty()).then(|| Verdict::denied(Reason::Lacks(missing)))
+    }
+
+    /// Whether the member sees the channel, and not the thread in it.
+    fn is_shut_out(&self) -> bool {
+        let Place::ClosedThreadIn(parent) = self.place else {
+            return false;
+        };
+        let beside = self.member.in_channel(Place::ThreadIn(parent));
+        !beside.contains(self.place.seeing()) && !beside.is_empty()
     }
 
     /// What using the command takes in the channel. Who cannot see it lacks that alone.

@@ -23,12 +23,12 @@ const WHILE_CONNECTED: Permissions = Permissions::MANAGE_CHANNELS
 
 /// Takes from a set what is of no use in a place without the rest of it.
 pub(super) fn reduce(set: Permissions, place: Place<'_>) -> Permissions {
-    if !set.contains(Permissions::VIEW_CHANNEL) {
+    if !set.contains(place.seeing()) {
         return Permissions::empty();
     }
     let set = match place {
         Place::Channel(_) => set,
-        Place::ThreadIn(_) => set.difference(Permissions::SEND_MESSAGES),
+        Place::ThreadIn(_) | Place::ClosedThreadIn(_) => set.difference(Permissions::SEND_MESSAGES),
     };
     let set = unless(set, place.sending(), WITH_A_MESSAGE);
     if place.is_spoken_in() {

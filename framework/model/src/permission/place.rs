@@ -13,6 +13,9 @@ pub enum Place<'a> {
     Channel(&'a Channel),
     /// In a thread, whose parent this is.
     ThreadIn(&'a Channel),
+    /// In a private thread that the member was not added to, whose parent this is. It is seen with
+    /// `MANAGE_THREADS` alone.
+    ClosedThreadIn(&'a Channel),
 }
 
 impl<'a> From<&'a Channel> for Place<'a> {
@@ -25,7 +28,9 @@ impl<'a> Place<'a> {
     /// The channel whose overwrites and settings count: for a thread, its parent.
     pub const fn channel(self) -> &'a Channel {
         match self {
-            Self::Channel(channel) | Self::ThreadIn(channel) => channel,
+            Self::Channel(channel) | Self::ThreadIn(channel) | Self::ClosedThreadIn(channel) => {
+                channel
+            }
         }
     }
 
@@ -33,7 +38,15 @@ impl<'a> Place<'a> {
     pub const fn sending(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
-            Self::ThreadIn(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+            Self::ThreadIn(_) | Self::ClosedThreadIn(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+        }
+    }
+
+    /// What it takes to see it.
+    pub(super) const fn seeing(self) -> Permissions {
+        match self {
+            Self::Channel(_) | Self::ThreadIn(_) => Permissions::VIEW_CHANNEL,
+            Self::ClosedThreadIn(_) => Permissions::VIEW_CHANNEL.union(Permissions::MANAGE_THREADS),
         }
     }
 

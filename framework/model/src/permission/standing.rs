@@ -99,8 +99,8 @@ impl<'a> Standing<'a> {
     ///   connected.
     ///
     /// A thread has its parent's permissions without `SEND_MESSAGES`, in whose place stands
-    /// `SEND_MESSAGES_IN_THREADS`. Whether the member was invited to a private one is not known
-    /// here. A thread that is given instead of its parent allows an ordinary member nothing, for
+    /// `SEND_MESSAGES_IN_THREADS`. A private one that the member was not added to,
+    /// `Place::ClosedThreadIn(&parent)`, takes `MANAGE_THREADS`. A thread that is given instead of its parent allows an ordinary member nothing, for
     /// its overwrites are unknown.
     pub fn in_channel<'p>(&self, place: impl Into<Place<'p>>) -> Permissions {
         let place = place.into();

@@ -54,6 +54,8 @@ pub enum Reason {
     TimedOut,
     /// The member has yet to pass the guild's membership screening.
     Pending,
+    /// The member was not added to the private thread, and lacks `MANAGE_THREADS`.
+    NotInThread,
     /// The member lacks, in the channel, what using a command takes.
     Lacks(Permissions),
     /// The guild's administrators set it.
@@ -85,6 +87,7 @@ impl fmt::Display for Reason {
             Self::Administrator => f.write_str("because the member is an administrator"),
             Self::TimedOut => f.write_str("because the member is timed out"),
             Self::Pending => f.write_str("because the member has yet to pass the screening"),
+            Self::NotInThread => f.write_str("because the member is not in the private thread"),
             Self::Lacks(missing) => {
                 let missing = missing.in_words();
                 write!(f, "because the member lacks {missing} in the channel")
