@@ -186,6 +186,9 @@ async fn of_an_app(client: &Client) -> Vec<Called> {
     );
     calls![
         client.current_authorization(),
+        client.guilds(),
+        client.channel(CHANNEL).get(),
+        client.channel(CHANNEL).member(USER),
         client.current_application().get(),
         client.current_application().edit(),
         app.commands().list(),

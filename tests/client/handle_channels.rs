@@ -9,7 +9,7 @@ use guildhall::model::channel::{
 use guildhall::model::{ChannelType, Id, PermissionOverwrite, Permissions};
 use serde_json::json;
 
-use crate::handle::{CHANNEL, ROLE, Sent, by_guild};
+use crate::handle::{CHANNEL, ROLE, Sent, USER, by_client, by_guild};
 
 const CREATE: &str = "POST /guilds/2/channels";
 
@@ -18,6 +18,23 @@ async fn channels_are_listed() {
     let sent = by_guild(|guild| guild.channels().list()).await;
 
     assert_eq!(sent, Sent::new("GET /guilds/2/channels"));
+}
+
+#[tokio::test]
+async fn channel_is_read_by_itself() {
+    let sent = by_client(|client| client.channel(CHANNEL).get()).await;
+
+    assert_eq!(sent, Sent::new("GET /channels/5"));
+}
+
+#[tokio::test]
+async fn member_of_a_thread_is_read() {
+    let alone = by_client(|client| client.channel(CHANNEL).member(USER)).await;
+    let whole = by_client(|client| client.channel(CHANNEL).member(USER).with_member(true)).await;
+
+    let line = "GET /channels/5/thread-members/3";
+    assert_eq!(alone, Sent::new(line));
+    assert_eq!(whole, Sent::new(&format!("{line}?with_member=true")));
 }
 
 #[tokio::test]

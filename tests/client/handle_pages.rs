@@ -92,6 +92,41 @@ async fn page_holds_1000_items_unless_set() {
     assert_eq!(desk.lines(), [first, &format!("{first}&after=1000")]);
 }
 
+/// A page of guilds.
+fn guilds(ids: RangeInclusive<u64>) -> Response<Bytes> {
+    let guilds: Vec<_> = ids.map(|id| json!({"id": id.to_string()})).collect();
+    answer(200, &[], &json!(guilds).to_string())
+}
+
+#[tokio::test]
+async fn page_of_guilds_holds_200_unless_set() {
+    let desk = Desk::new([guilds(1..=200), guilds(201..=201)]);
+
+    let all = desk.client().guilds().stream().all().await.unwrap();
+
+    assert_eq!((all.len(), all[200].id), (201, Id::new(201)));
+    let first = "GET /users/@me/guilds?";
+    let lines = [
+        format!("{first}limit=200"),
+        format!("{first}after=200&limit=200"),
+    ];
+    assert_eq!(desk.lines(), lines);
+}
+
+#[tokio::test]
+async fn guilds_begin_after_and_end_before_one() {
+    let desk = Desk::new([guilds(4..=5), guilds(6..=7)]);
+    let list = desk.client().guilds().with_counts(true);
+    let between = list.after(Id::new(3)).before(Id::new(7)).limit(2);
+
+    let guilds = between.stream().all().await.unwrap();
+
+    let ids: Vec<_> = guilds.iter().map(|guild| guild.id.get()).collect();
+    assert_eq!(ids, [4, 5, 6]);
+    let line = |after| format!("GET /users/@me/guilds?after={after}&limit=2&with_counts=true");
+    assert_eq!(desk.lines(), [3, 5].map(line));
+}
+
 #[tokio::test]
 async fn list_begins_after_and_ends_before_a_user() {
     let desk = Desk::new([page(4..=5), page(6..=7)]);

@@ -1,7 +1,9 @@
 //! The channels of the guild.
 
+use std::fmt::Display;
+
 use guildhall_model::guild::PremiumTier;
-use guildhall_model::{GuildFeature, PermissionOverwrite, Permissions};
+use guildhall_model::{GuildFeature, Id, PermissionOverwrite, Permissions, User};
 use serde_json::{Value, json};
 
 use crate::kit::{Reply, Stage};
@@ -325,4 +327,111 @@ async fn a_move_needs_the_permission_where_it_begins_and_where_it_ends() {
 
     assert_eq!((before.refusal(), after.status), ((403, 50013), 204));
     assert_eq!(out.refusal(), (403, 50013));
+}
+
+async fn read(stage: &Stage, id: impl Display) -> Reply {
+    let path = format!("/channels/{id}");
+    stage.call("GET", &path, &Value::Null).await
+}
+
+#[tokio::test]
+async fn a_channel_is_read_by_who_sees_it() {
+    let stage = Stage::new().await;
+    let everyone = PermissionOverwrite::role(stage.service.home().id().cast());
+    let hidden = everyone.deny(Permissions::VIEW_CHANNEL);
+    let _home = stage.service.home().with_channel("lounge", |it| {
+        it.permission_overwrites = Some(vec![hidden]);
+    });
+
+    let general = read(&stage, stage.channel("general")).await;
+    let lounge = read(&stage, stage.channel("lounge")).await;
+
+    assert_eq!(
+        (general.status, &general.body["name"]),
+        (200, &json!("general"))
+    );
+    assert_eq!(lounge.refusal(), (403, 50001));
+    assert_eq!(read(&stage, 5).await.refusal(), (404, 10003));
+}
+
+#[tokio::test]
+async fn channels_of_where_the_bot_is_not_are_out_of_reach() {
+    let stage = Stage::new().await;
+    let elsewhere = stage.service.guild("Elsewhere").await;
+    let channel = elsewhere.get().system_channel_id.expect("it has one");
+
+    assert_eq!(read(&stage, channel).await.status, 200);
+    let _left = elsewhere.without_app();
+    assert_eq!(read(&stage, channel).await.refusal(), (403, 50001));
+}
+
+#[tokio::test]
+async fn a_thread_that_is_put_away_is_read() {
+    let stage = Stage::new().await;
+    let _home = stage.service.home().with_channel("book-club", |it| {
+        it.thread_metadata
+            .iter_mut()
+            .for_each(|it| it.archived = true);
+    });
+
+    let thread = read(&stage, stage.channel("book-club")).await;
+
+    assert_eq!(thread.body["thread_metadata"]["archived"], true);
+    let parent = stage.channel("general").to_string();
+    assert_eq!(thread.body["parent_id"], parent);
+}
+
+#[tokio::test]
+async fn a_private_thread_is_seen_by_who_is_in_it_and_by_who_manages_threads() {
+    let stage = Stage::new().await;
+    let party = stage.channel("surprise-party");
+
+    let before = read(&stage, party).await;
+    stage.bot_may(Permissions::MANAGE_THREADS);
+    let managing = read(&stage, party).await;
+    stage.bot_may(Permissions::empty());
+    let home = stage.service.home();
+    let _home = home.with_thread_member("surprise-party", "Your bot");
+    let inside = read(&stage, party).await;
+
+    assert_eq!((before.refusal(), managing.status), ((403, 50001), 200));
+    assert_eq!(managing.body["member"], Value::Null);
+    assert_eq!(
+        (&inside.body["member"]["id"], &inside.body["member_count"]),
+        (&json!(party), &json!(2))
+    );
+}
+
+#[tokio::test]
+async fn members_of_a_thread_are_who_made_it_and_who_was_added() {
+    let stage = Stage::new().await;
+    let thread = stage.channel("book-club");
+    let path = |user: Id<User>| format!("/channels/{thread}/thread-members/{user}");
+    let (owner, bob) = (path(stage.user("you")), path(stage.user("bob")));
+    let asked = async |path: &str| stage.call("GET", path, &Value::Null).await;
+
+    assert_eq!(
+        (asked(&owner).await.status, asked(&bob).await.refusal()),
+        (200, (404, 10007))
+    );
+    let _home = stage.service.home().with_thread_member("book-club", "bob");
+    let member = asked(&format!("{bob}?with_member=true")).await;
+    assert_eq!(member.body["member"]["user"]["username"], "bob");
+    assert_eq!(asked(&path(Id::new(5))).await.refusal(), (404, 10007));
+}
+
+#[tokio::test]
+async fn who_has_left_the_guild_is_in_none_of_its_threads() {
+    let stage = Stage::where_bot_may(Permissions::KICK_MEMBERS).await;
+    let _home = stage.service.home().with_thread_member("book-club", "bob");
+    let kick = stage.guild(&format!("/members/{}", stage.user("bob")));
+
+    let before = read(&stage, stage.channel("book-club")).await;
+    stage.call("DELETE", &kick, &Value::Null).await;
+    let after = read(&stage, stage.channel("book-club")).await;
+
+    assert_eq!(
+        [&before, &after].map(|it| it.body["member_count"].as_u64()),
+        [Some(2), Some(1)]
+    );
 }

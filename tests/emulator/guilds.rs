@@ -166,3 +166,79 @@ async fn a_guild_that_the_app_left_is_not_counted() {
 
     assert_eq!(reply.body["approximate_guild_count"], 2);
 }
+
+/// Asks for the guilds of the bot, or of who has a token: the status, the code, and the ids.
+async fn listed(stage: &Stage, query: &str, token: Option<&str>) -> (u16, u64, Vec<String>) {
+    let path = format!("/users/@me/guilds{query}");
+    let bot = format!("Bot {}", stage.service.bot_token());
+    let bearer = token.map(|token| format!("Bearer {token}"));
+    let header = format!("Authorization: {}", bearer.unwrap_or(bot));
+    let reply = stage.send("GET", &path, &[&header], "").await;
+    let guilds = reply.body.as_array().into_iter().flatten();
+    let ids = guilds.filter_map(|guild| guild["id"].as_str().map(str::to_owned));
+    let (status, code) = reply.refusal();
+    (status, code, ids.collect())
+}
+
+#[tokio::test]
+async fn guilds_of_the_bot_are_listed_page_by_page() {
+    let (stage, second) = stage().await;
+    let third = stage.service.guild("Cargo users").await;
+    let left = stage.service.guild("Left").await.without_app();
+    let mut ids = [stage.service.home().id(), second.id(), third.id()];
+    ids.sort_unstable();
+    let [first, second, third] = ids.map(|id| id.to_string());
+
+    let of = async |query: &str| listed(&stage, query, None).await.2;
+
+    assert_eq!(of("").await, [&*first, &second, &third]);
+    assert_eq!(of("?limit=1").await, [&*first]);
+    let after = format!("?limit=1&after={first}");
+    assert_eq!(of(&after).await, [&*second]);
+    let before = format!("?limit=1&before={third}");
+    assert_eq!(of(&before).await, [&*second]);
+    assert!(left.id() > third.parse().expect("it is an id"));
+}
+
+#[tokio::test]
+async fn page_of_guilds_is_held_against_its_range() {
+    let stage = Stage::new().await;
+    for limit in ["0", "201"] {
+        let (status, code, _) = listed(&stage, &format!("?limit={limit}"), None).await;
+        assert_eq!((status, code), (400, 50035), "{limit}");
+    }
+}
+
+#[tokio::test]
+async fn guilds_of_a_user_take_the_scope_for_them() {
+    let (stage, _) = stage().await;
+    let alice = stage.user("alice");
+    let token = |scope| stage.service.authorize(alice, &[scope]);
+
+    let own = listed(&stage, "", Some(token("guilds").expose())).await;
+    let other = listed(&stage, "", Some(token("identify").expose())).await;
+
+    assert_eq!(own, (200, 0, vec![stage.service.home().id().to_string()]));
+    assert_eq!(other.0, 403);
+}
+
+#[tokio::test]
+async fn guild_in_the_list_says_what_its_user_may_do() {
+    let stage = Stage::where_bot_may(Permissions::KICK_MEMBERS).await;
+    let owner = stage.service.home().get().owner_id.expect("it has one");
+    let token = stage.service.authorize(owner, &["guilds"]);
+    let bearer = format!("Authorization: Bearer {}", token.expose());
+    let path = "/users/@me/guilds?with_counts=true";
+
+    let of_the_bot = stage.call("GET", path, &Value::Null).await.body[0].clone();
+    let of_the_owner = stage.send("GET", path, &[&bearer], "").await.body[0].clone();
+
+    let held = of_the_bot["permissions"].as_str().expect("it is text");
+    let held: Permissions = held.parse().expect("they are bits");
+    assert!(held.contains(Permissions::KICK_MEMBERS) && !held.contains(Permissions::BAN_MEMBERS));
+    assert_eq!(
+        (&of_the_bot["owner"], &of_the_owner["owner"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!(of_the_owner["approximate_member_count"], 4);
+}

@@ -310,3 +310,19 @@ async fn nobody_else_uses_the_components_of_a_private_message() {
     }
     assert!(alice.try_click(&message, "b").await.is_ok());
 }
+
+#[tokio::test]
+async fn the_bot_reads_the_channels_of_its_own_messages_alone() {
+    let (stage, seen) = stage(text("pong")).await;
+    let zoe = stage.service.user("zoe").install().await;
+    let mut replies = Vec::new();
+    for place in [zoe.dm(), zoe.dm_with(["yan"])] {
+        place.slash("/ping").await;
+        let id = last(&seen)["channel_id"].clone();
+        let path = format!("/channels/{}", id.as_str().expect("it is an id"));
+        replies.push(stage.call("GET", &path, &Value::Null).await);
+    }
+
+    assert_eq!(replies[0].body["recipients"][0]["username"], "zoe");
+    assert_eq!(replies[1].refusal(), (403, 50001));
+}

@@ -52,6 +52,20 @@ fn a_page_has_from_1_to_1000_entries() {
 }
 
 #[test]
+fn a_page_of_guilds_has_from_1_to_200() {
+    accepted(&GetCurrentUserGuilds::new().limit(1));
+    accepted(&GetCurrentUserGuilds::new().limit(200));
+    refused(
+        &GetCurrentUserGuilds::new().limit(0),
+        "limit: 0 is not in 1–200",
+    );
+    refused(
+        &GetCurrentUserGuilds::new().limit(201),
+        "limit: 201 is not in 1–200",
+    );
+}
+
+#[test]
 fn a_search_is_for_1_to_100_characters() {
     accepted(&SearchMembers::new(GUILD, "é".repeat(100)));
     refused(

@@ -12,9 +12,9 @@ use guildhall_model::guild::{
 use guildhall_model::member::{CurrentMemberEdit, NickEdit};
 use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    Application, ChannelBody, Command, CommandBody, CommandEdit, CommandType, Guild, GuildEdit, Id,
-    Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
-    MessageBody, MessageEdit, Role, RoleBody, RoleEdit, User,
+    Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType, Guild,
+    GuildEdit, Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit,
+    Message, MessageBody, MessageEdit, Role, RoleBody, RoleEdit, User,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -25,9 +25,10 @@ pub(crate) const ROLE: Id<Role> = Id::new(5);
 const INTEGRATION: Id<Integration> = Id::new(6);
 const INTERACTION: Id<Interaction> = Id::new(7);
 const MESSAGE: Id<Message> = Id::new(8);
+const CHANNEL: Id<Channel> = Id::new(9);
 
 /// What stands in a path for each of its parameters.
-const VALUES: [(&str, &str); 9] = [
+const VALUES: [(&str, &str); 10] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -36,6 +37,7 @@ const VALUES: [(&str, &str); 9] = [
     ("{integration}", "6"),
     ("{interaction}", "7"),
     ("{message}", "8"),
+    ("{channel}", "9"),
     ("{token}", "a%2Fb%20%C3%A9"),
 ];
 
@@ -59,6 +61,7 @@ fn of_apps() -> Vec<Filled> {
         filled(&GetCurrentApplication),
         filled(&EditCurrentApplication::default()),
         filled(&GetCurrentAuthorization),
+        filled(&GetCurrentUserGuilds::new()),
         filled(&ListGlobalCommands::new(APP)),
         filled(&CreateGlobalCommand::new(APP, ping())),
         filled(&GetGlobalCommand::new(APP, COMMAND)),
@@ -137,6 +140,8 @@ fn of_guilds() -> Vec<Filled> {
             Vec::<ChannelPosition>::new(),
         )),
         filled(&ListActiveThreads::new(GUILD)),
+        filled(&GetChannel::new(CHANNEL)),
+        filled(&GetThreadMember::new(CHANNEL, USER)),
         filled(&GetPruneCount::new(GUILD)),
         filled(&BeginPrune::new(GUILD, PruneBody::new())),
         filled(&GetInvites::new(GUILD)),

@@ -36,6 +36,21 @@ fn a_page_of_members_is_asked_for_by_its_limit_and_the_last_of_the_page_before()
 }
 
 #[test]
+fn a_page_of_guilds_is_asked_for_by_its_limit_and_its_ends() {
+    let guilds = GetCurrentUserGuilds::new().limit(200).before(GUILD);
+    let counted = GetCurrentUserGuilds::new().after(GUILD).with_counts(true);
+
+    assert_eq!(
+        guilds.path_and_query(),
+        "/users/@me/guilds?before=2&limit=200"
+    );
+    assert_eq!(
+        counted.path_and_query(),
+        "/users/@me/guilds?after=2&with_counts=true"
+    );
+}
+
+#[test]
 fn a_text_is_percent_encoded() {
     let search = SearchMembers::new(GUILD, "a & b=é?#+/%").limit(5);
 

@@ -3,8 +3,8 @@
 use guildhall_model::guild::{
     AfkTimeout, BulkBanned, EventResponse, EventWeekday, ExpireBehavior, GuildPreview,
     IncidentsData, Integration, IntegrationKind, InviteGuild, Onboarding, OnboardingEdit,
-    PremiumTier, Pruned, ScheduledEvent, UnavailableGuild, VanityUrl, VoiceRegion, WelcomeScreen,
-    Widget, WidgetSettings,
+    PremiumTier, Pruned, ScheduledEvent, UnavailableGuild, UserGuild, VanityUrl, VoiceRegion,
+    WelcomeScreen, Widget, WidgetSettings,
 };
 use guildhall_model::{Ban, Guild, GuildFeature, Id, IdMap, Invite, List, PartialGuild, Role};
 use serde_json::{Value, json};
@@ -17,6 +17,7 @@ fn every_form_of_a_guild_is_written_as_it_was_read_and_read_in_part() {
     tolerant::<GuildPreview>("object/guild_preview", &["id"]);
     tolerant::<PartialGuild>("object/guild_in_interaction", &["id"]);
     tolerant::<UnavailableGuild>("object/guild_unavailable", &["id"]);
+    tolerant::<UserGuild>("object/user_guild", &["id"]);
 }
 
 #[test]

@@ -92,6 +92,9 @@ pub const PRUNE_ROLES: RangeInclusive<usize> = 0..=100;
 /// Entries of one page of a list.
 pub const LIST_LIMIT: RangeInclusive<u32> = 1..=1000;
 
+/// Guilds of one page of those that a user is in.
+pub const GUILD_LIST_LIMIT: RangeInclusive<u32> = 1..=200;
+
 /// Characters of a search for members.
 pub const SEARCH_QUERY: RangeInclusive<usize> = 1..=100;
 

@@ -145,6 +145,21 @@ impl GuildHandle {
         self
     }
 
+    /// Adds a member to a thread: nobody else sees a private one but who made it, and those with
+    /// `MANAGE_THREADS`.
+    #[must_use]
+    pub fn with_thread_member(self, thread: &str, member: &str) -> Self {
+        let now = self.emulator.service().world().clock.now();
+        self.edit(|guild| {
+            let thread = guild.channel(thread).map(|thread| thread.id);
+            let member = guild.member(member).map(Member::id);
+            if let Some((thread, member)) = thread.zip(member) {
+                guild.add_to_thread(thread, member, now);
+            }
+        });
+        self
+    }
+
     /// Something that the guild is about to have from the app.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
         NewEntitlement::of_guild(self.emulator.clone(), sku, self.id())

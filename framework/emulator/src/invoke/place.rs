@@ -110,9 +110,9 @@ impl Place {
 
     fn is_seen(&self, world: &World) -> bool {
         match &self.side {
-            Side::Guild(..) => {
-                let held = self.own_permissions(world, &self.channel);
-                held.is_some_and(|held| held.contains(Permissions::VIEW_CHANNEL))
+            Side::Guild(key, member) => {
+                let now = world.clock.now();
+                world.guilds[*key].sees(member, &self.channel, now)
             }
             Side::Private(private, user) => private.holds(user.id),
         }

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use guildhall_model::api::{Auth, Code, Endpoint};
-use guildhall_model::{Guild, GuildFeature, Id, User};
+use guildhall_model::{Channel, Guild, GuildFeature, Id, User};
 
 use super::{Call, Refusal};
 use crate::world::{GuildKey, Scope, World};
@@ -35,13 +35,16 @@ impl World {
         }
     }
 
-    /// Finds the guild of the path, which the app or its bot must be in.
+    /// Finds the guild of the path, or of its channel, which the app or its bot must be in.
     ///
     /// What has none in its path happens in the first guild.
     pub(crate) fn reach<E: Endpoint>(&self, call: &Call) -> Result<GuildKey, Refusal> {
         if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
             self.global(call)?;
             return self.installed_in(call.id(1)?);
+        }
+        if E::PATH.starts_with("/channels/{channel}") {
+            return self.reach_channel(call.id(0)?);
         }
         if !E::PATH.starts_with("/guilds/{guild}") {
             return Ok(GuildKey::HOME);
@@ -56,6 +59,20 @@ impl World {
             true => Err(Code::UNKNOWN_GUILD.into()),
             false => Err(Code::MISSING_ACCESS.into()),
         }
+    }
+
+    /// Finds the guild of a channel, in which the bot must be. Where there is none, the bot is the
+    /// one whom somebody talks to, and it happens in the first guild.
+    fn reach_channel(&self, channel: Id<Channel>) -> Result<GuildKey, Refusal> {
+        let bot = self.identity.bot.id;
+        let (key, is_in) = if let Some(private) = self.privates.get(channel) {
+            (GuildKey::HOME, private.has_bot())
+        } else {
+            let key = self.guilds.holding(channel).ok_or(Code::UNKNOWN_CHANNEL)?;
+            (key, self.guilds[key].members.get(bot).is_some())
+        };
+        let found = Some(key).filter(|_| is_in);
+        found.ok_or_else(|| Code::MISSING_ACCESS.into())
     }
 
     /// Global commands of the application that the path names, which must be the token's.

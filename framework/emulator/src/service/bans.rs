@@ -5,12 +5,12 @@ use guildhall_rules::LIST_LIMIT;
 
 use super::shape::{BAN_BODY, BULK_BAN_BODY};
 use super::{Answer, ok, serve};
-use crate::world::{BanPage, Expense};
+use crate::world::{Expense, Page};
 
 serve! {
     GetBans { guild; ?limit, before, after } => |act, it| {
         act.spend(Expense::BanFetch)?;
-        ok(&act.bans(BanPage {
+        ok(&act.bans(&Page {
             limit: it.limit.unwrap_or(*LIST_LIMIT.end()) as usize,
             before: it.before,
             after: it.after,

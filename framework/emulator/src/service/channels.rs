@@ -1,11 +1,13 @@
-//! The channels of the guild.
+//! Channels and threads, by themselves and of a guild.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    CreateChannel, Endpoint, GetChannels, ListActiveThreads, ModifyChannelPositions,
+    CreateChannel, Endpoint, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
+    ModifyChannelPositions,
 };
+use guildhall_model::channel::ChannelFlags;
 use guildhall_model::guild::KnownGuild;
-use guildhall_model::{Invalid, InvalidKind, Timestamp};
+use guildhall_model::{Channel, Invalid, InvalidKind, Timestamp};
 
 use super::shape::{CHANNEL_BODY, CHANNEL_POSITIONS, Kind};
 use super::{Answer, Call, Refusal, Served, ok, serve};
@@ -17,6 +19,20 @@ serve! {
         let guild = act.guild().whole(act.now());
         it.channel.check_in(&KnownGuild::from(&guild))?;
         Answer::json(StatusCode::CREATED, &act.create_channel(it.channel)?)
+    };
+    GetChannel { channel } => |act, it| match act.world.privates.get(it.channel) {
+        Some(private) => ok(&Channel {
+            flags: Some(ChannelFlags::empty()),
+            ..private.channel.clone()
+        }),
+        None => ok(&act.seen_channel(it.channel)?),
+    };
+    GetThreadMember { channel, user; ?with_member } => |act, it| {
+        let mut found = act.thread_member(it.channel, it.user)?;
+        if it.with_member {
+            found.member = Some(Box::new(act.member(it.user)?.clone()));
+        }
+        ok(&found)
     };
     ListActiveThreads { guild } => |act, _| ok(&act.active_threads()?);
 }

@@ -42,10 +42,10 @@ impl<'c> Asked<'c> {
         }
     }
 
-    /// What a limit is apart for: the guild, or the webhook or interaction with its token.
+    /// What a limit is apart for: the guild, the channel, or the webhook or interaction with its token.
     fn major(self) -> String {
         let path = self.line.1;
-        let major = if path.starts_with("/guilds/") {
+        let major = if path.starts_with("/guilds/") || path.starts_with("/channels/") {
             1
         } else if path.starts_with("/webhooks/") || path.starts_with("/interactions/") {
             2

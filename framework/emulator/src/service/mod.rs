@@ -33,6 +33,7 @@ mod route;
 mod serve;
 mod shape;
 mod slowdown;
+mod users;
 mod webhooks;
 mod welcome_screen;
 mod widget;

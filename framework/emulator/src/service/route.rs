@@ -19,15 +19,16 @@ use guildhall_model::api::{
     DeleteFollowupMessage, DeleteGlobalCommand, DeleteGuildCommand, DeleteIntegration,
     DeleteOriginalResponse, DeleteRole, EditCommandPermissions, EditCurrentApplication,
     EditFollowupMessage, EditGlobalCommand, EditGuildCommand, EditOriginalResponse, Endpoint,
-    GET_TOKEN, GetBan, GetBans, GetChannels, GetCommandPermissions, GetCurrentApplication,
-    GetCurrentAuthorization, GetFollowupMessage, GetGlobalCommand, GetGuild, GetGuildCommand,
-    GetGuildCommandPermissions, GetGuildPreview, GetIntegrations, GetInvites, GetMember,
-    GetOnboarding, GetOriginalResponse, GetPruneCount, GetRole, GetRoleMemberCounts, GetRoles,
-    GetVanityUrl, GetVoiceRegions, GetWelcomeScreen, GetWidget, GetWidgetImage, GetWidgetSettings,
-    ListActiveThreads, ListGlobalCommands, ListGuildCommands, ListMembers, Method,
-    ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions, ModifyMember,
-    ModifyOnboarding, ModifyRole, ModifyRolePositions, ModifyWelcomeScreen, ModifyWidget,
-    REVOKE_TOKEN, RemoveBan, RemoveMember, RemoveMemberRole, SearchMembers,
+    GET_TOKEN, GetBan, GetBans, GetChannel, GetChannels, GetCommandPermissions,
+    GetCurrentApplication, GetCurrentAuthorization, GetCurrentUserGuilds, GetFollowupMessage,
+    GetGlobalCommand, GetGuild, GetGuildCommand, GetGuildCommandPermissions, GetGuildPreview,
+    GetIntegrations, GetInvites, GetMember, GetOnboarding, GetOriginalResponse, GetPruneCount,
+    GetRole, GetRoleMemberCounts, GetRoles, GetThreadMember, GetVanityUrl, GetVoiceRegions,
+    GetWelcomeScreen, GetWidget, GetWidgetImage, GetWidgetSettings, ListActiveThreads,
+    ListGlobalCommands, ListGuildCommands, ListMembers, Method, ModifyChannelPositions,
+    ModifyCurrentMember, ModifyGuild, ModifyIncidentActions, ModifyMember, ModifyOnboarding,
+    ModifyRole, ModifyRolePositions, ModifyWelcomeScreen, ModifyWidget, REVOKE_TOKEN, RemoveBan,
+    RemoveMember, RemoveMemberRole, SearchMembers,
 };
 use guildhall_rules::FILES_SIZE_MAX;
 
@@ -72,6 +73,7 @@ fn commands(table: Table) -> Table {
     table
         .serve::<GetCurrentApplication>()
         .serve::<GetCurrentAuthorization>()
+        .serve::<GetCurrentUserGuilds>()
         .serve::<ListGlobalCommands>()
         .serve::<CreateGlobalCommand>()
         .serve::<GetGlobalCommand>()
@@ -99,6 +101,8 @@ fn guild(table: Table) -> Table {
         .serve::<CreateChannel>()
         .serve::<ModifyChannelPositions>()
         .serve::<ListActiveThreads>()
+        .serve::<GetChannel>()
+        .serve::<GetThreadMember>()
         .serve::<GetInvites>()
         .serve::<GetVanityUrl>()
         .serve::<GetIntegrations>()

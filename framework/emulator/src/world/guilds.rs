@@ -6,8 +6,8 @@ use std::ops::{Index, IndexMut};
 use guildhall_model::guild::Integration;
 use guildhall_model::{Channel, Guild, Id, Role, User};
 
-use super::World;
 use super::guild::GuildState;
+use super::{Page, World};
 
 /// Which guild. Only [`Guilds`] makes one, and no guild ever goes, so that each stands for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,17 @@ impl Guilds {
         self.all.iter().filter(has).count()
     }
 
+    /// The guilds by their ids, those of a page.
+    pub(crate) fn page<'g>(
+        &'g self,
+        page: &Page<Guild>,
+        is_meant: impl Fn(&GuildState) -> bool,
+    ) -> Vec<&'g GuildState> {
+        let there = self.by_id.range(page.range());
+        let there = there.map(|(_, key)| &self[*key]);
+        page.cut(there.filter(|guild| is_meant(guild)))
+    }
+
     pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {
         (0..self.all.len()).map(GuildKey)
     }
@@ -83,6 +94,7 @@ impl World {
         let is_own = |it: &Integration| it.application.as_ref().is_some_and(|it| it.id == app);
         guild.integrations.retain(|it| !is_own(it));
         guild.members.remove(bot);
+        guild.leave_threads(bot);
         let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         guild.roles.retain(|role| !is_bots(role));
         self.count_guilds();

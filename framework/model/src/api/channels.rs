@@ -1,13 +1,44 @@
-//! The channels of a guild. Needs the bot's token.
+//! Channels and threads, by themselves and of a guild. Needs the bot's token.
 
 use super::endpoint::endpoint;
-use crate::channel::{ActiveThreads, ChannelPosition};
+use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
 use crate::guild::KnownGuild;
 use crate::invalid::each;
 use crate::{
     Channel, ChannelBody, Guild, Id, Invalid, InvalidKind, List, Patch, PermissionOverwrite,
-    Permissions, Requirement, Timestamp,
+    Permissions, Requirement, Timestamp, User,
 };
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, put away or not; of a thread that the bot is in, it says so.
+    ///
+    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) where the bot does not see it,
+    /// and with [`UNKNOWN_CHANNEL`](super::Code::UNKNOWN_CHANNEL) where there is none.
+    #[derive(Copy, Eq)]
+    GetChannel: GET "/channels/{channel}" -> 200 Channel;
+    path {
+        /// The channel or the thread.
+        channel: Id<Channel>,
+    }
+}
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/channel#get-thread-member) since when a user is in a thread.
+    ///
+    /// Answered with the status 404 where the user is not in it.
+    #[derive(Copy, Eq)]
+    GetThreadMember: GET "/channels/{channel}/thread-members/{user}" -> 200 ThreadMember;
+    path {
+        /// The thread.
+        channel: Id<Channel>,
+        /// The user.
+        user: Id<User>,
+    }
+    query {
+        /// Whether the user comes as a member of the guild too.
+        with_member: bool,
+    }
+}
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-channels) the channels of a guild, without its threads.

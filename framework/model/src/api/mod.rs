@@ -24,6 +24,7 @@ mod prune;
 mod rate_limit;
 mod roles;
 mod table;
+mod users;
 mod webhooks;
 mod welcome_screen;
 mod widget;
@@ -31,7 +32,10 @@ mod widget;
 pub use applications::{ApplicationEdit, EditCurrentApplication, GetCurrentApplication};
 pub use authorization::{CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
 pub use bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
-pub use channels::{CreateChannel, GetChannels, ListActiveThreads, ModifyChannelPositions};
+pub use channels::{
+    CreateChannel, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
+    ModifyChannelPositions,
+};
 #[expect(deprecated, reason = "it says what to use in its place")]
 pub use command_permissions::BatchEditCommandPermissions;
 pub use command_permissions::{
@@ -67,6 +71,7 @@ pub use roles::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
 pub use table::ENDPOINTS;
+pub use users::GetCurrentUserGuilds;
 pub use webhooks::{
     CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
     EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,

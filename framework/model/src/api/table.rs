@@ -4,7 +4,10 @@ use super::EndpointInfo;
 use super::applications::{EditCurrentApplication, GetCurrentApplication};
 use super::authorization::{GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
 use super::bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
-use super::channels::{CreateChannel, GetChannels, ListActiveThreads, ModifyChannelPositions};
+use super::channels::{
+    CreateChannel, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
+    ModifyChannelPositions,
+};
 use super::command_permissions::{
     EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions,
 };
@@ -29,6 +32,7 @@ use super::prune::{BeginPrune, GetPruneCount};
 use super::roles::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
+use super::users::GetCurrentUserGuilds;
 use super::webhooks::{
     CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
     EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
@@ -69,6 +73,8 @@ pub const ENDPOINTS: &[EndpointInfo] = table![
     CreateChannel,
     ModifyChannelPositions,
     ListActiveThreads,
+    GetChannel,
+    GetThreadMember,
     GetMember,
     ListMembers,
     SearchMembers,
@@ -115,4 +121,5 @@ pub const ENDPOINTS: &[EndpointInfo] = table![
     EditFollowupMessage,
     DeleteFollowupMessage,
     GetCurrentAuthorization,
+    GetCurrentUserGuilds,
 ];

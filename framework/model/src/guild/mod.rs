@@ -40,7 +40,7 @@ pub use onboarding::{
     Onboarding, OnboardingMode, OnboardingPrompt, OnboardingPromptKind, OnboardingPromptOption,
 };
 pub use onboarding_body::{OnboardingEdit, PromptBody, PromptOptionBody};
-pub use partial::{GuildPreview, PartialGuild, UnavailableGuild};
+pub use partial::{GuildPreview, PartialGuild, UnavailableGuild, UserGuild};
 pub use prune::{PruneBody, Pruned};
 pub use region::VoiceRegion;
 pub use scheduled_event::{

@@ -1,10 +1,10 @@
-//! Guilds in part: in an interaction, out of order, and seen from outside.
+//! Guilds in part: in an interaction, out of order, in a list, and seen from outside.
 
 use serde::{Deserialize, Serialize};
 
 use super::GuildFeature;
 use crate::tolerance::or_default;
-use crate::{Emoji, Guild, Id, Locale, Sticker, list, number};
+use crate::{Emoji, Guild, Id, Locale, Permissions, Sticker, list, number};
 
 /// A guild as an interaction holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,6 +38,35 @@ pub struct UnavailableGuild {
     /// Whether it cannot be reached.
     #[serde(default, deserialize_with = "or_default")]
     pub unavailable: bool,
+}
+
+/// A guild [as it is listed](https://docs.discord.com/developers/resources/user#get-current-user-guilds) for a user who is in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UserGuild {
+    /// Which guild.
+    pub id: Id<Guild>,
+    /// Its name, 2–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// About how many members it has, where asked for.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub approximate_member_count: Option<u64>,
+    /// About how many members are not offline, where asked for.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub approximate_presence_count: Option<u64>,
+    /// The hash of the picture above its list of channels.
+    pub banner: Option<String>,
+    /// What it has.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// The hash of its icon.
+    pub icon: Option<String>,
+    /// Whether the user owns it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub owner: bool,
+    /// What the user may do in it, before any channel's overwrites.
+    #[serde(default)]
+    pub permissions: Permissions,
 }
 
 /// A guild [as those see it](https://docs.discord.com/developers/resources/guild#guild-preview-object) who are not members.

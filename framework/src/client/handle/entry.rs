@@ -1,9 +1,9 @@
 //! Where the handles begin: at a client.
 
-use guildhall_model::api::GetCurrentAuthorization;
+use guildhall_model::api::{GetCurrentAuthorization, GetCurrentUserGuilds};
 use guildhall_model::{self as model, Id, InteractionToken};
 
-use super::{Application, CurrentApplication, Guild, Interaction, Sender};
+use super::{Application, Channel, CurrentApplication, Guild, Interaction, Sender, setters};
 use crate::client::{Client, Request};
 
 impl Client {
@@ -20,6 +20,44 @@ impl Client {
     /// ```
     pub fn guild(&self, guild: Id<model::Guild>) -> Guild {
         Guild::new(self.clone(), guild)
+    }
+
+    /// Lists the guilds that the bot is in, in the order of their ids.
+    ///
+    /// Awaited, it is one page of at most 200; as a [stream](Request::stream) it is all of them.
+    /// With the [`bearer`](Request::bearer) of a user, whose token has the scope `guilds`, it is the
+    /// guilds of that user. A guild that has the app without its bot is not among them.
+    ///
+    /// A `limit` outside 1–200 is refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # async fn example(client: Client) -> guildhall::Result<()> {
+    /// let mut guilds = client.guilds().with_counts(true).stream();
+    /// while let Some(guild) = guilds.next().await {
+    ///     let guild = guild?;
+    ///     println!("{} has about {:?} members", guild.name, guild.approximate_member_count);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn guilds(&self) -> Request<GetCurrentUserGuilds> {
+        self.send(GetCurrentUserGuilds::new())
+    }
+
+    /// Leads to a channel or a thread, whatever guild it is in.
+    ///
+    /// ```no_run
+    /// # use guildhall::client::Client;
+    /// # use guildhall::model::{Channel, Id};
+    /// # async fn example(client: Client, id: Id<Channel>) -> guildhall::Result<()> {
+    /// let channel = client.channel(id).get().await?;
+    /// println!("{:?}", channel.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn channel(&self, channel: Id<model::Channel>) -> Channel {
+        Channel::of(&Sender::new(self.clone()), channel)
     }
 
     /// Leads to an app, for its commands.
@@ -92,5 +130,14 @@ impl Client {
         token: InteractionToken,
     ) -> Interaction {
         Interaction::of(&Sender::new(self.clone()), application, token)
+    }
+}
+
+setters! {
+    GetCurrentUserGuilds => {
+        limit(impl Into<Option<u32>>);
+        before(impl Into<Option<Id<model::Guild>>>);
+        after(impl Into<Option<Id<model::Guild>>>);
+        with_counts(bool);
     }
 }

@@ -56,6 +56,7 @@
 
 mod application;
 mod bans;
+mod channel;
 mod channels;
 mod command_permissions;
 mod commands;
@@ -82,6 +83,7 @@ mod widget;
 
 pub use application::{Application, ApplicationGuild};
 pub use bans::Bans;
+pub use channel::Channel;
 pub use channels::Channels;
 pub use command_permissions::CommandPermissions;
 pub use commands::{Commands, GuildCommands};

@@ -7,30 +7,37 @@ use std::task::{Context, Poll, ready};
 use std::vec;
 
 use futures_core::Stream;
-use guildhall_model::api::{Endpoint, GetBans, ListMembers};
-use guildhall_model::{Ban, Id, List, Member, User};
-use guildhall_rules::LIST_LIMIT;
+use guildhall_model::api::{Endpoint, GetBans, GetCurrentUserGuilds, ListMembers};
+use guildhall_model::guild::UserGuild;
+use guildhall_model::{Ban, Guild, Id, List, Member, User};
+use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT};
 
 use crate::client::{Error, Request};
 
-/// An endpoint that lists something in pages, in the order of the users' ids.
+/// An endpoint that lists something in pages, in the order of ids.
 pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// What it lists.
     type Item;
 
-    /// Returns the user whom an item is about.
+    /// By the ids of what: of users, of guilds.
+    type By: 'static;
+
+    /// How many items a page holds at most.
+    const MOST: u32;
+
+    /// Returns the id by which an item has its place.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::Paged;
     /// # use guildhall::model::api::ListMembers;
     /// # use guildhall::model::Member;
     /// # async fn example(members: Vec<Member>) -> guildhall::Result<()> {
-    /// let last = members.last().map(ListMembers::user);
+    /// let last = members.last().map(ListMembers::id);
     /// println!("{last:?}");
     /// # Ok(())
     /// # }
     /// ```
-    fn user(item: &Self::Item) -> Id<User>;
+    fn id(item: &Self::Item) -> Id<Self::By>;
 
     /// Returns how many items a page holds at most, if that is set.
     ///
@@ -45,7 +52,7 @@ pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// ```
     fn size(&self) -> Option<u32>;
 
-    /// Takes out the user before whom the list ends.
+    /// Takes out the id before which the list ends.
     ///
     /// The service would not look at where a page begins beside it.
     ///
@@ -59,13 +66,13 @@ pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// # Ok(())
     /// # }
     /// ```
-    fn take_end(&mut self) -> Option<Id<User>> {
+    fn take_end(&mut self) -> Option<Id<Self::By>> {
         None
     }
 
-    /// Sets the size of a page, and the user after whom it begins.
+    /// Sets the size of a page, and the id after which it begins.
     ///
-    /// Without a user, it begins where the list does.
+    /// Without an id, it begins where the list does.
     ///
     /// ```no_run
     /// # use guildhall::client::handle::Paged;
@@ -78,52 +85,50 @@ pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// # }
     /// ```
     #[must_use]
-    fn page(self, size: u32, after: Option<Id<User>>) -> Self;
+    fn page(self, size: u32, after: Option<Id<Self::By>>) -> Self;
 }
 
-impl Paged for ListMembers {
-    type Item = Member;
+/// Says of endpoints with `limit` and `after`, and with `before` where it is named, how they page.
+macro_rules! paged {
+    ($($endpoint:ident: $item:ident by $by:ident, at most $most:expr, $id:expr $(, $before:ident)?;)*) => {$(
+        impl Paged for $endpoint {
+            type Item = $item;
+            type By = $by;
 
-    fn user(member: &Member) -> Id<User> {
-        member.user.id
-    }
+            const MOST: u32 = $most;
 
-    fn size(&self) -> Option<u32> {
-        self.limit
-    }
+            fn id(item: &$item) -> Id<$by> {
+                let id: fn(&$item) -> Id<$by> = $id;
+                id(item)
+            }
 
-    fn page(self, size: u32, after: Option<Id<User>>) -> Self {
-        let after = after.or(self.after);
-        self.limit(size).after(after)
-    }
+            fn size(&self) -> Option<u32> {
+                self.limit
+            }
+
+            $(fn take_end(&mut self) -> Option<Id<$by>> {
+                self.$before.take()
+            })?
+
+            fn page(self, size: u32, after: Option<Id<$by>>) -> Self {
+                let after = after.or(self.after);
+                self.limit(size).after(after)
+            }
+        }
+    )*};
 }
 
-impl Paged for GetBans {
-    type Item = Ban;
-
-    fn user(ban: &Ban) -> Id<User> {
-        ban.user.id
-    }
-
-    fn size(&self) -> Option<u32> {
-        self.limit
-    }
-
-    fn take_end(&mut self) -> Option<Id<User>> {
-        self.before.take()
-    }
-
-    fn page(self, size: u32, after: Option<Id<User>>) -> Self {
-        let after = after.or(self.after);
-        self.limit(size).after(after)
-    }
+paged! {
+    ListMembers: Member by User, at most *LIST_LIMIT.end(), |member| member.user.id;
+    GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
+    GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
 }
 
 impl<E: Paged> Request<E> {
     /// Returns the items one by one, page by page.
     ///
     /// A page is fetched when an item of it is asked for, so dropping the stream ends the list. The
-    /// limit is the size of a page, and 1000 where it is not set. Requires and is refused as the
+    /// limit is the size of a page, and the largest there is where it is not set. Requires and is refused as the
     /// list itself.
     ///
     /// ```no_run
@@ -138,7 +143,7 @@ impl<E: Paged> Request<E> {
     /// ```
     pub fn stream(mut self) -> Pages<E> {
         let end = self.endpoint.take_end();
-        let size = self.endpoint.size().unwrap_or(*LIST_LIMIT.end());
+        let size = self.endpoint.size().unwrap_or(E::MOST);
         Pages {
             request: self.map(|endpoint| endpoint.page(size, None)),
             size: size as usize,
@@ -173,9 +178,9 @@ pub struct Pages<E: Paged> {
     /// The next page.
     request: Request<E>,
     size: usize,
-    /// The user with whom the page before ended.
-    last: Option<Id<User>>,
-    end: Option<Id<User>>,
+    /// The id with which the page before ended.
+    last: Option<Id<E::By>>,
+    end: Option<Id<E::By>>,
     items: vec::IntoIter<E::Item>,
     stage: Stage<E::Item>,
 }
@@ -261,10 +266,10 @@ impl<E: Paged> Pages<E> {
         // A page that ends where the one before did leads nowhere.
         let last = page
             .last()
-            .map(E::user)
+            .map(E::id)
             .filter(|last| self.last.is_none_or(|before| *last > before));
-        let is_past = |user| self.end.is_some_and(|end| user >= end);
-        page.retain(|item| !is_past(E::user(item)));
+        let is_past = |id| self.end.is_some_and(|end| id >= end);
+        page.retain(|item| !is_past(E::id(item)));
         self.stage = match last.filter(|last| is_full && !is_past(*last)) {
             Some(last) => {
                 self.last = Some(last);
@@ -276,10 +281,10 @@ impl<E: Paged> Pages<E> {
         self.items = page.into_iter();
     }
 
-    fn page_after(&self, user: Id<User>) -> Request<E> {
+    fn page_after(&self, id: Id<E::By>) -> Request<E> {
         let size = u32::try_from(self.size).unwrap_or(u32::MAX);
         let request = self.request.clone();
-        request.map(|endpoint| endpoint.page(size, Some(user)))
+        request.map(|endpoint| endpoint.page(size, Some(id)))
     }
 }
 

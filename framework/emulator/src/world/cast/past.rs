@@ -83,6 +83,7 @@ impl<'a> Past<'a> {
             channels,
             command_permissions: Vec::new(),
             discovery: false,
+            in_threads: BTreeMap::new(),
             integrations: vec![self.integration(identity, owner)],
             invites: Vec::new(),
             members,

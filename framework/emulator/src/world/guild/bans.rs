@@ -6,28 +6,13 @@ use guildhall_model::{Ban, Id, User};
 use serde_json::json;
 
 use super::act::{Act, Denied};
-use crate::world::Expense;
-
-/// Which part of all bans is read.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BanPage {
-    pub(crate) limit: usize,
-    pub(crate) before: Option<Id<User>>,
-    pub(crate) after: Option<Id<User>>,
-}
+use crate::world::{Expense, Page};
 
 impl Act<'_> {
-    /// One page of bans, by the user's id. With `before`, `after` is ignored.
-    pub(crate) fn bans(&self, page: BanPage) -> Vec<Ban> {
-        let bans = &self.guild().bans;
-        if let Some(before) = page.before {
-            let mut last: Vec<_> = bans.range(..before).rev().take(page.limit).collect();
-            last.reverse();
-            return last.into_iter().map(|(_, ban)| ban.clone()).collect();
-        }
-        let from = page.after.map_or(0, |after| after.get().saturating_add(1));
-        let bans = bans.range(Id::new(from)..).take(page.limit);
-        bans.map(|(_, ban)| ban.clone()).collect()
+    /// One page of bans, by the user's id.
+    pub(crate) fn bans(&self, page: &Page<User>) -> Vec<Ban> {
+        let bans = self.guild().bans.range(page.range());
+        page.cut(bans.map(|(_, ban)| ban.clone()))
     }
 
     pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, Denied> {

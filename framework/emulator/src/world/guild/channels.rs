@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use guildhall_model::api::Code;
-use guildhall_model::channel::{ActiveThreads, ChannelPosition, ForumTag};
+use guildhall_model::channel::{ChannelPosition, ForumTag};
 use guildhall_model::{Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions};
 
 use super::act::{Act, Denied, allowed, room};
@@ -18,30 +18,6 @@ impl Act<'_> {
         let mut channels: Vec<_> = channels.filter(|it| !it.is_thread()).cloned().collect();
         channels.sort_by_key(|channel| (channel.position, channel.id));
         channels
-    }
-
-    /// The threads that are not put away and that who acts may see, the newest first.
-    pub(crate) fn active_threads(&self) -> Result<ActiveThreads, Denied> {
-        let member = self.member(self.actor)?;
-        let threads = self.guild().channels.iter().filter(|thread| {
-            let put_away = thread
-                .thread_metadata
-                .as_ref()
-                .is_some_and(|it| it.archived);
-            let held = self.guild().permissions_in(member, thread, self.now());
-            let needed = if thread.kind == ChannelType::PrivateThread {
-                Permissions::VIEW_CHANNEL | Permissions::MANAGE_THREADS
-            } else {
-                Permissions::VIEW_CHANNEL
-            };
-            thread.is_thread() && !put_away && held.contains(needed)
-        });
-        let mut threads: Vec<_> = threads.cloned().collect();
-        threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
-        Ok(ActiveThreads {
-            threads,
-            ..ActiveThreads::default()
-        })
     }
 
     /// Makes a channel.

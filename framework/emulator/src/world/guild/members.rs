@@ -148,6 +148,7 @@ impl Act<'_> {
 
     /// Takes a member out of the guild.
     pub(crate) fn leave(&mut self, id: Id<User>) {
+        self.guild_mut().leave_threads(id);
         if let Some(member) = self.guild_mut().members.remove(id) {
             self.tell_of("GUILD_MEMBER_REMOVE", &json!({ "user": member.user }));
         }

@@ -13,11 +13,11 @@ mod prune;
 mod roles;
 mod state;
 mod store;
+mod threads;
 mod welcome;
 mod widget;
 
 pub(crate) use act::{Act, Denied, allowed};
-pub(crate) use bans::BanPage;
 pub(crate) use members::{Added, Handing, each_once};
 pub(crate) use state::{GuildState, Welcome};
 pub(crate) use store::Members;

@@ -26,6 +26,8 @@ pub(crate) struct GuildState {
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
     /// Whether it could be listed in public.
     pub(crate) discovery: bool,
+    /// Who was added to which thread, and when.
+    pub(crate) in_threads: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
     pub(crate) integrations: Vec<Integration>,
     pub(crate) invites: Vec<Invite>,
     pub(crate) members: Members,
@@ -153,14 +155,19 @@ impl GuildState {
         permission::Guild::new(self.id, self.owner, &self.roles).member(member, now)
     }
 
-    /// What a member may do in a channel or a thread.
+    /// What a member may do in a channel, or in a thread whoever is in it.
     pub(crate) fn permissions_in(
         &self,
         member: &Member,
         channel: &Channel,
         now: Timestamp,
     ) -> Permissions {
-        self.standing(member, now).in_channel(self.place(channel))
+        let parent = channel.parent_id.and_then(|id| self.channel_of(id));
+        let place = match parent.filter(|_| channel.is_thread()) {
+            Some(parent) => Place::ThreadIn(parent),
+            None => Place::Channel(channel),
+        };
+        self.standing(member, now).in_channel(place)
     }
 
     /// A command with what is set for it in the guild.
@@ -177,21 +184,14 @@ impl GuildState {
         (member, channel): (&Member, &Channel),
         now: Timestamp,
     ) -> Verdict {
-        permission::explain(&self.standing(member, now), access, self.place(channel))
+        let place = self.place(member, channel);
+        permission::explain(&self.standing(member, now), access, place)
     }
 
     /// What everybody may do in a channel.
     pub(crate) fn everyone_in(&self, channel: &Channel, now: Timestamp) -> Permissions {
         let nobody = Member::new(User::new(Id::new(0), ""));
         self.permissions_in(&nobody, channel, now)
-    }
-
-    fn place<'a>(&'a self, channel: &'a Channel) -> Place<'a> {
-        let parent = channel.parent_id.and_then(|id| self.channel_of(id));
-        match parent {
-            Some(parent) if channel.is_thread() => Place::ThreadIn(parent),
-            _ => Place::Channel(channel),
-        }
     }
 }
 
