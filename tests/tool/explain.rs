@@ -3,7 +3,9 @@
 use std::process::Output;
 
 use guildhall::model::api::GetGuildCommandPermissions;
-use guildhall::model::{ApplicationIntegrationType, CommandBody, CommandType, Permissions};
+use guildhall::model::{
+    ApplicationIntegrationType, CommandBody, CommandType, PermissionOverwrite, Permissions,
+};
 use guildhall_emulator::{Emulator, Fault, Script};
 
 use crate::desk::Registrar;
@@ -124,23 +126,77 @@ async fn command_that_is_not_registered_is_said() {
 }
 
 #[tokio::test]
-async fn thread_is_as_its_channel_while_it_is_active() {
+async fn thread_is_as_its_channel_put_away_or_not() {
     let desk = Registrar::start().await;
     desk.register("local", "Only in one guild").await;
     desk.deny_to_bob("local").await;
     let bob = desk.service.member("bob").unwrap().user.id.to_string();
-    let thread = [&*bob, "book-club"];
-    let active = explained(&desk, thread, "/local").await;
-    assert!(printed(&active).starts_with("denied for the member"));
-    let archive =
-        |metadata: &mut guildhall::model::channel::ThreadMetadata| metadata.archived = true;
-    let home = desk.service.home();
-    let _ = home.with_channel("book-club", |it| {
-        it.thread_metadata.iter_mut().for_each(archive);
+    for is_put_away in [false, true] {
+        let _home = desk.service.home().with_channel("book-club", |it| {
+            it.thread_metadata
+                .iter_mut()
+                .for_each(|it| it.archived = is_put_away);
+        });
+        let said = explained(&desk, [&bob, "book-club"], "/local").await;
+        assert!(printed(&said).starts_with("denied for the member"));
+    }
+}
+
+#[tokio::test]
+async fn private_thread_is_for_who_is_in_it_and_for_who_manages_threads() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    let manage = Permissions::MANAGE_THREADS;
+    let home = desk.service.home().with_bot_permissions(manage);
+    let [alice, bob] = ["alice", "bob"].map(|name| desk.service.member(name).unwrap().user.id);
+    let home = home.with_channel("general", |it| {
+        let manages = PermissionOverwrite::member(alice).allow(manage);
+        it.permission_overwrites = Some(vec![manages]);
     });
-    let archived = explained(&desk, thread, "/local").await;
-    assert_eq!(code(&archived), Some(1));
-    assert!(complaint(&archived).contains("for an archived one, name the channel that it is in"));
+    let [alice, bob] = [alice, bob].map(|id| id.to_string());
+    let said =
+        async |who: &str| printed(&explained(&desk, [who, "surprise-party"], "/local").await);
+    let shut_out = "denied because the member is not in the private thread\n";
+    assert_eq!(said(&bob).await, shut_out);
+    let manages = said(&alice).await;
+    assert!(manages.starts_with("allowed"), "{manages}");
+    let _home = home.with_thread_member("surprise-party", "bob");
+    assert_eq!(
+        said(&bob).await,
+        "allowed because nothing restricts the command\n"
+    );
+}
+
+#[tokio::test]
+async fn channel_that_is_elsewhere_or_nowhere_is_said() {
+    let desk = Registrar::start().await;
+    desk.register("local", "Only in one guild").await;
+    let bob = desk.service.member("bob").unwrap().user.id.to_string();
+    let (home, other) = (desk.home(), desk.service.guild("Other").await);
+    let elsewhere = other.get().system_channel_id.expect("it has one");
+    let party = desk.service.channel("surprise-party").unwrap().id;
+    let cases = [
+        (
+            elsewhere.to_string(),
+            format!("is in guild {}, and not in guild {home}", other.id()),
+        ),
+        ("5".to_owned(), "there is no channel 5".to_owned()),
+        (party.to_string(), format!("the bot does not see {party}")),
+    ];
+    for (channel, said) in cases {
+        let place = [
+            "explain",
+            "--guild",
+            &home,
+            "--user",
+            &bob,
+            "--channel",
+            &channel,
+        ];
+        let output = desk.run(&[&place[..], &["/local"]].concat()).await;
+        assert!(complaint(&output).contains(&said), "{}", complaint(&output));
+        assert_eq!(code(&output), Some(1));
+    }
 }
 
 #[tokio::test]

@@ -5,12 +5,9 @@ use std::io::{self, Write};
 use clap::{Arg, ArgMatches, Command};
 use guildhall_model::api::Code;
 use guildhall_model::command::GuildCommandPermissions;
-use guildhall_model::permission::{
-    CommandAccess, Guild as Rights, Layering, Place, Standing, explain,
-};
+use guildhall_model::permission::{CommandAccess, Guild as Rights, Layering, Standing, explain};
 use guildhall_model::{
-    self as model, ApplicationIntegrationType, Channel, CommandType, Guild, Id, Secret, Timestamp,
-    User,
+    self as model, ApplicationIntegrationType, CommandType, Guild, Id, Secret, Timestamp, User,
 };
 use http::StatusCode;
 
@@ -18,6 +15,7 @@ use super::super::help::{BOT, DONE, RESTORING, after};
 use super::super::tool::with_environment;
 use super::arguments::guild;
 use super::patience::Patience;
+use super::whereabouts::{Somebody, Whereabouts};
 use crate::app::AppBuilder;
 use crate::client::handle::{self, Application};
 use crate::client::{self, Client};
@@ -33,7 +31,7 @@ pub(super) fn command() -> Command {
         .args([
             id("guild").help("The guild"),
             id("user").help("The member"),
-            id("channel").help("The channel or thread"),
+            id("channel").help("The channel, or the thread, put away or not"),
             name.help("The command, as it is registered: /roll, or the name of one in a menu"),
         ])
         .after_help(after(DONE, &[BOT, RESTORING]))
@@ -63,9 +61,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
 
 /// Who would use what, and where.
 struct Question<'m> {
-    guild: Id<Guild>,
-    user: Id<User>,
-    channel: Id<Channel>,
+    who: Somebody,
     command: &'m str,
 }
 
@@ -73,9 +69,11 @@ impl<'m> Question<'m> {
     fn of(matches: &'m ArgMatches) -> Option<Self> {
         let id = |name| matches.get_one::<Id<Guild>>(name).copied();
         Some(Self {
-            guild: id("guild")?,
-            user: id("user")?.cast(),
-            channel: id("channel")?.cast(),
+            who: Somebody {
+                user: id("user")?.cast(),
+                guild: id("guild")?,
+                channel: id("channel")?.cast(),
+            },
             command: matches.get_one::<String>("command")?,
         })
     }
@@ -85,14 +83,15 @@ impl<'m> Question<'m> {
         (client, app): (&Client, &Application),
         token: Option<&Secret>,
     ) -> Result<String> {
-        let here = handle::Guild::new(client.clone(), self.guild);
+        let guild = self.who.guild;
+        let here = client.guild(guild);
         let case = Case {
             guild: reached(&here).await?,
-            commands: found(app, self.guild, self.command).await?,
-            stored: stored(app, self.guild, token).await?,
-            place: Whereabouts::find(&here, self.channel).await?,
+            commands: found(app, guild, self.command).await?,
+            stored: stored(app, guild, token).await?,
+            place: Whereabouts::find(client, self.who).await?,
         };
-        case.verdict(&here, self.user).await
+        case.verdict(&here, self.who.user).await
     }
 }
 
@@ -139,44 +138,6 @@ impl Case {
             .with_stored(command.id, &self.stored)
             .with_layering(Layering::of(&self.guild.features));
         explain(standing, &access, self.place.place()).to_string()
-    }
-}
-
-/// The channel whose overwrites count, and whether a thread in it is meant.
-struct Whereabouts {
-    channel: Channel,
-    is_thread: bool,
-}
-
-impl Whereabouts {
-    async fn find(guild: &handle::Guild, id: Id<Channel>) -> Result<Self> {
-        let channels = guild.channels().list().await?;
-        let of = |id| channels.iter().find(|channel| channel.id == id).cloned();
-        if let Some(channel) = of(id) {
-            let is_thread = false;
-            return Ok(Self { channel, is_thread });
-        }
-        let threads = guild.threads().await?.threads;
-        let thread = threads.into_iter().find(|thread| thread.id == id);
-        let parent = thread.and_then(|thread| of(thread.parent_id?));
-        let unknown = || {
-            Error::user(format!(
-                "the guild has no channel {id}, and no active thread; for an archived one, name \
-                 the channel that it is in"
-            ))
-        };
-        Ok(Self {
-            channel: parent.ok_or_else(unknown)?,
-            is_thread: true,
-        })
-    }
-
-    const fn place(&self) -> Place<'_> {
-        if self.is_thread {
-            Place::ThreadIn(&self.channel)
-        } else {
-            Place::Channel(&self.channel)
-        }
     }
 }
 

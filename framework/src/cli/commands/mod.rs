@@ -14,6 +14,7 @@ mod plan;
 mod renamed;
 mod terminal;
 mod token;
+mod whereabouts;
 
 use clap::{ArgMatches, Command};
 
