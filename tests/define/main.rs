@@ -14,6 +14,7 @@ mod plan;
 mod plan_desk;
 mod plan_faults;
 mod plan_losses;
+mod plan_look;
 mod plan_pitfalls;
 mod plan_property;
 mod plan_property_scopes;

@@ -322,3 +322,68 @@ fn rename_under_its_id_is_said() {
          what guilds have set for the global commands is not known\n"
     );
 }
+
+/// What is said of guilds by a plan that deletes a global command, where so many have the app.
+fn said(count: u64, known: impl IntoIterator<Item = u64>) -> String {
+    let old = registered(Scope::Global, [slash("kick", "Throw out")]);
+    let deployed = Deployed::default().with(Scope::Global, old);
+    let deployed = deployed.with_guild_count(count);
+    let known = known.into_iter().map(Id::new);
+    let deployed = known.fold(deployed, |all, guild| all.with_permissions(guild, []));
+    let new = Declared::default().with(Scope::Global, []);
+    let plan = Plan::new(&new, &deployed, &PlanOptions::default());
+    let text = plan.text().with_width(200).to_string();
+    let (_, said) = text.split_once("  - /kick\n").expect("it is deleted");
+    said.to_owned()
+}
+
+#[test]
+fn guilds_that_were_not_looked_into_are_counted() {
+    let what = "what guilds have set for the global commands is";
+    let about = "guilds have the app, of which";
+    let cases = [
+        (said(0, []), String::new()),
+        (
+            said(1, []),
+            format!("{what} not known; one guild has the app, and was not looked into\n"),
+        ),
+        (
+            said(3, []),
+            format!("{what} not known; about 3 {about} 3 were not looked into\n"),
+        ),
+        (
+            said(3, [5, 6]),
+            format!("{what} known of 5, 6 alone; about 3 {about} one was not looked into\n"),
+        ),
+        (
+            said(9, 1..7),
+            format!("{what} known of 6 alone; about 9 {about} 3 were not looked into\n"),
+        ),
+        (
+            said(2, [5, 6]),
+            format!("{what} known of all 2 that have the app\n"),
+        ),
+        (
+            said(1, [5]),
+            format!("{what} known of the one guild that has the app\n"),
+        ),
+    ];
+    for (said, expected) in cases {
+        assert_eq!(said, expected);
+    }
+}
+
+#[test]
+fn guild_that_is_passed_over_is_named() {
+    let deployed = Deployed::default().with_absent(HOME).with_guild_count(3);
+    let new = Declared::default().with(Scope::Global, []);
+    let plan = Plan::new(&new, &deployed, &PlanOptions::default());
+    let json = serde_json::to_value(&plan).expect("it has a JSON form");
+    let said = format!("! guild {HOME} is passed over: it is gone, or does not have the app\n");
+    assert!(plan.text().with_width(100).to_string().ends_with(&said));
+    assert_eq!(json["absent"][0], HOME.to_string());
+    assert_eq!(
+        (&json["guilds_unseen"], plan.absent()),
+        (&3.into(), &[HOME][..])
+    );
+}

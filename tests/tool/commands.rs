@@ -1,8 +1,6 @@
 //! `commands export`, `plan`, `apply` and `check`.
 
 use guildhall::model::api::BulkOverwriteGlobalCommands;
-use guildhall::model::command::CommandPermission;
-use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Emulator, Fault, Script};
 use serde_json::{Value, json};
 
@@ -175,19 +173,6 @@ async fn deletion_that_was_meant_is_no_failure() {
     assert_eq!(code(&output), Some(0));
 }
 
-#[tokio::test]
-async fn unknown_loss_of_a_global_command_is_told_with_the_way_to_know_it() {
-    let desk = Registrar::start().await;
-    let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
-    desk.app()
-        .commands()
-        .create(old)
-        .await
-        .expect("it is legal");
-    let plan = printed(&desk.run(&["plan"]).await);
-    assert!(plan.ends_with("with --look-in ID, the plan knows what that guild has set too\n"));
-}
-
 #[test]
 fn export_as_a_page_has_what_members_see() {
     let page = printed(&run(&["commands", "export", "--format", "markdown"], &[]));
@@ -253,33 +238,4 @@ async fn ids_and_foreign_commands_are_not_kept_together() {
     let both = desk.run(&["plan", "--keep-ids", "--keep-foreign"]).await;
     assert_eq!(code(&both), Some(1));
     assert!(complaint(&both).contains("'--keep-foreign'"));
-}
-
-#[tokio::test]
-async fn guild_that_is_looked_in_says_what_it_loses() {
-    let desk = Registrar::start().await;
-    let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
-    let old = desk.app().commands().create(old).await;
-    let other = desk.service.guild("Other").await;
-    let nobody = CommandPermission::everyone(other.id(), false);
-    let old = old.expect("it is legal").id;
-    desk.permit(&other, old, nobody).await;
-    let (without, id) = (desk.run(&["plan"]).await, other.id().to_string());
-    let with = printed(&desk.run(&["plan", "--look-in", &id]).await);
-    let loss = format!("loses what guild {id} has set for it (1 entry)");
-    assert!(!printed(&without).contains(&loss));
-    assert!(with.contains(&loss), "{with}");
-}
-
-#[tokio::test]
-async fn copy_in_a_guild_that_is_looked_in_goes_when_the_command_is_global() {
-    let desk = Registrar::start().await;
-    let other = desk.with_theirs().await;
-    let here = desk.app().guild(other).commands();
-    let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
-    here.create(copy).await.expect("it is legal");
-    let id = other.to_string();
-    let output = desk.run(&["apply", "--yes", "--look-in", &id]).await;
-    assert!(printed(&output).contains("- /ping, which becomes global"));
-    assert_eq!(desk.service.guild_commands(other)[0].name, "theirs");
 }

@@ -79,13 +79,15 @@ async fn check_offline_looks_at_the_guild_that_is_named() {
 #[tokio::test]
 async fn check_offline_cannot_look_into_a_guild() {
     let desk = Registrar::start().await;
-    let output = desk.run(&["check", "--offline", "--look-in", "5"]).await;
-    let complaint = complaint(&output);
-    assert_eq!(code(&output), Some(1));
-    assert!(
-        complaint.contains("'--offline' cannot be used with '--look-in"),
-        "{complaint}"
-    );
+    for look in [["--look-in", "5"], ["--look-in-up-to", "5"]] {
+        let output = desk
+            .run(&[&["check", "--offline"][..], &look].concat())
+            .await;
+        let complaint = complaint(&output);
+        let said = format!("'--offline' cannot be used with '{}", look[0]);
+        assert_eq!(code(&output), Some(1));
+        assert!(complaint.contains(&said), "{complaint}");
+    }
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod import;
 mod invite;
 mod kept;
 mod lock;
+mod look;
 mod looks;
 mod owed;
 mod playground;

@@ -79,7 +79,7 @@ fn end(mut faults: Vec<Error>) -> Result<()> {
 async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Plan> {
     let mut plan = task.plan().await?;
     loop {
-        print(&plan, matches)?;
+        print(&plan, "", matches)?;
         if plan.is_empty() {
             return Ok(plan);
         }

@@ -11,15 +11,12 @@ use crate::config::{Config, ConfigError};
 use crate::define::plan::{Foreign, PlanOptions, Renames, Target};
 
 /// Where the commands are brought to.
-pub(super) fn at() -> [Arg; 3] {
+pub(super) fn at() -> [Arg; 2] {
     [
         guild("guild").help("Everything into this guild alone, as for trying it out"),
         flag("dev")
             .conflicts_with("guild")
             .help("Everything into the guild of DISCORD_DEV_GUILD"),
-        guild("look-in")
-            .action(ArgAction::Append)
-            .help("Also read this guild: what it has set for the commands, and what became global"),
     ]
 }
 
@@ -65,7 +62,7 @@ pub(super) fn yes() -> Arg {
 
 pub(super) fn offline() -> Arg {
     flag("offline")
-        .conflicts_with("look-in")
+        .conflicts_with_all(["look-in", "look-in-up-to"])
         .help("Compare with the lock, without asking the service")
 }
 

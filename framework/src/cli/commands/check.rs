@@ -18,12 +18,15 @@ const DIFFERS: i32 = 2;
 
 /// Prints what differs, and ends the process with 2 where anything does.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let plan = if matches.get_flag("offline") {
-        offline(builder, matches)?
+    let (plan, advice) = if matches.get_flag("offline") {
+        (offline(builder, matches)?, String::new())
     } else {
-        Task::new(builder, matches)?.plan().await?
+        let task = Task::new(builder, matches)?;
+        let plan = task.plan().await?;
+        let advice = task.advice(&plan);
+        (plan, advice)
     };
-    print(&plan, matches)?;
+    print(&plan, &advice, matches)?;
     if !plan.is_empty() {
         process::exit(DIFFERS);
     }

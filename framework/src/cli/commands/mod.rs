@@ -8,6 +8,7 @@ mod explain;
 mod export;
 mod import;
 mod lock;
+mod look;
 mod markdown;
 mod patience;
 mod plan;
@@ -24,6 +25,7 @@ use crate::error::Result;
 use super::help::{DONE, PLAN, RESTORING, SERVICE, after};
 use super::tool::task;
 use arguments::{at, color, format, keeping, lock_file, offline, page, yes};
+use look::looking;
 
 /// How `apply` ends.
 const APPLIED: &str =
@@ -40,6 +42,7 @@ pub(super) fn command() -> Command {
             Command::new("plan")
                 .about("Print what `apply` would do, and what that costs; nothing is changed")
                 .args(at())
+                .args(looking())
                 .args(keeping())
                 .args([format(), color()])
                 .after_help(after(DONE, &[SERVICE, RESTORING, PLAN])),
@@ -48,6 +51,7 @@ pub(super) fn command() -> Command {
             Command::new("apply")
                 .about("Print the plan, ask, and overwrite each scope that differs, once")
                 .args(at())
+                .args(looking())
                 .args(keeping())
                 .args([color(), yes()])
                 .after_help(after(APPLIED, &[SERVICE, RESTORING, PLAN])),
@@ -56,6 +60,7 @@ pub(super) fn command() -> Command {
             Command::new("check")
                 .about("Print the plan, and say with the exit code whether anything differs")
                 .args(at())
+                .args(looking())
                 .args(keeping())
                 .args([format(), color(), offline()])
                 .after_help(after(COMPARED, &[SERVICE, RESTORING, PLAN])),

@@ -5,42 +5,53 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use guildhall_model::api::Code;
 use guildhall_model::{Application, Id};
+use serde::Serialize;
 
 use super::super::tool::with_environment;
-use super::arguments::{guilds, is_json, lock as lock_path, options, target};
+use super::arguments::{is_json, lock as lock_path, options, target};
 use super::debts::Debts;
+use super::look::{Listed, Look};
 use super::patience::Patience;
 use super::renamed::{Renamed, declared};
 use super::{lock, terminal, token};
 use crate::app::AppBuilder;
-use crate::client::{self, Client};
+use crate::client::Client;
 use crate::config::Config;
 use crate::define::plan::{
     Change, Declared, Deployed, Label, Lock, Plan, PlanOptions, Renames, Scope, Target,
 };
-use crate::define::publish::{PublishError, read, read_permissions};
-use crate::error::Result;
+use crate::define::publish::{PublishError, Reader, read_permissions};
+use crate::error::{Error, Result};
 
 /// Prints what `apply` would do.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
     let plan = task.plan().await?;
-    print(&plan, matches)?;
+    let advice = task.advice(&plan);
+    print(&plan, &advice, matches)?;
     if is_json(matches) {
         return Ok(());
     }
-    let advice = task.advice(&plan);
     write!(io::stdout().lock(), "{advice}")?;
     token::check(&task, &plan).await
 }
 
-/// Prints a plan as it was asked for.
-pub(super) fn print(plan: &Plan, matches: &ArgMatches) -> Result<()> {
+/// A plan for programs.
+#[derive(Serialize)]
+struct Told<'p> {
+    #[serde(flatten)]
+    plan: &'p Plan,
+    /// How what it loses can be known or kept, a sentence each.
+    advice: Vec<&'p str>,
+}
+
+/// Prints a plan as it was asked for; for programs, with advice.
+pub(super) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<()> {
     let mut out = io::stdout().lock();
     if is_json(matches) {
-        let json = serde_json::to_string_pretty(plan)?;
+        let advice = advice.lines().collect();
+        let json = serde_json::to_string_pretty(&Told { plan, advice })?;
         return Ok(writeln!(out, "{json}")?);
     }
     let text = plan.text().with_width(terminal::width());
@@ -61,7 +72,9 @@ pub(super) struct Task {
     declared: Declared,
     renamed: Vec<Renamed>,
     options: PlanOptions,
-    /// What is read, beside the declared scopes, for what became global.
+    look: Look,
+    /// What is read, beside these and the declared scopes, for what became global. A guild of the
+    /// lock, or the development guild, may be gone.
     bystanders: BTreeSet<Scope>,
     /// The scopes that the lock has: what no command names any more is cleared.
     locked: BTreeSet<Scope>,
@@ -78,15 +91,16 @@ impl Task {
         let application = config.application_id()?;
         let old = lock::read(&path, Some(application))?;
 
-        let mut bystanders: BTreeSet<_> = guilds(matches, "look-in").map(Scope::Guild).collect();
+        let look = Look::of(matches);
+        let mut bystanders = BTreeSet::from([Scope::Global]);
         let mut managed = BTreeSet::new();
-        bystanders.insert(Scope::Global);
         if target == Target::Everywhere {
             bystanders.extend(config.dev_guild.map(Scope::Guild));
             managed.extend(old.iter().flat_map(Lock::scopes));
         }
         bystanders.extend(&managed);
-        for scope in declared.places() {
+        let named = look.named.iter().copied().map(Scope::Guild);
+        for scope in declared.places().chain(named) {
             bystanders.remove(&scope);
         }
         Ok(Self {
@@ -100,6 +114,7 @@ impl Task {
             target,
             declared,
             renamed,
+            look,
             bystanders,
             locked: managed,
         })
@@ -110,31 +125,79 @@ impl Task {
         self.patience
             .say("reading the commands that are registered");
         let deployed = self.patience.over(self.read()).await?;
-        let declared = self
-            .declared
-            .clone()
-            .and_nothing_in(&self.locked, &deployed);
-        let plan = Plan::new(&declared, &deployed, &self.options);
+        let mut plan = self.compare(&deployed);
+        if self.look.is_worth_it(&plan) {
+            let deployed = self.patience.over(self.look_around(deployed)).await?;
+            plan = self.compare(&deployed);
+        }
         self.renamed.iter().try_for_each(|it| it.check(&plan))?;
         Ok(plan)
     }
 
-    async fn read(&self) -> Result<Deployed, PublishError> {
-        let declared = self.declared.places();
-        let mut deployed = read(&self.client, self.application, declared).await?;
-        for scope in &self.bystanders {
-            match read(&self.client, self.application, [*scope]).await {
-                Ok(more) => deployed = deployed.and(more),
-                Err(error) if is_gone(&error) => tracing::warn!("not looked at: {error}"),
-                Err(error) => return Err(error),
-            }
+    fn compare(&self, deployed: &Deployed) -> Plan {
+        let declared = self.declared.clone();
+        let declared = declared.and_nothing_in(&self.locked, deployed);
+        Plan::new(&declared, deployed, &self.options)
+    }
+
+    async fn read(&self) -> Result<Deployed> {
+        let reader = Reader::new(&self.client, self.application);
+        let named = self.look.named.iter().copied().map(Scope::Guild);
+        let scopes: BTreeSet<_> = self.declared.places().chain(named).collect();
+        let deployed = reader.read(scopes).await.map_err(told)?;
+        let more = self.bystanders.iter().copied();
+        let more = reader.read_present(more, |_| ()).await?;
+        let mut deployed = deployed.and(more);
+        if self.look.is_into_all {
+            deployed = self.look_into_all(deployed).await?;
         }
         match &self.config.permissions_token {
             None => Ok(deployed),
             Some(token) => {
                 let app = self.client.application(self.application);
-                read_permissions(&app, deployed, token).await
+                Ok(read_permissions(&app, deployed, token).await?)
             }
+        }
+    }
+
+    /// Adds the commands of the bot's other guilds, and what these have set.
+    async fn look_into_all(&self, deployed: Deployed) -> Result<Deployed> {
+        let Listed::All(guilds) = self.look.listed(&self.client).await? else {
+            return Ok(deployed);
+        };
+        let is_read = |it| deployed.scopes().any(|(scope, _)| scope == it);
+        let scopes = guilds.iter().copied().map(Scope::Guild);
+        let scopes: Vec<_> = scopes.filter(|scope| !is_read(*scope)).collect();
+        let reader = Reader::new(&self.client, self.application);
+        let say = self.counting(scopes.len());
+        let more = reader.read_present(scopes, say).await?;
+        Ok(deployed.and(more.with_guild_count(guilds.len() as u64)))
+    }
+
+    /// Adds what the bot's other guilds have set, where they are few.
+    async fn look_around(&self, deployed: Deployed) -> Result<Deployed> {
+        let guilds = match self.look.listed(&self.client).await? {
+            Listed::All(guilds) => guilds,
+            Listed::Many(count) => {
+                let more = Deployed::default().with_guild_count(*count as u64);
+                return Ok(deployed.and(more));
+            }
+            Listed::Untold => return Ok(deployed),
+        };
+        let is_known = |it| deployed.guilds().any(|guild| guild == it);
+        let unknown: Vec<_> = guilds.iter().copied().filter(|it| !is_known(*it)).collect();
+        let reader = Reader::new(&self.client, self.application);
+        let say = self.counting(unknown.len());
+        let more = reader.look_in(unknown, say).await?;
+        Ok(deployed.and(more.with_guild_count(guilds.len() as u64)))
+    }
+
+    /// Says how many guilds were looked into, of so many.
+    fn counting(&self, all: usize) -> impl Fn(usize) {
+        self.patience.say(&format!("looking into {all} guilds"));
+        move |done| {
+            let say = format!("looked into {done} of {all} guilds");
+            self.patience.say(&say);
         }
     }
 
@@ -160,9 +223,7 @@ impl Task {
         } else if renamed.next().is_some() {
             advice += "with --keep-ids, a renamed command keeps its id, and mentions of it work\n";
         }
-        if plan.deletions().any(|(it, _)| it == Scope::Global) {
-            advice += "with --look-in ID, the plan knows what that guild has set too\n";
-        }
+        advice += self.look.advice(plan);
         advice += &self.restoring(plan);
         advice + &Debts::of(self, plan).told(self)
     }
@@ -188,9 +249,12 @@ impl Task {
     }
 }
 
-/// Whether the app has left a guild.
-fn is_gone(error: &PublishError) -> bool {
-    let guild = error.scope().and_then(Scope::guild);
-    let code = error.client_error().and_then(client::Error::code);
-    guild.is_some() && matches!(code, Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD))
+/// Says of a guild that is named, and that the app is not in.
+fn told(error: PublishError) -> Error {
+    match error.absence() {
+        None => error.into(),
+        Some(guild) => Error::user(format!(
+            "guild {guild}: there is no such guild, or the app is not in it"
+        )),
+    }
 }

@@ -1,6 +1,6 @@
 //! What the service has: the commands of the scopes that were read, and who may use them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use guildhall_model::command::GuildCommandPermissions;
@@ -20,6 +20,7 @@ pub struct Deployed {
     pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
     pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
     pub(super) guild_count: Option<u64>,
+    pub(super) absent: BTreeSet<Id<Guild>>,
 }
 
 /// A text is no list of commands.
@@ -91,7 +92,14 @@ impl Deployed {
         self
     }
 
-    /// Adds what else was read.
+    /// Says that a guild is not there, or that the app is not in it: a plan passes it over.
+    #[must_use]
+    pub fn with_absent(mut self, guild: Id<Guild>) -> Self {
+        self.absent.insert(guild);
+        self
+    }
+
+    /// Adds what else was read. Of two numbers of guilds, the larger one counts.
     #[must_use]
     pub fn and(mut self, more: Self) -> Self {
         for (scope, commands) in more.scopes {
@@ -100,7 +108,8 @@ impl Deployed {
         self.json.extend(more.json);
         self.permissions.extend(more.permissions);
         self.installs = self.installs.or(more.installs);
-        self.guild_count = self.guild_count.or(more.guild_count);
+        self.guild_count = self.guild_count.max(more.guild_count);
+        self.absent.extend(more.absent);
         self
     }
 

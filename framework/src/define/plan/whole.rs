@@ -39,7 +39,9 @@ use super::{
 ///   }],
 ///   "doubles": [{"type": 1, "name": "roll", "guild": "20"}],
 ///   "guilds": ["20"],
-///   "guild_count": 3
+///   "guild_count": 3,
+///   "guilds_unseen": 2,
+///   "absent": []
 /// }
 /// ```
 ///
@@ -54,13 +56,16 @@ use super::{
 /// - `counts` holds commands against what the service takes, and `excess` has a sentence for each
 ///   limit that is exceeded.
 /// - `guilds` are those of which it is known what they have set, of about `guild_count` that have
-///   the app; null where that is not known. What the others lose is not in the plan.
+///   the app; null where that is not known. What the others lose, which are `guilds_unseen`, is not
+///   in the plan.
+/// - `absent` are guilds that were to be read, and do not have the app.
 #[derive(Clone, Debug)]
 pub struct Plan {
     scopes: Vec<ScopePlan>,
     doubles: Vec<Double>,
     guilds: Vec<Id<Guild>>,
     guild_count: Option<u64>,
+    absent: Vec<Id<Guild>>,
     installs: Option<Vec<ApplicationIntegrationType>>,
     options: PlanOptions,
     is_of_nothing: bool,
@@ -86,6 +91,7 @@ impl Plan {
             scopes,
             guilds: deployed.guilds().collect(),
             guild_count: deployed.guild_count,
+            absent: deployed.absent.iter().copied().collect(),
             installs: deployed.installs.clone(),
             options: *options,
             is_of_nothing: declared.is_empty(),
@@ -115,6 +121,18 @@ impl Plan {
         self.guild_count
     }
 
+    /// Of how many guilds it is not known what they have set, of those that have the app; none where
+    /// nobody knows how many these are.
+    pub fn unseen_guilds(&self) -> Option<u64> {
+        let known = self.guilds.len() as u64;
+        self.guild_count.map(|all| all.saturating_sub(known))
+    }
+
+    /// The guilds that were to be read, and that are not there or do not have the app.
+    pub fn absent(&self) -> &[Id<Guild>] {
+        &self.absent
+    }
+
     /// How the app can be installed; none where it is not known.
     pub fn integration_types(&self) -> Option<&[ApplicationIntegrationType]> {
         self.installs.as_deref()
@@ -140,6 +158,12 @@ impl Plan {
     /// Whether it deletes what there is, and nothing is declared.
     pub(crate) fn is_clearance(&self) -> bool {
         self.is_of_nothing && !self.is_empty()
+    }
+
+    /// Whether global commands are deleted, and with them what any guild may have set.
+    pub(crate) fn deletes_globally(&self) -> bool {
+        let mut deletions = self.deletions();
+        deletions.any(|(scope, _)| scope == Scope::Global)
     }
 
     /// The commands that the service deletes, those with another name included.

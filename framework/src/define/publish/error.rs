@@ -4,6 +4,8 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use guildhall_model::api::Code;
+#[cfg(feature = "cli")]
+use guildhall_model::{Guild, Id};
 use guildhall_rules::Excess;
 
 use super::aftermath::Failure;
@@ -117,6 +119,13 @@ impl PublishError {
             Cause::Empty => None,
             Cause::Exceeded { scope, .. } | Cause::Failed { scope, .. } => Some(*scope),
         }
+    }
+
+    /// The guild that is not there, or that the app is not in, if that is why.
+    #[cfg(feature = "cli")]
+    pub(crate) fn absence(&self) -> Option<Id<Guild>> {
+        let is_absent = self.client_error().is_some_and(is_absence);
+        self.scope().and_then(Scope::guild).filter(|_| is_absent)
     }
 
     /// What the service objects to, in the order of its answer.

@@ -35,7 +35,7 @@ pub use error::{PublishError, PublishErrorKind};
 pub use objection::Objection;
 pub use overwrite::publish;
 pub use published::{Published, PublishedScope};
-pub use read::{read, read_permissions};
+pub use read::{look_in, read, read_permissions};
 pub use repay::repay;
 pub use restore::{RestoreError, Restored, restore};
 
@@ -43,4 +43,4 @@ pub use restore::{RestoreError, Restored, restore};
 pub(crate) use apply::{apply_aloud, check};
 pub(crate) use commands::read_commands;
 #[cfg(feature = "cli")]
-pub(crate) use {repay::repay_aloud, restore::restore_aloud};
+pub(crate) use {read::Reader, repay::repay_aloud, restore::restore_aloud};

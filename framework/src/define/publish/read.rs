@@ -1,15 +1,22 @@
 //! Asks the service what it has: the commands of some scopes, and who may use them.
 
-use guildhall_model::api::{GetCurrentApplication, ListGlobalCommands, ListGuildCommands};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use guildhall_model::api::{
+    Code, GetCurrentApplication, GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
+};
 use guildhall_model::{
-    self as model, Application, ApplicationIntegrationType, Command as Registered, Id, List, Secret,
+    self as model, Application, ApplicationIntegrationType, Command as Registered, Guild, Id, List,
+    Secret,
 };
 use serde::de::DeserializeOwned;
 
 use super::PublishError;
 use super::verbatim::Verbatim;
-use crate::client::{self, Client, handle};
+use crate::client::{self, Client, Request, handle};
 use crate::define::plan::{Deployed, Row, Scope};
+
+/// How many scopes are asked about at a time. The client's limiter says how soon.
+const AT_ONCE: usize = 16;
 
 /// Asks the service for the commands of these scopes, with their texts in all languages.
 ///
@@ -25,23 +32,24 @@ pub async fn read(
     application: Id<Application>,
     scopes: impl IntoIterator<Item = Scope>,
 ) -> Result<Deployed, PublishError> {
-    let mut deployed = Deployed::default();
-    for scope in scopes {
-        let rows = rows(client, application, scope).await;
-        let failed = |error| PublishError::unread(scope, error);
-        deployed = deployed.with_rows(scope, rows.map_err(failed)?);
-        deployed = match scope {
-            Scope::Global => with_installs(deployed, client).await.map_err(failed)?,
-            Scope::Guild(guild) => {
-                let here = client.application(application).guild(guild).commands();
-                match known(here.permissions().list().await).map_err(failed)? {
-                    Some(permissions) => deployed.with_permissions(guild, permissions),
-                    None => deployed,
-                }
-            }
-        };
-    }
-    Ok(deployed)
+    Reader::new(client, application).read(scopes).await
+}
+
+/// Asks the service what guilds have set for the commands of the app, global ones included.
+///
+/// The commands that they have of their own are not read, so that a plan changes none. Guilds that
+/// do not tell, or that the app is not in, stay unknown.
+///
+/// # Errors
+///
+/// [`PublishError`] where a guild cannot be asked.
+pub async fn look_in(
+    client: &Client,
+    application: Id<Application>,
+    guilds: impl IntoIterator<Item = Id<Guild>>,
+) -> Result<Deployed, PublishError> {
+    let reader = Reader::new(client, application);
+    reader.look_in(guilds, |_| ()).await
 }
 
 /// Asks, for a user, what guilds have set that the app itself was not told.
@@ -60,13 +68,119 @@ pub async fn read_permissions(
     let guilds = deployed.scopes().filter_map(|(scope, _)| scope.guild());
     let unknown = guilds.filter(|guild| deployed.guilds().all(|known| known != *guild));
     let unknown: Vec<_> = unknown.collect();
-    let mut deployed = deployed;
-    for guild in unknown {
+    let asked = unknown.into_iter().map(|guild| {
         let listing = app.guild(guild).commands().permissions().list();
-        let failed = |error| PublishError::unread(Scope::Guild(guild), error);
-        if let Some(permissions) = known(listing.bearer(token).await).map_err(failed)? {
-            deployed = deployed.with_permissions(guild, permissions);
+        set_in(guild, listing.bearer(token))
+    });
+    Ok(deployed.and(gathered(asked, |_| ()).await?))
+}
+
+/// Who asks, and about which app.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader<'c> {
+    client: &'c Client,
+    application: Id<Application>,
+}
+
+impl<'c> Reader<'c> {
+    pub(crate) const fn new(client: &'c Client, application: Id<Application>) -> Self {
+        Self {
+            client,
+            application,
         }
+    }
+
+    /// As [`read`].
+    pub(crate) async fn read(
+        self,
+        scopes: impl IntoIterator<Item = Scope>,
+    ) -> Result<Deployed, PublishError> {
+        let scopes = scopes.into_iter();
+        let (global, guilds): (Vec<_>, Vec<_>) = scopes.partition(|it| *it == Scope::Global);
+        let global = global.into_iter().map(|scope| self.scope(scope));
+        let guilds = guilds.into_iter().map(|scope| self.scope(scope));
+        let deployed = gathered(global, |_| ()).await?;
+        Ok(deployed.and(gathered(guilds, |_| ()).await?))
+    }
+
+    /// As [`read`], but notes guilds that the app is not in, and says how many scopes are done.
+    #[cfg(feature = "cli")]
+    pub(crate) async fn read_present(
+        self,
+        scopes: impl IntoIterator<Item = Scope>,
+        say: impl Fn(usize),
+    ) -> Result<Deployed, PublishError> {
+        let scopes = scopes.into_iter().map(async |scope| {
+            let read = self.scope(scope).await;
+            read.or_else(|error| match error.absence() {
+                Some(guild) => Ok(Deployed::default().with_absent(guild)),
+                None => Err(error),
+            })
+        });
+        gathered(scopes, say).await
+    }
+
+    /// As [`look_in`], and says how many guilds are done.
+    pub(crate) async fn look_in(
+        self,
+        guilds: impl IntoIterator<Item = Id<Guild>>,
+        say: impl Fn(usize),
+    ) -> Result<Deployed, PublishError> {
+        let asked = guilds.into_iter().map(|guild| self.guild(guild));
+        gathered(asked, say).await
+    }
+
+    /// All that is known of one scope.
+    async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
+        let rows = rows(self.client, self.application, scope).await;
+        let rows = rows.map_err(|error| PublishError::unread(scope, error))?;
+        let more = match scope {
+            Scope::Global => with_installs(Deployed::default(), self.client).await,
+            Scope::Guild(guild) => return Ok(self.guild(guild).await?.with_rows(scope, rows)),
+        };
+        let more = more.map_err(|error| PublishError::unread(scope, error))?;
+        Ok(more.with_rows(scope, rows))
+    }
+
+    /// What is set in one guild.
+    async fn guild(self, guild: Id<Guild>) -> Result<Deployed, PublishError> {
+        let here = self.client.application(self.application).guild(guild);
+        set_in(guild, here.commands().permissions().list()).await
+    }
+}
+
+/// What a guild has set, where that is told.
+async fn set_in(
+    guild: Id<Guild>,
+    listing: Request<GetGuildCommandPermissions>,
+) -> Result<Deployed, PublishError> {
+    let set = listing.await;
+    let failed = |error| PublishError::unread(Scope::Guild(guild), error);
+    Ok(match known(set).map_err(failed)? {
+        Some(set) => Deployed::default().with_permissions(guild, set),
+        None => Deployed::default(),
+    })
+}
+
+/// Everything that was asked for, the first alone and the rest some at a time. Says how much is
+/// there.
+async fn gathered(
+    asked: impl IntoIterator<Item: Future<Output = Result<Deployed, PublishError>>>,
+    say: impl Fn(usize),
+) -> Result<Deployed, PublishError> {
+    let mut asked = asked.into_iter();
+    let mut deployed = match asked.next() {
+        // From its answer the client learns how many of the others it may send at once.
+        Some(first) => first.await?,
+        None => return Ok(Deployed::default()),
+    };
+    let mut rest = stream::iter(asked).buffered(AT_ONCE);
+    let mut done = 1;
+    say(done);
+    while let Some(read) = rest.try_next().await? {
+        deployed = deployed.and(read);
+        done += 1;
+        say(done);
     }
     Ok(deployed)
 }
@@ -129,11 +243,11 @@ pub(super) async fn with_installs(
     Ok(deployed.with_integration_types(types))
 }
 
-/// What was read; none where the client may not read it.
+/// What was read; none where the client may not read it, or the app is not there any more.
 fn known<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
     let is_refused = |error: &client::Error| {
         let status = error.status().map(|status| status.as_u16());
-        matches!(status, Some(401 | 403))
+        matches!(status, Some(401 | 403)) || error.code() == Some(Code::UNKNOWN_GUILD)
     };
     match read {
         Ok(read) => Ok(Some(read)),

@@ -1,5 +1,7 @@
 //! What a plan says, line by line.
 
+use guildhall_model::{Guild, Id};
+
 use super::line::{Line, Tone};
 use super::words::{inner, values};
 use crate::define::plan::{
@@ -21,6 +23,7 @@ pub(super) fn lines(plan: &Plan) -> Vec<Line> {
     }));
     lines.extend(unknown(plan));
     lines.extend(unread(plan));
+    lines.extend(absent(plan));
     lines
 }
 
@@ -173,24 +176,53 @@ fn counts(scope: &ScopePlan) -> Option<Line> {
     (!said.is_empty()).then(|| Line::at(2).with(Tone::Plain, &text))
 }
 
-/// Says of which guilds alone it is known what global commands lose.
+/// How many guilds are listed by their ids.
+const LISTED: usize = 5;
+
+/// Says of which guilds it is known what global commands lose.
 fn unknown(plan: &Plan) -> Option<Line> {
-    let mut deletions = plan.deletions();
-    deletions.find(|(scope, _)| *scope == Scope::Global)?;
-    let guilds = plan.guilds().iter().map(ToString::to_string);
-    let guilds: Vec<_> = guilds.collect();
-    let known = if guilds.is_empty() {
-        "not known".to_owned()
-    } else {
-        format!("known of {} alone", guilds.join(", "))
+    let count = plan.guild_count();
+    if !plan.deletes_globally() || count == Some(0) {
+        return None;
+    }
+    let guilds = plan.guilds();
+    let text = match (plan.unseen_guilds(), count) {
+        (Some(0), Some(1)) => "known of the one guild that has the app".to_owned(),
+        (Some(0), Some(count)) => format!("known of all {count} that have the app"),
+        (Some(unseen), Some(count)) => format!("{}; {}", known(guilds), rest(unseen, count)),
+        _ => known(guilds),
     };
-    let of = match plan.guild_count() {
-        None => String::new(),
-        Some(1) => "; one guild has the app".to_owned(),
-        Some(count) => format!("; about {count} guilds have the app"),
-    };
-    let text = format!("what guilds have set for the global commands is {known}{of}");
+    let text = format!("what guilds have set for the global commands is {text}");
     Some(Line::at(0).with(Tone::Quiet, &text))
+}
+
+fn known(guilds: &[Id<Guild>]) -> String {
+    match guilds {
+        [] => "not known".to_owned(),
+        [..] if guilds.len() > LISTED => format!("known of {} alone", guilds.len()),
+        [..] => {
+            let ids: Vec<_> = guilds.iter().map(ToString::to_string).collect();
+            format!("known of {} alone", ids.join(", "))
+        }
+    }
+}
+
+/// How many guilds were not looked into.
+fn rest(unseen: u64, count: u64) -> String {
+    let not = "not looked into";
+    match (unseen, count) {
+        (_, 1) => format!("one guild has the app, and was {not}"),
+        (1, _) => format!("about {count} guilds have the app, of which one was {not}"),
+        _ => format!("about {count} guilds have the app, of which {unseen} were {not}"),
+    }
+}
+
+/// Says which guilds are passed over.
+fn absent(plan: &Plan) -> impl Iterator<Item = Line> {
+    plan.absent().iter().map(|guild| {
+        let text = format!("! guild {guild} is passed over: it is gone, or does not have the app");
+        Line::at(0).with(Tone::Changed, &text)
+    })
 }
 
 /// Says of which guilds it is not known what their own commands lose.
