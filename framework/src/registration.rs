@@ -173,14 +173,14 @@ impl Registering {
         declared: &Declared,
     ) -> Result<Published, PublishError> {
         let application = self.application;
-        let (deployed, absent) = read_commands(client, application, declared.places()).await?;
+        let deployed = read_commands(client, application, declared.places()).await?;
         self.note(&found(&deployed));
-        let declared = declared.clone().without(&absent);
+        let declared = declared.clone().without(deployed.absent());
         let options = PlanOptions::default().with_limits(self.limits);
         let plan = Plan::new(&declared, &deployed, &options);
         let published = apply(client, application, &plan).await?;
         Ok(Published {
-            absent,
+            absent: deployed.absent().iter().copied().collect(),
             ..published
         })
     }

@@ -98,14 +98,32 @@ async fn apply_registers_with_client_credentials() {
 }
 
 #[tokio::test]
-async fn guild_that_cannot_be_read_is_said_before_anything_is_written() {
+async fn guild_that_has_removed_the_app_is_said_and_stops_no_other() {
     let mut desk = Registrar::start().await;
     let elsewhere = Emulator::builder().seed(7).start().await;
     desk.service = elsewhere.expect("a loopback port is free");
-    let output = desk.run(&["apply", "--yes"]).await;
-    assert_eq!(code(&output), Some(1));
-    assert!(complaint(&output).contains(HOME), "{}", complaint(&output));
-    assert!(desk.service.commands().is_empty());
+    for task in [&["plan"][..], &["check"], &["apply", "--yes"], &["check"]] {
+        let output = desk.run(task).await;
+        let line = format!("! guild {HOME} is passed over");
+        assert!(printed(&output).contains(&line), "{}", printed(&output));
+        let words = format!("commands name guild {HOME}, where the app is not");
+        let complaint = complaint(&output);
+        assert!(complaint.contains(&words), "{complaint}");
+        assert_eq!(code(&output), Some(1), "{task:?}");
+    }
+    assert_eq!(desk.service.commands().len(), 3);
+}
+
+#[tokio::test]
+async fn guild_that_has_removed_the_app_is_an_error_where_it_is_the_target() {
+    let desk = Registrar::start().await;
+    let output = desk.run(&["apply", "--yes", "--guild", "5"]).await;
+    assert!(
+        complaint(&output).contains("guild 5: "),
+        "{}",
+        complaint(&output)
+    );
+    assert_eq!((code(&output), printed(&output).len()), (Some(1), 0));
 }
 
 #[tokio::test]

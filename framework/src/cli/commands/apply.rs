@@ -35,8 +35,10 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let noted = lock::write(&task, &plan, &outcome, &debts);
     let told = tell(&paid, outcome.as_ref().ok());
     let unpaid = paid.iter().any(Restored::is_failure).then(|| unpaid(&task));
+    let absence = task.check_presence(&plan).err();
     let faults = [
         outcome.err().map(Error::from),
+        absence,
         unpaid,
         noted.err(),
         told.err(),

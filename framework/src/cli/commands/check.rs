@@ -18,15 +18,17 @@ const DIFFERS: i32 = 2;
 
 /// Prints what differs, and ends the process with 2 where anything does.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let (plan, advice) = if matches.get_flag("offline") {
-        (offline(builder, matches)?, String::new())
+    let plan = if matches.get_flag("offline") {
+        let plan = offline(builder, matches)?;
+        print(&plan, "", matches)?;
+        plan
     } else {
         let task = Task::new(builder, matches)?;
         let plan = task.plan().await?;
-        let advice = task.advice(&plan);
-        (plan, advice)
+        print(&plan, &task.advice(&plan), matches)?;
+        task.check_presence(&plan)?;
+        plan
     };
-    print(&plan, &advice, matches)?;
     if !plan.is_empty() {
         process::exit(DIFFERS);
     }

@@ -31,10 +31,11 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let advice = task.advice(&plan);
     print(&plan, &advice, matches)?;
     if is_json(matches) {
-        return Ok(());
+        return task.check_presence(&plan);
     }
     write!(io::stdout().lock(), "{advice}")?;
-    token::check(&task, &plan).await
+    token::check(&task, &plan).await?;
+    task.check_presence(&plan)
 }
 
 /// A plan for programs.
@@ -134,19 +135,49 @@ impl Task {
         Ok(plan)
     }
 
+    /// The scopes that the command line names: these have to be there.
+    fn named(&self) -> BTreeSet<Scope> {
+        let target = match self.target {
+            Target::Everywhere => None,
+            Target::Guild(guild) => Some(guild),
+        };
+        let looked_in = self.look.named.iter().copied();
+        looked_in.chain(target).map(Scope::Guild).collect()
+    }
+
+    /// Says which guilds commands name and are not registered in.
+    ///
+    /// # Errors
+    ///
+    /// Where there is any: the others are as planned.
+    pub(super) fn check_presence(&self, plan: &Plan) -> Result<()> {
+        let places: BTreeSet<_> = self.declared.places().filter_map(Scope::guild).collect();
+        let absent = plan.absent().iter().filter(|guild| places.contains(guild));
+        let absent: Vec<_> = absent.map(ToString::to_string).collect();
+        if absent.is_empty() {
+            return Ok(());
+        }
+        Err(Error::user(format!(
+            "commands name guild {}, where the app is not: take it out of `guilds(…)`, or install the \
+             app there",
+            absent.join(", guild ")
+        )))
+    }
+
     fn compare(&self, deployed: &Deployed) -> Plan {
-        let declared = self.declared.clone();
+        let declared = self.declared.clone().without(deployed.absent());
         let declared = declared.and_nothing_in(&self.locked, deployed);
         Plan::new(&declared, deployed, &self.options)
     }
 
     async fn read(&self) -> Result<Deployed> {
         let reader = Reader::new(&self.client, self.application);
-        let named = self.look.named.iter().copied().map(Scope::Guild);
-        let scopes: BTreeSet<_> = self.declared.places().chain(named).collect();
-        let deployed = reader.read(scopes).await.map_err(told)?;
-        let more = self.bystanders.iter().copied();
-        let more = reader.read_present(more, |_| ()).await?;
+        let named = self.named();
+        let others = self.bystanders.iter().copied();
+        let others = self.declared.places().chain(others);
+        let others: Vec<_> = others.filter(|scope| !named.contains(scope)).collect();
+        let deployed = reader.read_present(others, |_| ()).await?;
+        let more = reader.read(named).await.map_err(told)?;
         let mut deployed = deployed.and(more);
         if self.look.is_into_all {
             deployed = self.look_into_all(deployed).await?;

@@ -1,6 +1,6 @@
 //! What should be: a registry and a target become one list of bodies per scope.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "client")]
 use std::collections::BTreeSet;
 
 use guildhall_model::{
@@ -85,7 +85,7 @@ impl Declared {
 
     /// Leaves out guilds that do not have the app.
     #[cfg(feature = "client")]
-    pub(crate) fn without(mut self, absent: &[Id<Guild>]) -> Self {
+    pub(crate) fn without(mut self, absent: &BTreeSet<Id<Guild>>) -> Self {
         let is_absent = |scope: Scope| scope.guild().is_some_and(|guild| absent.contains(&guild));
         self.batches.retain(|batch| !is_absent(batch.scope));
         self

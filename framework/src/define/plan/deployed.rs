@@ -99,6 +99,11 @@ impl Deployed {
         self
     }
 
+    /// The guilds that are not there, or that the app is not in.
+    pub fn absent(&self) -> &BTreeSet<Id<Guild>> {
+        &self.absent
+    }
+
     /// Adds what else was read. Of two numbers of guilds, the larger one counts.
     #[must_use]
     pub fn and(mut self, more: Self) -> Self {
