@@ -83,7 +83,8 @@ async fn lock_notes_what_was_written_although_the_answer_was_lost() {
 }
 
 /// Applies to a guild; no answer comes to the overwrite, and the second look is refused.
-async fn lost_in(desk: &Registrar, guild: &[&str]) {
+/// What is said.
+async fn lost_in(desk: &Registrar, guild: &[&str]) -> String {
     let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = desk.service.script(lost);
     // The plan reads it.
@@ -91,10 +92,27 @@ async fn lost_in(desk: &Registrar, guild: &[&str]) {
     let _once = desk.service.script(once);
     let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
     let _refused = desk.service.script(refused);
-    let output = desk.run(&[&["apply", "--yes"], guild].concat()).await;
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let apply = [&["apply", "--yes"], guild].concat();
+    let output = desk.run_with(&apply, &variables).await;
     let complaint = complaint(&output);
     let doubt = "it may have been written all the same";
     assert!(complaint.contains(doubt), "{complaint}");
+    printed(&output) + &complaint
+}
+
+#[tokio::test]
+async fn what_nobody_can_have_again_is_not_said_to_stay_in_the_lock() {
+    let desk = Registrar::start().await;
+    desk.register("extra", "Of nobody").await;
+    desk.deny_to_bob("extra").await;
+    let said = lost_in(&desk, &[]).await;
+    assert!(
+        said.contains("/extra: guild ") && said.contains(" may have lost 1 entry"),
+        "{said}"
+    );
+    assert!(!said.contains("they stay in"), "{said}");
 }
 
 #[tokio::test]

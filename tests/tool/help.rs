@@ -35,6 +35,11 @@ fn each_task_says_how_it_ends() {
         assert!(help.contains("\n  RUST_LOG "), "{task:?}: {help}");
     }
     assert!(help(&["commands", "check"]).contains("2 where anything does"));
+    for task in ["plan", "apply", "check"] {
+        let help = help(&["commands", task]).replace('\n', " ");
+        let absent = "where a guild that commands name lacks the app";
+        assert!(help.contains(absent), "{help}");
+    }
 }
 
 #[test]

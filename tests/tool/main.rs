@@ -19,3 +19,4 @@ mod program;
 mod question;
 mod seat;
 mod serve;
+mod token;

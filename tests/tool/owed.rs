@@ -3,9 +3,9 @@
 use std::fs;
 use std::time::Duration;
 
-use guildhall::model::CommandBody;
 use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
 use guildhall::model::command::CommandPermission;
+use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Fault, Script};
 use serde_json::{Value, json};
 
@@ -132,21 +132,50 @@ async fn nothing_is_owed_where_the_command_was_not_deleted_after_all() {
 }
 
 #[tokio::test]
-async fn token_of_no_use_is_said_before_anything_is_deleted() {
-    let desk = Registrar::start().await;
-    desk.register_renamed("there").await;
-    let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
-    for task in [&["plan"][..], &["apply", "--yes"]] {
-        let output = desk.run_with(task, &variables).await;
-        let complaint = complaint(&output);
-        let said = format!("DISCORD_PERMISSIONS_TOKEN is of no use in guild {HOME}: ");
-        assert!(complaint.contains(&said), "{complaint}");
-        assert_eq!(code(&output), Some(1), "{task:?}");
-    }
-    assert_eq!(
-        (desk.at_home(), desk.denied().await.len()),
-        (vec!["there".to_owned()], 1)
+async fn what_is_owed_is_asked_about_where_nothing_else_differs() {
+    let desk = in_debt().await;
+    let token = desk.owners_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let unasked = desk.run_with(&["apply"], &variables).await;
+    assert!(complaint(&unasked).contains("add --yes"));
+    assert_eq!((code(&unasked), desk.denied().await.len()), (Some(1), 0));
+    let yes = desk.at_terminal(&["apply"], &variables, "y").await;
+    let said = printed(&yes);
+    assert!(
+        said.contains("restore what 1 guild is owed? [y/N]"),
+        "{said}"
     );
+    assert!(said.contains("what guild ") && said.contains(" is owed for /local"));
+    assert_eq!((code(&yes), desk.denied().await.len()), (Some(0), 1));
+}
+
+#[tokio::test]
+async fn newer_of_two_debts_for_a_command_is_paid() {
+    let desk = in_debt().await;
+    desk.register_renamed("there").await;
+    let home = desk.service.home();
+    let there = desk.service.guild_commands(home.id())[0].id;
+    let newer = CommandPermission::everyone(home.id(), false);
+    desk.permit(&home, there, newer).await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let (said, ended) = applied(&desk).await;
+    assert!(said.contains("has its 1 entry again"), "{said}");
+    let set = desk.app().guild(home.id()).commands().permissions().list();
+    let set = set.await.expect("the bot may read it");
+    assert_eq!((ended, &*set[0].permissions), (Some(0), &[newer][..]));
+}
+
+#[tokio::test]
+async fn what_is_owed_follows_a_command_that_is_said_to_be_the_same() {
+    let desk = Registrar::start().await;
+    assert!(desk.run(&["apply", "--yes"]).await.status.success());
+    let here = desk.app().guild(desk.service.home().id()).commands();
+    let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
+    here.overwrite([other]).await.expect("it is legal");
+    owe(&desk, HOME, "there");
+    let renamed = ["apply", "--yes", "--keep-id", "there=local"];
+    assert!(desk.run(&renamed).await.status.success());
+    is_made_good(&desk).await;
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use super::{ok, serve};
 
 serve! {
     GetGuildCommandPermissions { application, guild } => |act, _| {
-        ok(&act.guild().command_permissions)
+        ok(act.all_command_permissions()?)
     };
     GetCommandPermissions { application, guild, command } => |act, it| {
         ok(&act.command_permissions(it.command)?)

@@ -21,6 +21,14 @@ impl Act<'_> {
         Ok(found.ok_or(unknown)?.clone())
     }
 
+    /// What is set for all commands. Of users, members alone are told.
+    pub(crate) fn all_command_permissions(&self) -> Result<&Vec<GuildCommandPermissions>, Denied> {
+        if self.actor != self.world.identity.bot.id {
+            self.standing()?;
+        }
+        Ok(&self.guild().command_permissions)
+    }
+
     /// Replaces what is set for a command, or for all under the app's id.
     pub(crate) fn set_command_permissions(
         &mut self,

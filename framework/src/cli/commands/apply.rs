@@ -4,20 +4,24 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 
-use super::debts::Debts;
+use super::debts::{Debts, Paid};
+use super::lock;
 use super::plan::{Task, print};
 use super::terminal::is_wanted;
-use super::{lock, token};
+use super::token::Tried;
 use crate::app::AppBuilder;
 use crate::define::plan::Plan;
-use crate::define::publish::{PublishError, Published, Restored, apply_aloud, check};
+use crate::define::publish::{PublishError, Published, apply_aloud, check};
 use crate::error::{Error, Result};
 
 /// Registers the commands where they differ, if that is wanted, and restores what guilds are owed.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
-    let plan = wanted(&task, matches).await?;
-    let mut debts = Debts::of(&task, &plan);
+    let Wanted {
+        plan,
+        mut debts,
+        tried,
+    } = wanted(&task, matches).await?;
     if !plan.is_empty() {
         lock::announce(&task, &plan, &debts)?;
     }
@@ -34,7 +38,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let paid = debts.pay(&task, &plan, published).await;
     let noted = lock::write(&task, &plan, &outcome, &debts);
     let told = tell(&paid, outcome.as_ref().ok());
-    let unpaid = paid.iter().any(Restored::is_failure).then(|| unpaid(&task));
+    let unpaid = debts.are_left(&paid, &tried).then(|| unpaid(&task));
     let absence = task.check_presence(&plan).err();
     let faults = [
         outcome.err().map(Error::from),
@@ -47,9 +51,9 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
 }
 
 /// Says what was restored and what was written.
-fn tell(paid: &[Restored], published: Option<&Published>) -> Result<()> {
+fn tell(paid: &Paid, published: Option<&Published>) -> Result<()> {
     let mut out = io::stdout().lock();
-    for one in paid {
+    for one in paid.all() {
         writeln!(out, "{one}")?;
     }
     match published.filter(|it| !it.scopes.is_empty()) {
@@ -77,26 +81,52 @@ fn end(mut faults: Vec<Error>) -> Result<()> {
     }
 }
 
+/// A plan that is wanted, what guilds are owed with it, and where the user's token is of use.
+struct Wanted {
+    plan: Plan,
+    debts: Debts,
+    tried: Tried,
+}
+
+impl Wanted {
+    async fn of(task: &Task, plan: Plan) -> Result<Self> {
+        let debts = Debts::of(task, &plan);
+        let tried = Tried::of(task, &debts).await?;
+        Ok(Self { plan, debts, tried })
+    }
+
+    /// What is asked before anything is done; nothing, where nothing is.
+    fn question(&self) -> Option<String> {
+        if !self.plan.is_empty() {
+            return Some(question(&self.plan));
+        }
+        match self.debts.payable(&self.tried).len() {
+            0 => None,
+            1 => Some("restore what 1 guild is owed?".to_owned()),
+            count => Some(format!("restore what {count} guilds are owed?")),
+        }
+    }
+}
+
 /// The plan that is printed and wanted, and as true when it is answered as when it is asked about.
-async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Plan> {
+async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Wanted> {
     let mut plan = task.plan().await?;
     loop {
         print(&plan, "", matches)?;
-        if plan.is_empty() {
-            return Ok(plan);
-        }
         check(&plan)?;
         write!(io::stdout().lock(), "{}", task.advice(&plan))?;
-        token::check(task, &plan).await?;
-        if matches.get_flag("yes") {
-            return Ok(plan);
-        }
-        if !is_wanted(&question(&plan))? {
+        let wanted = Wanted::of(task, plan).await?;
+        write!(io::stdout().lock(), "{}", wanted.tried.told(task))?;
+        let question = wanted.question();
+        let Some(question) = question.filter(|_| !matches.get_flag("yes")) else {
+            return Ok(wanted);
+        };
+        if !is_wanted(&question)? {
             return Err(Error::user("nothing was changed"));
         }
         let now = task.plan().await?;
-        if now.agrees_with(&plan) {
-            return Ok(plan);
+        if now.agrees_with(&wanted.plan) {
+            return Ok(wanted);
         }
         let changed = "meanwhile somebody else has changed what is registered; now the plan is:";
         writeln!(io::stderr().lock(), "{changed}")?;
@@ -104,7 +134,7 @@ async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Plan> {
     }
 }
 
-/// What is asked before anything is done.
+/// What is asked before scopes are written.
 fn question(plan: &Plan) -> String {
     let scopes = plan.scopes().iter().filter(|scope| !scope.is_empty());
     let (scopes, deletions) = (scopes.count(), plan.deletions().count());

@@ -1,9 +1,13 @@
 //! What guilds are owed, which the lock keeps until it is restored.
 
-use crate::define::plan::{Label, Lock, Owed, Plan};
-use crate::define::publish::{Published, Restored, repay_aloud, restore_aloud};
+use std::collections::BTreeSet;
+
+use guildhall_model::{Guild, Id};
 
 use super::plan::Task;
+use super::token::{Tried, is_refused};
+use crate::define::plan::{Label, Lock, Owed, Plan};
+use crate::define::publish::{Published, RestoreError, Restored, repay_aloud, restore_aloud};
 
 /// What guilds are owed: since earlier plans, and with this one.
 pub(super) struct Debts {
@@ -11,18 +15,39 @@ pub(super) struct Debts {
     new: Vec<Owed>,
 }
 
+/// What became of what guilds are owed.
+#[derive(Default)]
+pub(super) struct Paid {
+    old: Vec<Restored>,
+    new: Vec<Restored>,
+}
+
 impl Debts {
-    /// Those that the lock has, without what was not lost after all, and those of a plan.
+    /// Those of a plan, and those that the lock has, without what was not lost after all and what a
+    /// guild has set anew since.
     pub(super) fn of(task: &Task, plan: &Plan) -> Self {
-        let old = task.old.iter().flat_map(Lock::owed);
+        let new = plan.owed();
+        let is_owed = |it: &&Owed| !it.is_void(plan) && !new.iter().any(|new| new.replaces(it));
+        let old = task.old.iter().flat_map(Lock::owed).filter(is_owed);
         Self {
-            old: old.filter(|it| !it.is_void(plan)).cloned().collect(),
-            new: plan.owed(),
+            old: old.cloned().collect(),
+            new,
         }
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = &Owed> {
         self.old.iter().chain(&self.new)
+    }
+
+    /// Whether guilds lose something that they can have again.
+    pub(super) const fn will_grow(&self) -> bool {
+        !self.new.is_empty()
+    }
+
+    /// The guilds that are owed something since earlier plans, and that the token opens.
+    pub(super) fn payable(&self, tried: &Tried) -> BTreeSet<Id<Guild>> {
+        let guilds = self.old.iter().map(|owed| owed.guild);
+        guilds.filter(|guild| tried.opens(*guild)).collect()
     }
 
     /// Goes over to the names that commands have now.
@@ -35,14 +60,9 @@ impl Debts {
 
     /// Restores what can be restored, and keeps what is owed still. What became of each is returned;
     /// nothing, where there is no user's token.
-    pub(super) async fn pay(
-        &mut self,
-        task: &Task,
-        plan: &Plan,
-        published: &Published,
-    ) -> Vec<Restored> {
+    pub(super) async fn pay(&mut self, task: &Task, plan: &Plan, published: &Published) -> Paid {
         let Some(token) = &task.config.permissions_token else {
-            return Vec::new();
+            return Paid::default();
         };
         let app = task.client.application(task.application);
         let say = |guild| {
@@ -50,15 +70,33 @@ impl Debts {
             task.patience.say(&what);
         };
         let paying = async {
-            let mut paid = repay_aloud(&app, &self.old, token, say).await;
-            paid.extend(restore_aloud(&app, plan, published, token, say).await);
-            paid
+            Paid {
+                old: repay_aloud(&app, &self.old, token, say).await,
+                new: restore_aloud(&app, plan, published, token, say).await,
+            }
         };
         let paid = task.patience.over(paying).await;
-        for owed in [&mut self.old, &mut self.new] {
-            owed.retain(|it| paid.iter().all(|one| !one.is_of(it) || one.is_failure()));
-        }
+        let mut repaid = paid.old.iter();
+        self.old
+            .retain(|_| repaid.next().is_none_or(Restored::is_failure));
+        let new = &paid.new;
+        self.new
+            .retain(|it| new.iter().all(|one| !one.is_of(it) || one.is_failure()));
         paid
+    }
+
+    /// Whether something is owed still that was to be restored.
+    ///
+    /// What the user may not do is no fault of this run, where it was said before: the token does
+    /// not open the guild, or an earlier run has met it.
+    pub(super) fn are_left(&self, paid: &Paid, tried: &Tried) -> bool {
+        let mut old = paid.old.iter().filter(|one| one.is_failure());
+        let mut new = paid.new.iter().filter(|one| one.is_failure());
+        old.any(|one| !may_not(one))
+            || new.any(|one| {
+                let is_told = may_not(one) && !tried.opens(one.lost.guild);
+                !is_told && self.new.iter().any(|it| one.is_of(it))
+            })
     }
 
     /// What is owed since earlier plans, and what becomes of it, command by command.
@@ -71,7 +109,10 @@ impl Debts {
             let guilds: Vec<_> = owed.map(|it| it.guild.to_string()).collect();
             let (guilds, lock) = (guilds.join(", guild "), task.lock.display());
             match task.config.permissions_token {
-                Some(_) => format!("`apply` restores what guild {guilds} is owed for {label}\n"),
+                Some(_) => format!(
+                    "where the user of DISCORD_PERMISSIONS_TOKEN may set it, `apply` restores what \
+                     guild {guilds} is owed for {label}\n"
+                ),
                 None => format!(
                     "guild {guilds} is owed what it had set for {label}: `apply` with \
                      DISCORD_PERMISSIONS_TOKEN restores it, unless it is taken out of {lock}\n"
@@ -80,6 +121,17 @@ impl Debts {
         });
         told.collect()
     }
+}
+
+impl Paid {
+    pub(super) fn all(&self) -> impl Iterator<Item = &Restored> {
+        self.old.iter().chain(&self.new)
+    }
+}
+
+/// Whether the user may not set it.
+fn may_not(one: &Restored) -> bool {
+    matches!(&one.outcome, Err(RestoreError::Failed(error)) if is_refused(error))
 }
 
 fn label(owed: &Owed) -> String {

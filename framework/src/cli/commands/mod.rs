@@ -28,11 +28,17 @@ use arguments::{at, color, format, keeping, lock_file, offline, page, yes};
 use look::looking;
 
 /// How `apply` ends.
-const APPLIED: &str =
-    "0 where the commands are registered, 1 on an error, or where the answer is no";
+const APPLIED: &str = "0 where the commands are registered, 1 on an error, where the answer is \
+     no,\nwhere permissions could not be restored, or where a guild that commands name lacks the \
+     app: the rest is done then";
+
+/// How `plan` ends.
+const PLANNED: &str = "0 where it is printed, 1 on an error, where DISCORD_PERMISSIONS_TOKEN is of \
+     no use,\nor where a guild that commands name lacks the app: it is printed then too";
 
 /// How `check` ends.
-const COMPARED: &str = "0 where nothing differs, 2 where anything does, 1 on an error";
+const COMPARED: &str = "0 where nothing differs, 2 where anything does, 1 on an error, or where a \
+     guild that\ncommands name lacks the app";
 
 /// `commands` and what stands under it, for the command line.
 pub(super) fn command() -> Command {
@@ -45,7 +51,7 @@ pub(super) fn command() -> Command {
                 .args(looking())
                 .args(keeping())
                 .args([format(), color()])
-                .after_help(after(DONE, &[SERVICE, RESTORING, PLAN])),
+                .after_help(after(PLANNED, &[SERVICE, RESTORING, PLAN])),
         )
         .subcommand(
             Command::new("apply")

@@ -14,7 +14,8 @@ use super::debts::Debts;
 use super::look::{Listed, Look};
 use super::patience::Patience;
 use super::renamed::{Renamed, declared};
-use super::{lock, terminal, token};
+use super::token::Tried;
+use super::{lock, terminal};
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::config::Config;
@@ -28,13 +29,14 @@ use crate::error::{Error, Result};
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
     let plan = task.plan().await?;
-    let advice = task.advice(&plan);
+    let tried = Tried::of(&task, &Debts::of(&task, &plan)).await;
+    let mut advice = task.advice(&plan);
+    advice.extend(tried.iter().map(|tried| tried.told(&task)));
     print(&plan, &advice, matches)?;
-    if is_json(matches) {
-        return task.check_presence(&plan);
+    if !is_json(matches) {
+        write!(io::stdout().lock(), "{advice}")?;
     }
-    write!(io::stdout().lock(), "{advice}")?;
-    token::check(&task, &plan).await?;
+    tried?;
     task.check_presence(&plan)
 }
 

@@ -64,6 +64,10 @@ pub struct CommandPlan {
     pub is_create: bool,
     /// What guilds have set for it, and lose.
     pub lost: Vec<Lost>,
+    /// Whether what there was is surely the same command, which may have what was set for it.
+    #[cfg(feature = "cli")]
+    #[serde(skip)]
+    pub(super) is_sure: bool,
 }
 
 /// What becomes of a command.

@@ -192,6 +192,8 @@ impl<'a> Comparison<'a> {
                 change: Change::Created,
                 is_create: true,
                 lost: Vec::new(),
+                #[cfg(feature = "cli")]
+                is_sure: true,
             };
         };
         let installs = self.deployed.installs.as_deref();
@@ -208,6 +210,8 @@ impl<'a> Comparison<'a> {
                 }
             ),
             lost: self.lost(scope, old, &change),
+            #[cfg(feature = "cli")]
+            is_sure: old.tie.is_sure(old.command.kind),
             change,
         }
     }
@@ -239,6 +243,8 @@ impl<'a> Comparison<'a> {
             name: command.name.clone(),
             is_create: false,
             lost: self.lost(scope, Old { command, tie }, &change),
+            #[cfg(feature = "cli")]
+            is_sure: true,
             change,
         }
     }
@@ -287,6 +293,8 @@ fn kept(command: &Registered) -> CommandPlan {
         change: Change::Kept { id: command.id },
         is_create: false,
         lost: Vec::new(),
+        #[cfg(feature = "cli")]
+        is_sure: true,
     }
 }
 

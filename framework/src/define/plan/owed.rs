@@ -5,7 +5,7 @@ use guildhall_model::{Command as Registered, CommandType, Guild, Id};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "cli")]
-use super::{Change, CommandPlan, FieldChange, Scope, ScopePlan};
+use super::{Change, Scope, ScopePlan};
 use super::{Plan, Recovery};
 
 /// What a guild has set for a command, and loses with it, until it has it again.
@@ -63,6 +63,14 @@ impl Owed {
         there.any(|it| (it.id, &it.name) == (self.id, &self.from))
     }
 
+    /// Whether it takes the place of an older one: the guild has set this for the same command
+    /// since, or for one that has its name now.
+    #[cfg(feature = "cli")]
+    pub(crate) fn replaces(&self, old: &Self) -> bool {
+        (self.guild, self.kind) == (old.guild, old.kind)
+            && [&self.from, &self.name].contains(&&old.name)
+    }
+
     /// Goes over to the name that its command gets where a scope is written.
     #[cfg(feature = "cli")]
     pub(crate) fn follow(&mut self, plan: &Plan, is_written: impl Fn(Scope) -> bool) {
@@ -71,7 +79,7 @@ impl Owed {
         let heir = commands.find(|it| {
             let is_renamed =
                 matches!(&it.change, Change::Renamed { from, .. } if *from == self.name);
-            is_renamed && it.kind == self.kind && is_same(it)
+            is_renamed && it.kind == self.kind && it.is_sure
         });
         if let Some(heir) = heir {
             heir.name.clone_into(&mut self.name);
@@ -86,14 +94,4 @@ impl Owed {
             .iter()
             .filter(move |it| own.contains(&it.scope))
     }
-}
-
-/// Whether a renamed command differs in its names alone. Two USER or MESSAGE commands differ in
-/// nothing else, whatever they do.
-#[cfg(feature = "cli")]
-fn is_same(command: &CommandPlan) -> bool {
-    let is_menu = matches!(command.kind, CommandType::User | CommandType::Message);
-    let is_name = |it: &FieldChange| it.path.starts_with("name_localizations");
-    !is_menu
-        && matches!(&command.change, Change::Renamed { fields, .. } if fields.iter().all(is_name))
 }

@@ -61,7 +61,7 @@ impl Restored {
     #[cfg(feature = "cli")]
     pub(crate) fn is_of(&self, owed: &Owed) -> bool {
         let own = (self.lost.guild, self.kind, &self.name);
-        own == (owed.guild, owed.kind, &owed.name)
+        own == (owed.guild, owed.kind, &owed.name) && self.lost.permissions == owed.permissions
     }
 }
 
