@@ -17,6 +17,22 @@ async fn alone(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::blank()).await?.1.count.to_string())
 }
 
+/// Order twice at most
+#[command(concurrency(2))]
+async fn twice(ctx: Context) -> Result<String> {
+    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+}
+
+/// Order what is not sold
+#[command(check = closed)]
+async fn closed_shop(ctx: Context) -> Result<String> {
+    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+}
+
+fn closed(_ctx: &Context) -> bool {
+    false
+}
+
 /// Order before everybody else
 #[command(concurrency(1, by = global))]
 async fn first(ctx: Context) -> Result<String> {
@@ -78,6 +94,29 @@ async fn closed_modal_makes_room_for_another_command_on_the_same_level() {
     shown(&app, ("40", 2), "order").await;
 
     assert_eq!(sent_off(&app, &closed).await, GONE);
+}
+
+#[tokio::test]
+async fn only_the_first_of_several_closed_modals_makes_room() {
+    let app = app(builder(&[twice::COMMAND]));
+    let first = shown(&app, ("40", 1), "twice").await;
+    let second = shown(&app, ("40", 2), "twice").await;
+    let third = shown(&app, ("40", 3), "twice").await;
+
+    assert_eq!(sent_off(&app, &first).await, GONE);
+    assert_eq!(sent_off(&app, &second).await, "3");
+    assert_eq!(sent_off(&app, &third).await, "3");
+}
+
+#[tokio::test]
+async fn use_that_another_guard_stops_ends_no_wait() {
+    let commands = [alone::COMMAND, closed_shop::COMMAND];
+    let app = app(builder(&commands).concurrency(Concurrency::new(1)));
+    let open = shown(&app, ("40", 1), "alone").await;
+
+    let stopped = used(&app, ("40", 2), "closed-shop").await;
+    assert_eq!(stopped.content(), "You cannot use this here.");
+    assert_eq!(sent_off(&app, &open).await, "3");
 }
 
 #[tokio::test]

@@ -58,10 +58,11 @@ impl Context {
     /// Who closes a modal tells nobody, and for how long it is waited is for [`Show::within`] to say.
     /// Sixteen modals of one member are waited for at most; one more ends the wait for the first. As
     /// long as it waits, a function is at work, and has one of the places of its
-    /// [`concurrency`](crate::guard). Where the same member uses anew what has no other place, the
-    /// wait ends, in this process, and the place is theirs once the function has ended, which may take
-    /// it a second. Whoever else shares the places has to wait, for a modal that somebody has closed
-    /// too: there, `within` should be short.
+    /// [`concurrency`](crate::guard). Where the same member uses anew what has no other place, and
+    /// nothing else stops them, the first wait ends, in this process, and the place is theirs once the
+    /// function has ended, which may take it a second; where none is free then, so do the others.
+    /// Whoever else shares the places has to wait, for a modal that somebody has closed too, and may
+    /// take a place that becomes free: there, `within` should be short.
     ///
     /// # Errors
     ///
@@ -69,6 +70,7 @@ impl Context {
     /// where the handler passes that on with `?`, nothing is said of it. [`ContextError::Stopped`] where the app is stopped before.
     /// [`ContextError::Field`] where a field does not fit its type, which the member is told where it
     /// is passed on. [`ContextError::AlreadyAnswered`], [`ContextError::Overtaken`],
+    /// [`ContextError::CutOff`],
     /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
     /// tokio runtime, or where 10,000 are waited for.
     pub fn show<T: Modal>(&self, form: Form<T>) -> Show<'_, T> {

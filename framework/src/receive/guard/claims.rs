@@ -37,7 +37,8 @@ enum Kind {
 }
 
 impl Held {
-    /// Claims a use and a place for what one level counts.
+    /// Claims a use and a place for what one level counts; gives the refusal where every place is
+    /// taken, and [room can be made](Self::make_room).
     ///
     /// # Errors
     ///
@@ -47,7 +48,7 @@ impl Held {
         frame: &Frame<'_>,
         guards: &Guards,
         who: &Who,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<Refused>, Failure> {
         let site = who.site(&frame.arrival().origin);
         if let Some(cooldown) = guards.cooldown {
             let sharing = site.sharing(cooldown.by);
@@ -60,35 +61,55 @@ impl Held {
         self.claim_place(frame, guards, site).await
     }
 
-    /// Claims a place among those at work, if they are limited; what the same member has left in a
-    /// modal makes room.
-    ///
-    /// # Errors
-    ///
-    /// [`Refused::Concurrency`], or what the store fails with.
     async fn claim_place(
         &self,
         frame: &Frame<'_>,
         guards: &Guards,
         site: Site,
-    ) -> Result<(), Failure> {
-        let Some(Concurrency { places, by }) = guards.concurrency else {
-            return Ok(());
-        };
-        let key = format!("concurrency {} {}", guards.name, site.sharing(by));
-        let claim = || self.hold(frame, (Kind::Work, key.clone()), places, PLACE_LIFE);
-        if claim().await? == Claimed::Held {
-            return Ok(());
+    ) -> Result<Option<Refused>, Failure> {
+        let refused = self.place(frame, guards, site).await?;
+        match refused {
+            Some(refused) if !Room::may_be_made(frame, guards, site) => Err(refused.into()),
+            refused => Ok(refused),
         }
-        let Some(mut room) = Room::make(frame, guards, site) else {
-            return Err(Refused::Concurrency { by }.into());
-        };
-        while room.is_made().await {
-            if claim().await? == Claimed::Held {
-                return Ok(());
+    }
+
+    /// Claims a place that a member has left in a modal, from the first, until one is free.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Concurrency`], or what the store fails with.
+    pub(super) async fn make_room(
+        &self,
+        frame: &Frame<'_>,
+        (guards, refused): (&Guards, Refused),
+        who: &Who,
+    ) -> Result<(), Failure> {
+        let site = who.site(&frame.arrival().origin);
+        while let Some(mut room) = Room::make(frame, guards, site) {
+            while room.is_made().await {
+                if self.place(frame, guards, site).await?.is_none() {
+                    return Ok(());
+                }
             }
         }
-        Err(Refused::Concurrency { by }.into())
+        Err(refused.into())
+    }
+
+    /// Claims a place among those at work, if they are limited; gives the refusal where all are taken.
+    async fn place(
+        &self,
+        frame: &Frame<'_>,
+        guards: &Guards,
+        site: Site,
+    ) -> Result<Option<Refused>, Failure> {
+        let Some(Concurrency { places, by }) = guards.concurrency else {
+            return Ok(None);
+        };
+        let key = format!("concurrency {} {}", guards.name, site.sharing(by));
+        let claimed = self.hold(frame, (Kind::Work, key), places, PLACE_LIFE);
+        let is_held = claimed.await? == Claimed::Held;
+        Ok((!is_held).then_some(Refused::Concurrency { by }))
     }
 
     async fn hold(

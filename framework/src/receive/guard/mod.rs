@@ -42,6 +42,7 @@ struct Level<'a> {
 pub(super) async fn pass(frame: &Frame<'_>, held: &Held) -> Result<Passed, Failure> {
     let origin = &frame.arrival().origin;
     let who = Who::of(origin)?;
+    let mut full = Vec::new();
     for level in levels(frame) {
         permission::permit(level.guards, &who, origin, &frame.app().around)?;
         if let Some(check) = level.check
@@ -49,7 +50,12 @@ pub(super) async fn pass(frame: &Frame<'_>, held: &Held) -> Result<Passed, Failu
         {
             return Ok(Passed::Answered);
         }
-        held.claim(frame, level.guards, &who).await?;
+        let refused = held.claim(frame, level.guards, &who).await?;
+        full.extend(refused.map(|refused| (level.guards, refused)));
+    }
+    // A modal is not given up for what another guard stops.
+    for level in full {
+        held.make_room(frame, level, &who).await?;
     }
     held.used();
     Ok(Passed::Through)

@@ -50,6 +50,10 @@ pub(in crate::receive) fn hand_over(_: &Frame<'_>, returned: Returned) -> Option
 pub(in crate::receive) enum Room {}
 
 impl Room {
+    pub(in crate::receive) fn may_be_made(_: &Frame<'_>, _: &Guards, _: Site) -> bool {
+        false
+    }
+
     pub(in crate::receive) fn make(_: &Frame<'_>, _: &Guards, _: Site) -> Option<Self> {
         None
     }

@@ -8,10 +8,10 @@ use crate::receive::call::Frame;
 use crate::receive::guard::Site;
 use crate::receive::time::{Duration, Instant};
 
-/// How long the functions may take to end whose waits are given up.
+/// How long a function may take to end whose wait is given up.
 const LEAVING: Duration = Duration::from_secs(1);
 
-/// Room among those at work, once functions have ended whose waits are given up.
+/// Room among those at work, once a function has ended whose wait is given up.
 #[derive(Debug)]
 pub(in crate::receive) struct Room {
     left: watch::Receiver<()>,
@@ -19,8 +19,13 @@ pub(in crate::receive) struct Room {
 }
 
 impl Room {
-    /// Gives up the waits of whoever is at this site that have places of this level. None where
-    /// there are none.
+    /// Whether there is a wait to give up, for a place of this level.
+    pub(in crate::receive) fn may_be_made(frame: &Frame<'_>, guards: &Guards, site: Site) -> bool {
+        frame.app().waiting.may_vacate(guards, site)
+    }
+
+    /// Gives up the first wait of whoever is at this site that has a place of this level. None where
+    /// there is none.
     ///
     /// Who uses anew what waits for a modal has closed that, of which nobody tells.
     pub(in crate::receive) fn make(frame: &Frame<'_>, guards: &Guards, site: Site) -> Option<Self> {

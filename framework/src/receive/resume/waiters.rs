@@ -74,6 +74,13 @@ impl Waiters {
         })
     }
 
+    /// The first of whoever is at this site that waits with a place of this level.
+    pub(super) fn first_with_place(&self, guards: &Guards, site: Site) -> Option<Ticket> {
+        let mut of_user = self.of(site.user);
+        let first = of_user.find(|(_, waits)| waits.holds(guards, site));
+        first.map(|(ticket, _)| ticket)
+    }
+
     pub(super) fn insert(&mut self, ticket: Ticket, waits: Waits) {
         let of_user = self.of_user.entry(waits.site.user).or_default();
         of_user.push(ticket);

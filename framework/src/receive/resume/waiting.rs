@@ -64,17 +64,17 @@ impl Waiting {
         drop(self.waiters().take(ticket));
     }
 
-    /// Ends the waits of whoever is at this site that have places of this level; says whether there
-    /// are any.
+    /// Whether whoever is at this site waits with a place of this level.
+    pub(super) fn may_vacate(&self, guards: &Guards, site: Site) -> bool {
+        self.waiters().first_with_place(guards, site).is_some()
+    }
+
+    /// Ends the first wait of whoever is at this site that has a place of this level; says whether
+    /// there is one.
     pub(super) fn vacate(&self, guards: &Guards, site: Site) -> bool {
         let mut waiters = self.waiters();
-        let vacated = waiters.of(site.user);
-        let vacated = vacated.filter(|(_, waits)| waits.holds(guards, site));
-        let vacated: Vec<_> = vacated.map(|(ticket, _)| ticket).collect();
-        for ticket in &vacated {
-            drop(waiters.take(*ticket));
-        }
-        !vacated.is_empty()
+        let first = waiters.first_with_place(guards, site);
+        first.and_then(|first| waiters.take(first)).is_some()
     }
 
     /// Ends the wait of this user for what they have sent off.
