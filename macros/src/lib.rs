@@ -111,9 +111,10 @@ use proc_macro::TokenStream;
 /// connection of the service's request breaks off is it acknowledged by a call, 2.5 seconds after the
 /// arrival; up to then, a first answer of the function goes by one.
 ///
-/// A function that blocks its thread, `async` or not, is not acknowledged while it does, and what it
-/// answers after 3 seconds is lost. What takes long without waiting belongs in
-/// `tokio::task::spawn_blocking`.
+/// What takes long without waiting belongs in `tokio::task::spawn_blocking`. A function that blocks its
+/// thread, `async` or not, is acknowledged too, up to a quarter of a second later, while the runtime
+/// has another thread that is free. A runtime of one thread has none: what the function answers after
+/// 3 seconds is lost there.
 ///
 /// `by` is `user` unless it is `member`, `guild`, `channel` or `global`. What these do, and in which
 /// order, is in `guildhall::guard`.

@@ -30,8 +30,9 @@
 //! Such work belongs in `tokio::task::spawn_blocking` nevertheless, whose end the handler awaits: a
 //! blocked thread serves nobody else. Where every thread of the runtime is blocked, or there is but
 //! one, or no client, nothing is acknowledged, and what is answered after 3 seconds is lost; the log
-//! says so. What is left to the handler by `defer = never` is left to it while it blocks as well, and
-//! suggestions are not waited for.
+//! says so. So it is where a handler blocks after the connection of its request broke off and before it is
+//! acknowledged, which is its task's to do then. What is left to the handler by `defer = never` is left
+//! to it while it blocks as well, and suggestions are not waited for.
 
 #[cfg_attr(
     not(feature = "client"),

@@ -12,7 +12,7 @@ use crate::receive::{Timing, Verified};
 
 /// After how many rounds in which nothing is polled the thread sleeps until something is. Waking it
 /// costs the first request after that a call of the system.
-const QUIET: u32 = 40;
+const QUIET: u32 = 80;
 
 /// A handler that is polled at this moment.
 #[derive(Clone, Debug)]

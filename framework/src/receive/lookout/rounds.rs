@@ -8,9 +8,10 @@ use super::rescue::rescue;
 use crate::receive::Shared;
 use crate::receive::time::Duration;
 
-/// How long a round lasts. A poll that goes on for less is not noticed; one that blocks is, this long
-/// after the time is over at the latest.
-const ROUND: Duration = Duration::from_millis(250);
+/// How long a round lasts. A poll is met in two before it is taken for one that blocks, so one that
+/// goes on for less is not noticed, and one that blocks is a quarter of a second after the time is over
+/// at the latest.
+const ROUND: Duration = Duration::from_millis(125);
 
 /// Begins the thread; without one, what blocks is only logged.
 pub(super) fn begin(polls: &Arc<Polls>, app: &Arc<Shared>) -> Option<Thread> {
