@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 
+use guildhall_model::{Id, Interaction};
+
 use crate::define::ArgumentError;
 use crate::hook::Panicked;
 use crate::wording::{Addressee, Sentence, for_the_member};
@@ -37,8 +39,8 @@ struct Known {
     error: Boxed,
     /// What the member is told, where it is for them.
     message: Option<String>,
-    /// Whether it is in the app's words, and in the log.
-    is_noted: bool,
+    /// The interaction under which it is in the log; it is in the app's words then.
+    noted: Option<Id<Interaction>>,
 }
 
 impl Error {
@@ -50,13 +52,14 @@ impl Error {
         Self(Kind::User(message.into()))
     }
 
-    /// What the member is shown, if this is an error for them.
+    /// What the member is shown, if this is an error for them; none where there is nothing to read.
     pub fn user_message(&self) -> Option<&str> {
-        match &self.0 {
-            Kind::User(message) => Some(message),
+        let message = match &self.0 {
+            Kind::User(message) => Some(&**message),
             Kind::Known(known) => known.message.as_deref(),
             Kind::Internal(_) => None,
-        }
+        };
+        message.filter(|message| is_readable(message))
     }
 
     /// The error behind this one; none behind what [`Error::user`] has made.
@@ -91,20 +94,23 @@ impl Error {
 
     /// Whether it is to be logged before a handler of errors has it, who may answer or replace it.
     pub(crate) fn is_to_be_noted(&self) -> bool {
-        matches!(&self.0, Kind::Known(known) if !known.is_noted)
+        matches!(&self.0, Kind::Known(known) if known.noted.is_none())
     }
 
-    /// Whether it is in the log.
-    pub(crate) fn is_noted(&self) -> bool {
-        matches!(&self.0, Kind::Known(known) if known.is_noted)
+    /// The interaction under which it is in the log, once it is.
+    pub(crate) fn noted_as(&self) -> Option<Id<Interaction>> {
+        match &self.0 {
+            Kind::Known(known) => known.noted,
+            Kind::User(_) | Kind::Internal(_) => None,
+        }
     }
 
     /// The same in the app's words, where it is one that the framework has a sentence for.
     pub(crate) fn noted(mut self, to: &Addressee<'_>) -> Self {
         if let Kind::Known(known) = &mut self.0
-            && !known.is_noted
+            && known.noted.is_none()
         {
-            known.is_noted = true;
+            known.noted = Some(to.id());
             let sentence = for_the_member(&*known.error).and_then(Sentence::of);
             if let Some(words) = sentence.and_then(|sentence| to.worded(&sentence)) {
                 known.message = Some(words);
@@ -115,11 +121,12 @@ impl Error {
 
     /// What the member is shown, if this is an error for them.
     pub(crate) fn into_user_message(self) -> Option<String> {
-        match self.0 {
+        let message = match self.0 {
             Kind::User(message) => Some(message.into_owned()),
             Kind::Known(known) => known.message,
             Kind::Internal(_) => None,
-        }
+        };
+        message.filter(|message| is_readable(message))
     }
 
     /// What does not fit where, if it is that.
@@ -141,7 +148,7 @@ impl<E: StdError + Send + Sync + 'static> From<E> for Error {
         Self(Kind::Known(Box::new(Known {
             error,
             message,
-            is_noted: false,
+            noted: None,
         })))
     }
 }
@@ -151,7 +158,7 @@ impl fmt::Display for Error {
         match (self.user_message(), self.source()) {
             (Some(message), _) => f.write_str(message),
             (None, Some(error)) => fmt::Display::fmt(error, f),
-            (None, None) => Ok(()),
+            (None, None) => f.write_str("an error for the member says nothing"),
         }
     }
 }
@@ -170,4 +177,8 @@ impl fmt::Debug for Error {
         }
         Ok(())
     }
+}
+
+fn is_readable(message: &str) -> bool {
+    !message.trim().is_empty()
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use acceptance::{
     Desk, Log, PostCallback, Scene, Scripted, Signed, Silent, answer, app, autocomplete, builder,
-    click, fixture, option, slash,
+    click, fixture, option, slash, submit,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -63,6 +63,26 @@ fn refuse() -> Result<()> {
     Err(Error::user("not today"))
 }
 
+/// Refuse without a word
+#[command]
+fn mumble() -> Result<()> {
+    Err(Error::user(" "))
+}
+
+#[derive(Modal)]
+#[modal(title = "Order")]
+struct Order {
+    #[text]
+    _count: u8,
+}
+
+/// Order, and panic
+#[command]
+async fn order(ctx: Context) -> Result<()> {
+    ctx.show(Order::blank()).await?;
+    panic!("out of luck")
+}
+
 /// Pick a word
 #[command]
 fn pick(
@@ -114,6 +134,7 @@ async fn log_of(body: serde_json::Value) -> String {
         nothing::COMMAND,
         refuse::COMMAND,
         block::COMMAND,
+        mumble::COMMAND,
     ];
     let log = Log::take();
     let app = app(&commands);
@@ -193,6 +214,59 @@ async fn failure_that_is_answered_is_not_logged_and_one_that_is_passed_on_is() {
         let log = log_with(slash("fail", json!([])), answers).await;
         assert_eq!(log.matches("ERROR").count(), lines, "{log}");
     }
+}
+
+/// What is logged where the disk is full and a handler of errors does this.
+async fn log_where(on_error: fn(&Context, Error)) -> String {
+    let log = Log::take();
+    let app = builder(&[fail::COMMAND]).on_error(on_error);
+    let _answer = Signed::from(slash("fail", json!([])))
+        .to(&app.build().expect("it is complete"))
+        .await;
+    log.text()
+}
+
+#[tokio::test]
+async fn failure_to_which_a_handler_of_errors_says_nothing_is_logged() {
+    let log = log_where(|_, _| ()).await;
+    let line =
+        "ERROR message=the handler failed interaction=1 command=fail error=the disk is full\n";
+    assert_eq!(log.matches(line).count(), 1, "{log}");
+    assert_eq!(log.matches("ERROR").count(), 1, "{log}");
+}
+
+#[tokio::test]
+async fn failure_over_which_a_handler_of_errors_panics_is_logged_beside_the_panic() {
+    let log = log_where(|_, _| panic!("out of luck")).await;
+    for what in ["error=the disk is full", "message=\"out of luck\""] {
+        assert_eq!(log.matches(what).count(), 1, "{log}");
+    }
+}
+
+#[tokio::test]
+async fn refusal_that_says_nothing_is_logged_once_as_the_failure_that_it_is_told_as() {
+    let log = log_of(slash("mumble", json!([]))).await;
+    assert_eq!(log.matches("ERROR").count(), 1, "{log}");
+    assert!(!log.contains("the handler refused"), "{log}");
+    assert!(log.contains("SPAN outcome=\"failed\"\n"), "{log}");
+}
+
+#[tokio::test]
+async fn number_that_a_member_is_told_after_a_modal_is_in_the_log() {
+    let log = Log::take();
+    let app = builder(&[order::COMMAND]).client(Silent::client());
+    let app = app.on_error(|_: &Context, error: Error| Err::<(), _>(error));
+    let app = app.build().expect("it is complete");
+    let modal = Signed::from(slash("order", json!([]))).to(&app).await;
+    let field = json!({"type": 4, "custom_id": "_count", "value": "9"});
+    let custom_id = modal.json()["data"]["custom_id"].clone();
+    let mut body = submit(custom_id, [field], &json!({}));
+    body["id"] = json!("2");
+    let told = Signed::from(body).to(&app).await.content();
+
+    assert!(told.ends_with("report the number 2."), "{told}");
+    let line = "interaction=2 command=order noted=1";
+    assert!(log.text().contains(line), "{}", log.text());
 }
 
 #[tokio::test]

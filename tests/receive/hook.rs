@@ -16,6 +16,7 @@ use guildhall::hook::{Finished, Outcome};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
+use tokio::time::sleep;
 
 /// What hooks and handlers did, in order.
 #[derive(Clone, Debug, Default)]
@@ -200,6 +201,27 @@ async fn acknowledges(ctx: &Context, _error: Error) -> Result<()> {
     Ok(ctx.defer_update().await?)
 }
 
+#[component("tardy", on_error = says_late)]
+async fn tardy() -> Result<()> {
+    sleep(Duration::from_millis(1900)).await;
+    Err(broken())
+}
+
+async fn says_late(ctx: &Context, _error: Error) -> Result<()> {
+    sleep(Duration::from_millis(500)).await;
+    ctx.followup("sorry").await?;
+    Ok(())
+}
+
+/// Have a check say no for long
+#[command(check = dawdles)]
+fn dawdled() {}
+
+async fn dawdles(_ctx: &Context) -> bool {
+    sleep(Duration::from_secs(3)).await;
+    false
+}
+
 /// Have a check say why not
 #[command(check = says)]
 fn talked() {}
@@ -272,11 +294,13 @@ fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
         half_done::COMMAND,
         followed::COMMAND,
         talked::COMMAND,
+        dawdled::COMMAND,
         order::COMMAND,
         pick::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
     let app = app.component(aside::COMPONENT).component(unseen::COMPONENT);
+    let app = app.component(tardy::COMPONENT);
     let app = app.state(diary.clone()).state(Arc::clone(&gate));
     let app = with(app.owners([Id::new(41)]).client(desk.client()));
     Stage {
@@ -389,7 +413,7 @@ async fn hook_is_told_how_long_it_took() {
 #[tokio::test(start_paused = true)]
 async fn member_does_not_wait_for_the_hooks_that_follow() {
     async fn slow(ctx: &Context, _: &Finished) {
-        tokio::time::sleep(Duration::from_secs(60)).await;
+        sleep(Duration::from_secs(60)).await;
         diary(ctx).note("noted");
     }
     let stage = stage(|app| app.after(slow));
@@ -475,6 +499,22 @@ async fn handler_of_errors_may_say_more_by_hand() {
     let stage = hooked();
     stage.send(click("aside")).await;
     assert_eq!(stage.said().await, ["sorry, the disk is full"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn acknowledgment_by_the_framework_does_not_hide_what_a_handler_of_errors_says() {
+    let stage = hooked();
+    assert_eq!(stage.send(click("tardy")).await.json(), json!({"type": 6}));
+    assert_eq!(stage.said().await, ["sorry"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn refusal_to_which_nothing_is_said_takes_the_place_of_a_deferral_as_without() {
+    for stage in [stage(|app| app), stage(|app| app.on_error(silent))] {
+        assert_eq!(stage.used("dawdled").await.json(), json!({"type": 5}));
+        assert_eq!(stage.said().await, ["You cannot use this here."]);
+        assert!(stage.desk.lines()[0].starts_with("PATCH"));
+    }
 }
 
 #[tokio::test]

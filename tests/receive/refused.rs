@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use acceptance::{Answer, autocomplete, builder, option, slash};
+use acceptance::{Answer, Silent, autocomplete, builder, option, slash, submit};
 use guildhall::guard::{By, Concurrency, Cooldown, Refused};
 use guildhall::hook::{Finished, Outcome, Panicked};
 use guildhall::prelude::*;
@@ -14,6 +14,7 @@ use guildhall::{AppBuilder, ArgumentError};
 use serde_json::{Value, json};
 
 use crate::guards::{built, find, is_timed, send};
+use crate::show::Order;
 
 /// What a handler of errors was given, in a word; a handler's own errors have none.
 fn named(error: &Error) -> Option<String> {
@@ -332,6 +333,25 @@ async fn handler_of_errors_that_panics_is_one_more_error_for_the_next() {
     let told = sent(&app, slash("clumsy", json!([]))).await.content();
 
     assert_eq!(told, "app: a panic");
+}
+
+/// Order something
+#[command(on_error = at_command)]
+async fn order(ctx: Context) -> Result<()> {
+    ctx.show(Order::blank()).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn field_that_does_not_fit_is_given_as_a_value() {
+    let app = built(builder(&[order::COMMAND]).client(Silent::client()));
+    let modal = sent(&app, slash("order", json!([]))).await.json();
+    let field = json!({"type": 4, "custom_id": "count", "value": "x"});
+    let custom_id = modal["data"]["custom_id"].clone();
+
+    let told = sent(&app, submit(custom_id, [field], &json!({}))).await;
+
+    assert_eq!(told.content(), "command: the value of How many?");
 }
 
 /// Roll a die that a check keeps

@@ -85,6 +85,16 @@ fn mumble() -> Result<()> {
     Err(Error::user(" \n"))
 }
 
+/// Say more than a message holds
+#[command]
+async fn ramble(
+    /// For how many seconds to think before
+    after: u8,
+) -> Result<()> {
+    tokio::time::sleep(Duration::from_secs(after.into())).await;
+    Err(Error::user("ü".repeat(2001)))
+}
+
 /// Never end
 #[command]
 async fn forever() {
@@ -102,6 +112,7 @@ fn worded(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBu
         fail::COMMAND,
         ban::COMMAND,
         mumble::COMMAND,
+        ramble::COMMAND,
         forever::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
@@ -328,6 +339,21 @@ async fn error_for_a_member_that_says_nothing_is_told_as_a_failure() {
             .await
             .starts_with("Something went wrong.")
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn error_for_a_member_that_is_too_long_is_cut_late_too() {
+    let desk = desk();
+    let app = built(worded(in_german).client(desk.client()));
+    let ramble = |after: u8| slash("ramble", json!([option(4, "after", after)]));
+    let at_once = told(&app, ramble(0), "de").await;
+    send(&app, 2, ramble(3), |_| ()).await;
+    app.idle().await;
+
+    for told in [at_once, last_words(&desk)] {
+        assert!(told.starts_with("üüü"), "{told}");
+        assert_eq!(told.chars().count(), 2000);
+    }
 }
 
 #[tokio::test]

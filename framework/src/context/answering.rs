@@ -64,7 +64,7 @@ impl Context {
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral: a modal
     /// can only be the first. [`ContextError::Overtaken`] where that was a deferral which the handler
-    /// did not ask for. [`ContextError::NoModal`] where the interaction is itself a modal that was sent
+    /// did not ask for, and [`ContextError::CutOff`] where nobody waited for its request any more. [`ContextError::NoModal`] where the interaction is itself a modal that was sent
     /// off, and [`ContextError::Invalid`] for what the service would not take.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
         self.very_first(InteractionResponse::Modal(modal.into()))
@@ -76,7 +76,7 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer, be it a deferral, and
-    /// [`ContextError::Overtaken`] where the handler did not ask for that.
+    /// [`ContextError::Overtaken`] or [`ContextError::CutOff`] where the handler did not ask for that.
     pub async fn launch_activity(&self) -> Result<(), ContextError> {
         self.very_first(InteractionResponse::LaunchActivity).await
     }
@@ -96,9 +96,10 @@ impl Context {
 
     /// Says something in the way that is left, and notes that it was said by hand.
     async fn say(&self, callback: Callback, rank: Rank) -> Result<Option<Message>, ContextError> {
+        let next = Stage::after(&callback.response);
         let said = self.inner.calls.deliver(callback, rank).await;
         let said = said.map_err(|undelivered| undelivered.told(self))?;
-        self.answer().by_hand();
+        self.answer().by_hand(next);
         Ok(said)
     }
 
@@ -157,7 +158,8 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::AlreadyAnswered`] where there is a first answer, and
-    /// [`ContextError::Overtaken`] where it was deferred for the handler before.
+    /// [`ContextError::Overtaken`] or [`ContextError::CutOff`] where it was deferred for the handler
+    /// before.
     pub async fn defer(&self) -> Result<(), ContextError> {
         let ephemeral = self.inner.destination.manners.is_ephemeral();
         self.very_first(InteractionResponse::DeferredChannelMessage { ephemeral })
@@ -225,12 +227,17 @@ impl Context {
     /// # Errors
     ///
     /// [`ContextError::NotAnswered`] before there is one, [`ContextError::NoOriginal`] where that was
-    /// a modal or an Activity, [`ContextError::Expired`] after 15 minutes, and what the service says.
+    /// a modal or an Activity, [`ContextError::Expired`] after 15 minutes, [`ContextError::TooLate`]
+    /// where the service takes nothing any more, and what else it says.
     pub async fn delete(&self) -> Result<(), ContextError> {
         self.has_original()?;
+        let next = match self.answer().stage() {
+            Stage::Deferred { .. } => Stage::Acknowledged,
+            _ => Stage::Answered(FirstAnswer::Update),
+        };
         let deleted = self.inner.calls.delete().await;
         deleted.map_err(|undelivered| undelivered.told(self))?;
-        self.answer().by_hand();
+        self.answer().by_hand(next);
         Ok(())
     }
 

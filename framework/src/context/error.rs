@@ -26,6 +26,16 @@ pub enum ContextError {
         /// How long after the arrival that was.
         after: Duration,
     },
+    /// It was deferred because the connection of the service's request broke off before the handler
+    /// had answered, and this could only have been the first answer. Nothing puts that off but
+    /// `defer = never`, and that only until 2.5 seconds after the arrival.
+    #[error(
+        "this interaction was deferred {after:.1?} after it arrived, for the connection of its request broke off; what can only be the first answer comes before that"
+    )]
+    CutOff {
+        /// How long after the arrival it was deferred.
+        after: Duration,
+    },
     /// There is no answer yet that this could follow or change.
     #[error("this interaction is not answered yet: reply or defer first")]
     NotAnswered,
@@ -76,7 +86,7 @@ pub enum ContextError {
     #[error("the modal was not sent off in time")]
     NotSubmitted,
     /// What was entered does not fit; the member is told so.
-    #[error(transparent)]
+    #[error("what was entered in a field does not fit")]
     Field(#[from] ArgumentError),
     /// The app cannot wait for a modal.
     #[error("the app cannot wait for a modal: {0}")]
@@ -155,7 +165,11 @@ impl Context {
                 let after = answer.given_after();
                 // A call may just carry it.
                 let after = after.unwrap_or_else(|| answer.arrived().elapsed());
-                ContextError::Overtaken { after }
+                if answer.is_missed() {
+                    ContextError::CutOff { after }
+                } else {
+                    ContextError::Overtaken { after }
+                }
             }
             Some(first) => ContextError::AlreadyAnswered(first),
         }

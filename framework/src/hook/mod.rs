@@ -34,7 +34,7 @@
 //! neutral sentence with a number that the log has too. So is what a handler of errors says nothing
 //! to, neither by what it returns nor by hand. How an interaction ended, for the hooks of `after` and
 //! for what is [watched](crate::watch), is what kept it from an answer, whoever has answered then. The
-//! log has refusals and panics in any case, and other errors unless one answers.
+//! log has refusals and panics in any case, and other errors unless one answers or replaces them.
 //!
 //! What comes from the service alone is given to nobody, for there is no handler or no time left: a
 //! command that the app has in another form, a component of an older version, the end of the app or

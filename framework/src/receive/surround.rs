@@ -5,6 +5,7 @@ use std::pin::pin;
 use super::answer::ByHand;
 use super::call::Frame;
 use super::drive::bounded;
+use super::failure::Unexplained;
 use super::guard::Held;
 use super::handler::{Answering, Returned, guarded, prepared};
 use super::reply::Callback;
@@ -38,14 +39,20 @@ async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
     frame.note(failure.outcome());
     for on_error in handlers(frame) {
         let error = failure.into_error(&frame.addressee())?;
-        let told = error.user_message().map(str::to_owned);
+        let left = Unexplained::of(&error);
         let context = Call::new(frame).context()?;
         let before = context.latest().answer().so_far();
         let answering = pin!(async { on_error(context.latest(), error).await });
         match guarded(answering).await {
             Ok(answer) if has_said(context.latest(), before, answer.as_ref()) => return Ok(answer),
-            Ok(_) => return Err(Failure::unexplained(told)),
-            Err(passed_on) => failure = passed_on,
+            Ok(_) => return Err(Failure::unexplained(left)),
+            Err(passed_on) => {
+                // It has passed nothing on of what it was given.
+                if passed_on.is_new_panic() {
+                    left.report(frame.arrival());
+                }
+                failure = passed_on;
+            }
         }
     }
     Err(failure)

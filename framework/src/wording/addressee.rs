@@ -100,15 +100,6 @@ impl<'a> Addressee<'a> {
         words.filter(|words| self.is_sayable(words))
     }
 
-    /// Whether there is anything to read in what an error says; the log says where not.
-    pub(crate) fn is_readable(&self, text: &str) -> bool {
-        let is_readable = !text.trim().is_empty();
-        if !is_readable {
-            tracing::error!(interaction = %self.id(), "an error for the member says nothing");
-        }
-        is_readable
-    }
-
     /// Whether a message can hold a text; the log says where not.
     fn is_sayable(&self, text: &str) -> bool {
         let length = characters(text);

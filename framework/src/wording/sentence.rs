@@ -5,7 +5,6 @@ use std::fmt;
 
 use guildhall_model::{Id, Interaction};
 
-use crate::context::ContextError;
 use crate::define::ArgumentError;
 use crate::guard::Refused;
 use crate::permissions::MissingPermission;
@@ -49,10 +48,7 @@ impl<'a> Sentence<'a> {
             let missing = *missing;
             return Some(Self::Refused(Refused::AppPermissions { missing }));
         }
-        match error.downcast_ref() {
-            Some(ContextError::Field(error)) => Some(Self::Argument(error)),
-            _ => error.downcast_ref().map(Self::Argument),
-        }
+        error.downcast_ref().map(Self::Argument)
     }
 }
 

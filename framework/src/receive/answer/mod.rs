@@ -59,8 +59,10 @@ struct Shared {
     arrived: Instant,
     /// What it is an answer to, once that is read.
     subject: OnceLock<Subject>,
-    /// How often something was said by hand.
+    /// How often something was said or acknowledged by hand.
     by_hand: AtomicU32,
+    /// How often of that something was said.
+    words: AtomicU32,
     state: Mutex<State>,
     /// Who has it answers; the others wait until it is known whether there is a first answer.
     #[cfg(feature = "client")]
@@ -74,6 +76,7 @@ impl Answer {
             arrived,
             subject: OnceLock::new(),
             by_hand: AtomicU32::new(0),
+            words: AtomicU32::new(0),
             state: Mutex::default(),
             #[cfg(feature = "client")]
             turn: Semaphore::new(1),
@@ -187,6 +190,11 @@ impl Answer {
             is_deferred: state.is_deferred,
             is_missed: state.is_missed,
         })
+    }
+
+    /// Whether the service's request was broken off before its answer.
+    pub(crate) fn is_missed(&self) -> bool {
+        self.state().is_missed
     }
 
     /// Whether there is no first answer, though the service did not break off the request.

@@ -4,10 +4,10 @@ use guildhall_model::{CallbackType, Invalid};
 
 use super::Failure;
 use super::report::report_error;
+use super::unexplained::{Unexplained, is_private};
 use crate::define::ArgumentError;
 use crate::error::Error;
 use crate::file::FileError;
-use crate::guard::Refused;
 use crate::hook::{Outcome, Panicked};
 use crate::receive::NotAnInteraction;
 use crate::receive::route::Drift;
@@ -35,8 +35,8 @@ pub(super) enum Kind {
     Drift(Drift),
     /// Something was pressed or sent off for which the app has no handler.
     Unhandled,
-    /// A handler of errors had nothing to say; what is then to be said, if it is for the member.
-    Unexplained(Option<String>),
+    /// A handler of errors had nothing to say.
+    Unexplained(Unexplained),
     /// The app is stopped before the handler is done.
     Interrupted,
     /// The token is about to be spent before the handler is done.
@@ -107,6 +107,14 @@ impl Failure {
         }
     }
 
+    /// Whether it is a panic that no handler of errors was given.
+    pub(in crate::receive) fn is_new_panic(&self) -> bool {
+        match &self.0 {
+            Kind::Error(error) => error.is_to_be_noted() && error.cause::<Panicked>().is_some(),
+            _ => false,
+        }
+    }
+
     /// Whether it is that the member has left a modal alone.
     pub(in crate::receive) fn is_given_up(&self) -> bool {
         matches!(self.0, Kind::GivenUp)
@@ -123,10 +131,8 @@ impl Failure {
     /// Whether what the member is told says more than that something is wrong, or that a guard says no.
     pub(in crate::receive) fn is_private(&self) -> bool {
         match &self.0 {
-            Kind::Error(error) => {
-                error.user_message().is_some() && error.cause::<Refused>().is_none()
-            }
-            Kind::Unexplained(message) => message.is_some(),
+            Kind::Error(error) => is_private(error),
+            Kind::Unexplained(left) => left.is_private,
             Kind::Mismatch { .. } => true,
             _ => false,
         }

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use guildhall_model::CallbackType;
 
-use super::{Failure, Kind};
+use super::{Failure, Kind, Unexplained};
 use crate::context::ContextError;
 use crate::define::{ArgumentError, Reason, Unfit};
 use crate::error::Error;
@@ -74,8 +74,8 @@ impl Failure {
         Self(Kind::Unhandled)
     }
 
-    pub(in crate::receive) fn unexplained(message: Option<String>) -> Self {
-        Self(Kind::Unexplained(message))
+    pub(in crate::receive) fn unexplained(left: Unexplained) -> Self {
+        Self(Kind::Unexplained(left))
     }
 
     pub(in crate::receive) fn given_up() -> Self {

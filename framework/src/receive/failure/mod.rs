@@ -4,8 +4,11 @@ mod kind;
 mod made;
 mod report;
 mod said;
+mod unexplained;
 
 use kind::Kind;
+
+pub(super) use unexplained::Unexplained;
 
 /// Why a handler has no answer of its own.
 #[derive(Debug)]

@@ -2,6 +2,8 @@
 
 use std::error::Error as _;
 
+use guildhall_model::{Id, Interaction};
+
 use super::{Failure, Kind};
 use crate::define::ArgumentError;
 use crate::error::Error;
@@ -19,7 +21,8 @@ impl Failure {
         let (interaction, command) = (arrival.id, arrival.called());
         match &self.0 {
             // The refusal that becomes of the first is logged, and the others have been seen to.
-            Kind::Unreadable(_) | Kind::Unexplained(_) | Kind::Undelivered => {}
+            Kind::Unreadable(_) | Kind::Undelivered => {}
+            Kind::Unexplained(left) => left.report(arrival),
             Kind::Drift(drift) => warn_of_drift(arrival, None, &drift.to_string()),
             Kind::Mismatch { option, drift } => warn_of_drift(arrival, Some(option), drift),
             Kind::Target(reason) => warn_of_drift(arrival, None, reason),
@@ -60,7 +63,10 @@ impl Failure {
 
 /// Logs an error, unless a handler of errors has had it and it was logged before that.
 pub(super) fn report_error(error: &Error, arrival: &Arrival<'_>) {
-    if error.is_noted() {
+    if let Some(noted) = error.noted_as() {
+        if error.user_message().is_none() {
+            refer(noted, arrival);
+        }
         return;
     }
     let (interaction, command) = (arrival.id, arrival.called());
@@ -77,7 +83,22 @@ pub(super) fn report_error(error: &Error, arrival: &Arrival<'_>) {
     } else if error.user_message().is_some() {
         tracing::debug!(%interaction, command, "the handler refused");
     } else {
-        tracing::error!(%interaction, command, ?error, "the handler failed");
+        report_unknown(&format!("{error:?}"), arrival);
+    }
+}
+
+/// Logs what nothing more is known of than what it says.
+pub(super) fn report_unknown(error: &str, arrival: &Arrival<'_>) {
+    let (interaction, command) = (arrival.id, arrival.called());
+    tracing::error!(%interaction, command, %error, "the handler failed");
+}
+
+/// Logs where that is logged of which the member is told the number of this interaction: a function
+/// that has shown a modal answers what was sent off of it.
+pub(super) fn refer(noted: Id<Interaction>, arrival: &Arrival<'_>) {
+    let (interaction, command) = (arrival.id, arrival.called());
+    if noted != interaction {
+        tracing::error!(%interaction, command, %noted, "what went wrong is logged under another interaction");
     }
 }
 

@@ -22,7 +22,7 @@ impl Failure {
         self.report(to.arrival());
         let text = match self.sentence() {
             Some(sentence) => Some(to.say(&sentence)),
-            None => self.into_message(to).filter(|text| to.is_readable(text)),
+            None => self.into_message(to),
         };
         let text = text.unwrap_or_else(|| to.say(&Sentence::WentWrong { id: to.id() }));
         Reply::text(text).ephemeral()
@@ -52,7 +52,7 @@ impl Failure {
     fn into_message(self, to: &Addressee<'_>) -> Option<String> {
         match self.0 {
             Kind::Error(error) => error.noted(to).into_user_message(),
-            Kind::Unexplained(message) => message,
+            Kind::Unexplained(left) => left.message,
             _ => None,
         }
     }
