@@ -19,7 +19,8 @@ use crate::define::publish::{
 /// guilds have set for it; nobody is asked. `commands plan` says so before.
 ///
 /// A guild that commands name and that has removed the app does not keep it from serving: it stands
-/// in the log, and in [`Published::absent`].
+/// in the log, and in [`Published::absent`]. A global command that only such guilds are to have from
+/// now on is deleted by `Global`, and stays with `WhenChanged`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Registration {
@@ -175,9 +176,8 @@ impl Registering {
         let application = self.application;
         let deployed = read_commands(client, application, declared.places()).await?;
         self.note(&found(&deployed));
-        let declared = declared.clone().without(deployed.absent());
         let options = PlanOptions::default().with_limits(self.limits);
-        let plan = Plan::new(&declared, &deployed, &options);
+        let plan = Plan::new(declared, &deployed, &options);
         let published = apply(client, application, &plan).await?;
         Ok(Published {
             absent: deployed.absent().iter().copied().collect(),

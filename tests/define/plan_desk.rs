@@ -35,6 +35,14 @@ impl Desk {
         .await
     }
 
+    /// One whose client does not wait, and tries once more.
+    pub(crate) async fn stubborn() -> Self {
+        Self::with(Emulator::builder(), |client| {
+            client.retries(1).longest_wait(Duration::ZERO)
+        })
+        .await
+    }
+
     /// One whose client waits and tries again, as clients do.
     pub(crate) async fn patient() -> Self {
         Self::with(Emulator::builder(), |client| client).await

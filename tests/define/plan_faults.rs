@@ -84,6 +84,20 @@ async fn overwrite_that_no_answer_ends_may_be_served_after_the_second_look() {
 }
 
 #[tokio::test]
+async fn attempt_that_no_answer_ended_may_be_served_whatever_the_next_one_is_answered() {
+    let desk = Desk::stubborn().await;
+    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
+    for last in [Fault::Status(500), Fault::Status(403), limited] {
+        let open = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
+        let open = desk.service.script(open);
+        let _last = at_home(&desk, last);
+        let error = desk.apply().await.expect_err("faults are met");
+        assert_eq!(open.count(), 1);
+        assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{last:?}");
+    }
+}
+
+#[tokio::test]
 async fn command_that_moves_is_nowhere_missing_where_its_new_place_refuses_it() {
     let mut desk = Desk::start().await;
     desk.apply().await.expect("it is legal");

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use guildhall::define::plan::Scope;
-use guildhall::define::publish::{look_in, read};
+use guildhall::define::plan::{Change, Plan, Scope};
+use guildhall::define::publish::{permissions_in, read, read_present};
 use guildhall::model::api::ListGuildCommands;
 use guildhall::model::{Id, Timestamp};
 use guildhall_emulator::{Clock, Emulator, Fault, Script};
@@ -23,7 +23,7 @@ async fn guilds_that_are_looked_into_tell_what_they_have_set_and_no_commands() {
     desk.bring(Scope::Guild(other), [slash("elsewhere")]).await;
 
     let app = desk.service.application_id();
-    let looked = look_in(&desk.client, app, [other, Id::new(5), home]).await;
+    let looked = permissions_in(&desk.client, app, [other, Id::new(5), home]).await;
 
     let looked = looked.expect("they are asked");
     let mut known = [home, other];
@@ -57,4 +57,58 @@ async fn many_guilds_are_read_at_a_time() {
 
     let read = reading.await.expect("it ends").expect("they are read");
     assert_eq!(read.scopes().count(), count);
+}
+
+/// A guild that has removed the app.
+const AWAY: Scope = Scope::Guild(Id::new(5));
+
+/// What is to be done, where guilds may have removed the app.
+async fn planned(desk: &Desk) -> Plan {
+    let scopes: Vec<_> = desk.declared.scopes().map(|(scope, _)| scope).collect();
+    let read = read_present(&desk.client, desk.service.application_id(), scopes);
+    let deployed = read.await.expect("the others are read");
+    Plan::new(&desk.declared, &deployed, &desk.options)
+}
+
+#[tokio::test]
+async fn guild_without_the_app_is_passed_over_and_the_others_are_written() {
+    let mut desk = Desk::start().await;
+    desk.declare(AWAY, [slash("away")]);
+    let plan = planned(&desk).await;
+    assert_eq!(plan.absent().first().copied().map(Scope::Guild), Some(AWAY));
+    let published = desk.do_as(&plan).await.expect("the others are there");
+    let written: Vec<_> = published.scopes.iter().map(|it| it.scope).collect();
+    assert_eq!(written, [Scope::Global, desk.home()]);
+}
+
+#[tokio::test]
+async fn global_command_stays_until_a_guild_that_it_moves_to_has_the_app() {
+    let mut desk = Desk::start().await;
+    desk.apply().await.expect("it is legal");
+    // But for its name, it is the one that stays.
+    desk.declare(Scope::Global, [slash("alike")]);
+    desk.declare(AWAY, [slash("everywhere")]);
+    let plan = planned(&desk).await;
+    let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
+    let text = plan.text().with_width(100).to_string();
+    assert!(text.contains(stays), "{text}");
+    desk.do_as(&plan).await.expect("it is legal");
+    let there = desk.service.commands();
+    let there: Vec<_> = there.iter().map(|it| &*it.name).collect();
+    assert_eq!(there, ["alike", "everywhere"]);
+}
+
+#[tokio::test]
+async fn global_command_goes_where_one_guild_that_it_moves_to_has_the_app() {
+    let mut desk = Desk::start().await;
+    desk.apply().await.expect("it is legal");
+    desk.declare(Scope::Global, []);
+    desk.declare(AWAY, [slash("everywhere")]);
+    desk.declare(desk.home(), [slash("everywhere"), slash("here")]);
+    let plan = planned(&desk).await;
+    let (_, gone) = plan.deletions().next().expect("it goes");
+    assert!(
+        matches!(&gone.change, Change::Deleted { to, .. } if *to == [desk.home()]),
+        "{gone:?}"
+    );
 }

@@ -130,6 +130,18 @@ async fn guild_that_has_removed_the_app_does_not_keep_it_from_serving() {
 }
 
 #[tokio::test]
+async fn app_whose_commands_all_stand_in_a_guild_that_has_removed_it_serves() {
+    for registration in [Registration::Global, Registration::WhenChanged] {
+        let elsewhere = Emulator::builder().seed(7).start().await;
+        let service = elsewhere.expect("a loopback port is free");
+        served(&service, registration).await.expect("all is well");
+        let builder = builder(&[here::COMMAND]).register_on_start(registration);
+        served_as(&service, builder).await.expect("all is well");
+        assert!(service.commands().is_empty(), "{registration:?}");
+    }
+}
+
+#[tokio::test]
 async fn app_that_cannot_register_does_not_serve() {
     let service = Emulator::start().await;
     let stranger = Registration::Guild(Id::new(5));

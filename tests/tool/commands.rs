@@ -1,6 +1,7 @@
 //! `commands export`, `plan`, `apply` and `check`.
 
 use guildhall::model::api::BulkOverwriteGlobalCommands;
+use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Emulator, Fault, Script};
 use serde_json::{Value, json};
 
@@ -112,6 +113,21 @@ async fn guild_that_has_removed_the_app_is_said_and_stops_no_other() {
         assert_eq!(code(&output), Some(1), "{task:?}");
     }
     assert_eq!(desk.service.commands().len(), 3);
+}
+
+#[tokio::test]
+async fn command_that_moves_into_a_guild_that_has_removed_the_app_stays_global() {
+    let mut desk = Registrar::start().await;
+    let elsewhere = Emulator::builder().seed(7).start().await;
+    desk.service = elsewhere.expect("a loopback port is free");
+    let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
+    let global = desk.app().commands();
+    global.create(local).await.expect("it is legal");
+    let output = desk.run(&["apply", "--yes"]).await;
+    assert_eq!(code(&output), Some(1), "{}", printed(&output));
+    let there = desk.service.commands();
+    assert!(there.iter().any(|it| it.name == "local"), "{there:?}");
+    assert_eq!(there.len(), 4);
 }
 
 #[tokio::test]

@@ -5,7 +5,8 @@ use std::process::{Command, Output};
 
 use acceptance::{fixture, golden};
 use guildhall::model::CommandBody;
-use guildhall_emulator::Emulator;
+use guildhall::model::api::GetGuildCommandPermissions;
+use guildhall_emulator::{Emulator, Fault, Script};
 use serde_json::Value;
 
 use crate::desk::Registrar;
@@ -111,6 +112,26 @@ async fn source_of_what_is_registered_has_all_of_it() {
     assert_eq!(code(&output), Some(0), "{said}");
     assert!(!said.contains("left out"), "{said}");
     golden("../tool/imported_live/commands.rs", &printed(&output));
+}
+
+#[tokio::test]
+async fn what_guilds_have_set_is_not_asked_for_the_source() {
+    let desk = Registrar::start().await;
+    let broken = Script::at::<GetGuildCommandPermissions>(Fault::Status(500));
+    let broken = desk.service.script(broken);
+    let home = desk.home();
+    let output = desk.run(&["import", "--live", "--guild", &home]).await;
+    assert_eq!(code(&output), Some(0), "{}", complaint(&output));
+    assert_eq!(broken.count(), 0);
+}
+
+#[tokio::test]
+async fn source_of_a_guild_without_the_app_is_refused() {
+    let desk = Registrar::start().await;
+    let output = desk.run(&["import", "--live", "--guild", "5"]).await;
+    let said = complaint(&output);
+    assert!(said.contains("guild 5: there is no such guild"), "{said}");
+    assert_eq!((code(&output), printed(&output).len()), (Some(1), 0));
 }
 
 #[tokio::test]

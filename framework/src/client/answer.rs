@@ -5,6 +5,7 @@ use guildhall_model::api::Reply;
 use http::{Response, StatusCode};
 
 use super::refusal::Refusal;
+use super::retry::is_unsettled;
 use super::{Error, Line};
 
 /// The reply that an answer holds.
@@ -13,6 +14,14 @@ use super::{Error, Line};
 ///
 /// [`Error`] where the answer is a refusal, or holds something else.
 pub(crate) fn read<T: Reply>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
+    let reply = reply(line, answer);
+    if is_unsettled(answer) {
+        return reply.map_err(Error::unsettled);
+    }
+    reply
+}
+
+fn reply<T: Reply>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
     let status = answer.status();
     if status.is_client_error() || status.is_server_error() {
         return Err(Error::refused(line, Refusal::of(answer)));

@@ -43,6 +43,7 @@ struct Inner {
     line: Option<Line>,
     cause: Cause,
     source: Option<Source>,
+    is_unsettled: bool,
 }
 
 #[derive(Debug)]
@@ -106,6 +107,7 @@ impl Error {
             line: line.into(),
             cause,
             source,
+            is_unsettled: false,
         }))
     }
 
@@ -175,6 +177,17 @@ impl Error {
     pub(crate) fn without_source(mut self) -> Self {
         self.0.source = None;
         self
+    }
+
+    pub(super) fn unsettled(mut self) -> Self {
+        self.0.is_unsettled = true;
+        self
+    }
+
+    /// Whether an attempt, the last or an earlier one, may be served yet: no answer ended it.
+    pub(crate) fn is_unsettled(&self) -> bool {
+        let is_open = matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::Timeout);
+        is_open || self.0.is_unsettled
     }
 
     /// What kept the request from its reply.

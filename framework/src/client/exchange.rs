@@ -68,18 +68,28 @@ impl Shared {
     /// [`Error`] where there is none.
     pub(crate) async fn exchange(&self, order: Order) -> Result<Response<Bytes>, Error> {
         self.identity.check(order.line, order.bearer.is_some())?;
-        let ticket = self.limiter.as_ref().map(Limiter::ticket);
         let mut attempts = Attempts::new(self.rules);
+        let outcome = self.try_all(&order, &mut attempts).await;
+        attempts.mark(outcome)
+    }
+
+    async fn try_all(
+        &self,
+        order: &Order,
+        attempts: &mut Attempts,
+    ) -> Result<Response<Bytes>, Error> {
+        let ticket = self.limiter.as_ref().map(Limiter::ticket);
         loop {
             let permit = match self.limiter.as_ref().zip(ticket) {
                 Some((limiter, ticket)) => {
-                    Some(self.admit(limiter, ticket, &order, &mut attempts).await?)
+                    Some(self.admit(limiter, ticket, order, attempts).await?)
                 }
                 None => None,
             };
-            let outcome = self.attempt(&order, attempts.ends()).await;
+            let outcome = self.attempt(order, attempts.ends()).await;
             let is_limited = permit.is_some();
             report(permit, &outcome);
+            attempts.note(&outcome);
             let pause = attempts.pause(order.line, &outcome, is_limited);
             let Some(pause) = pause.filter(|_| order.is_unspent()) else {
                 return outcome;

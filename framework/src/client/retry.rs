@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::Response;
+use http::{Response, StatusCode};
 use tokio::time::Instant;
 
 use super::limit::Slowdown;
@@ -39,6 +39,16 @@ pub(super) struct Attempts {
     rules: Rules,
     ends: Instant,
     made: u32,
+    is_unsettled: bool,
+}
+
+/// Stands with an answer where an attempt may be served yet.
+#[derive(Clone, Copy, Debug)]
+struct Unsettled;
+
+/// Whether an attempt may be served yet, of those that led to an answer.
+pub(super) fn is_unsettled(answer: &Response<Bytes>) -> bool {
+    answer.extensions().get::<Unsettled>().is_some()
 }
 
 impl Attempts {
@@ -47,7 +57,33 @@ impl Attempts {
             rules,
             ends: Instant::now() + rules.deadline,
             made: 0,
+            is_unsettled: false,
         }
+    }
+
+    /// Notes how one ended.
+    pub(super) fn note(&mut self, outcome: &Result<Response<Bytes>, Error>) {
+        self.is_unsettled |= match outcome {
+            Ok(answer) => {
+                let status = answer.status();
+                // A proxy answers for a service that is still at work.
+                status.is_server_error() && status != StatusCode::INTERNAL_SERVER_ERROR
+            }
+            Err(error) => error.is_unsettled(),
+        };
+    }
+
+    /// Says with the last outcome how all of them ended.
+    pub(super) fn mark(
+        &self,
+        outcome: Result<Response<Bytes>, Error>,
+    ) -> Result<Response<Bytes>, Error> {
+        if !self.is_unsettled {
+            return outcome;
+        }
+        let mut answer = outcome.map_err(Error::unsettled)?;
+        answer.extensions_mut().insert(Unsettled);
+        Ok(answer)
     }
 
     /// When there has to be an answer.

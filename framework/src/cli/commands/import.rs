@@ -10,11 +10,12 @@ use super::super::help::{SERVICE, after};
 use super::super::tool::with_environment;
 use super::arguments::{flag, guild, guilds};
 use super::patience::Patience;
+use super::plan::missing;
 use crate::app::AppBuilder;
 use crate::client::Client;
 use crate::define::import::{Dump, Unsaid, import};
 use crate::define::plan::Scope;
-use crate::define::publish::read;
+use crate::define::publish::read_commands;
 use crate::error::{Error, Result};
 
 /// The exit code where something is left out; an error has 1.
@@ -82,7 +83,10 @@ async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Dump>
     let scopes = std::iter::once(Scope::Global).chain(guilds);
     let patience = Patience::default();
     patience.say("reading the commands that are registered");
-    let reading = read(&client, config.application_id()?, scopes);
+    let reading = read_commands(&client, config.application_id()?, scopes);
     let deployed = patience.over(reading).await?;
-    Ok(Dump::from(&deployed))
+    match deployed.absent().first() {
+        Some(guild) => Err(missing(*guild)),
+        None => Ok(Dump::from(&deployed)),
+    }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use guildhall_model::{Application, Id};
+use guildhall_model::{Application, Guild, Id};
 use serde::Serialize;
 
 use super::super::tool::with_environment;
@@ -167,7 +167,7 @@ impl Task {
     }
 
     fn compare(&self, deployed: &Deployed) -> Plan {
-        let declared = self.declared.clone().without(deployed.absent());
+        let declared = self.declared.clone();
         let declared = declared.and_nothing_in(&self.locked, deployed);
         Plan::new(&declared, deployed, &self.options)
     }
@@ -221,7 +221,7 @@ impl Task {
         let unknown: Vec<_> = guilds.iter().copied().filter(|it| !is_known(*it)).collect();
         let reader = Reader::new(&self.client, self.application);
         let say = self.counting(unknown.len());
-        let more = reader.look_in(unknown, say).await?;
+        let more = reader.permissions_in(unknown, say).await?;
         Ok(deployed.and(more.with_guild_count(guilds.len() as u64)))
     }
 
@@ -286,8 +286,12 @@ impl Task {
 fn told(error: PublishError) -> Error {
     match error.absence() {
         None => error.into(),
-        Some(guild) => Error::user(format!(
-            "guild {guild}: there is no such guild, or the app is not in it"
-        )),
+        Some(guild) => missing(guild),
     }
+}
+
+pub(super) fn missing(guild: Id<Guild>) -> Error {
+    Error::user(format!(
+        "guild {guild}: there is no such guild, or the app is not in it"
+    ))
 }

@@ -108,10 +108,13 @@ pub enum Change {
         /// Its id.
         id: Id<Registered>,
     },
-    /// It is not declared, and stays as it is.
+    /// It is not declared here, and stays as it is.
     Kept {
         /// Its id.
         id: Id<Registered>,
+        /// The guilds that are to have it instead, where all of these are passed over.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        to: Vec<Scope>,
     },
 }
 

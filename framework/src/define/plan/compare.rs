@@ -44,6 +44,7 @@ impl<'a> Comparison<'a> {
         let mut entries: Vec<_> = matches.iter().map(|it| self.sent(it)).collect();
         let has_entry_point = batch.entries.iter().any(Entry::is_entry_point);
         for command in gone {
+            let awaited = self.awaited(scope, command);
             // There is one entry point at most.
             let is_kept = if is_launch(command) {
                 !has_entry_point
@@ -51,10 +52,11 @@ impl<'a> Comparison<'a> {
                 // No code can declare it yet.
                 true
             } else {
-                self.options.foreign == Foreign::Keep && !self.has_moved(batch, command)
+                let is_foreign = || !self.has_moved(batch, command);
+                !awaited.is_empty() || self.options.foreign == Foreign::Keep && is_foreign()
             };
             if is_kept {
-                commands.push(kept(command));
+                commands.push(kept(command, awaited));
                 entries.push(self.stays(command, scope));
             } else {
                 commands.push(self.deleted(scope, command));
@@ -76,7 +78,7 @@ impl<'a> Comparison<'a> {
             if is_double(command) {
                 commands.push(self.deleted(scope, command));
             } else {
-                commands.push(kept(command));
+                commands.push(kept(command, Vec::new()));
                 entries.push(self.stays(command, scope));
             }
         }
@@ -142,7 +144,9 @@ impl<'a> Comparison<'a> {
         gone.retain(|old| !matches.iter().any(|it| it.is_of(old)));
         let keeps = self.options.foreign == Foreign::Keep;
         // What is kept is another's, however like it is.
+        let is_awaiting = |old| !self.awaited(batch.scope, old).is_empty();
         let own = gone.iter().filter(|old| !keeps || is_launch(old));
+        let own = own.filter(|old| !is_awaiting(old));
         self.match_renamed(batch.scope, &mut matches, &own.copied().collect::<Vec<_>>());
         gone.retain(|old| !matches.iter().any(|it| it.is_of(old)));
         (matches, gone)
@@ -216,24 +220,6 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The other scopes that should have a command of this name and type.
-    fn elsewhere(self, scope: Scope, command: &Registered) -> Vec<Scope> {
-        let elsewhere = self.declared.batches.iter().filter(|it| it.scope != scope);
-        let elsewhere = elsewhere.filter(|batch| {
-            let mut entries = batch.entries.iter();
-            entries.any(|entry| is_named(&entry.body, command))
-        });
-        elsewhere.map(|batch| batch.scope).collect()
-    }
-
-    /// Whether a command is no foreign one: it is in another scope from now on, and members would
-    /// see it twice, or nothing of the code is to be left here.
-    fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
-        let is_left = batch.entries.is_empty();
-        let mut elsewhere = self.elsewhere(batch.scope, command).into_iter();
-        elsewhere.any(|other| is_left || [batch.scope, other].contains(&Scope::Global))
-    }
-
     fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {
         let (id, to) = (command.id, self.elsewhere(scope, command));
         let change = Change::Deleted { id, to };
@@ -286,11 +272,11 @@ fn change(pair: Pair, old: &Registered, keeps_id: bool) -> Change {
     Change::Changed { id, fields }
 }
 
-fn kept(command: &Registered) -> CommandPlan {
+fn kept(command: &Registered, to: Vec<Scope>) -> CommandPlan {
     CommandPlan {
         kind: command.kind,
         name: command.name.clone(),
-        change: Change::Kept { id: command.id },
+        change: Change::Kept { id: command.id, to },
         is_create: false,
         lost: Vec::new(),
         #[cfg(feature = "cli")]
@@ -298,7 +284,7 @@ fn kept(command: &Registered) -> CommandPlan {
     }
 }
 
-fn is_named(body: &CommandBody, command: &Registered) -> bool {
+pub(super) fn is_named(body: &CommandBody, command: &Registered) -> bool {
     (body.kind, &body.name) == (command.kind, &command.name)
 }
 

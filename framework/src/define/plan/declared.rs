@@ -1,6 +1,6 @@
 //! What should be: a registry and a target become one list of bodies per scope.
 
-#[cfg(feature = "client")]
+#[cfg(feature = "cli")]
 use std::collections::BTreeSet;
 
 use guildhall_model::{
@@ -81,14 +81,6 @@ impl Declared {
         let forgotten = read.filter(|it| scopes.contains(it) && self.batch(*it).is_none());
         let forgotten: Vec<_> = forgotten.collect();
         forgotten.into_iter().fold(self, |all, it| all.with(it, []))
-    }
-
-    /// Leaves out guilds that do not have the app.
-    #[cfg(feature = "client")]
-    pub(crate) fn without(mut self, absent: &BTreeSet<Id<Guild>>) -> Self {
-        let is_absent = |scope: Scope| scope.guild().is_some_and(|guild| absent.contains(&guild));
-        self.batches.retain(|batch| !is_absent(batch.scope));
-        self
     }
 
     /// The scopes and the commands they should have, as they would be sent.

@@ -10,8 +10,9 @@ use super::{Row, Scope};
 
 /// What the service has: the commands of the scopes that were read, and who may use them.
 ///
-/// [`publish::read`](crate::define::publish::read) asks the service for it. A scope that is not
-/// here counts as empty.
+/// [`publish::read`](crate::define::publish::read) and
+/// [`read_present`](crate::define::publish::read_present) ask the service for it. A scope that is
+/// not here counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(super) scopes: BTreeMap<Scope, Arc<[Registered]>>,
@@ -92,7 +93,8 @@ impl Deployed {
         self
     }
 
-    /// Says that a guild is not there, or that the app is not in it: a plan passes it over.
+    /// Says that a guild is not there, or that the app is not in it: a plan passes it over, whatever
+    /// it should have.
     #[must_use]
     pub fn with_absent(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);

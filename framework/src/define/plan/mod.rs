@@ -36,6 +36,7 @@ mod double;
 mod json;
 mod lock;
 mod lost;
+mod moves;
 mod options;
 mod owed;
 mod rename;

@@ -47,7 +47,8 @@ use super::{
 ///
 /// - A `scope` is `"global"` or a guild's id; ids are strings.
 /// - A `change` is `created`, `changed` ([`FieldChange`](super::FieldChange)), `renamed`, `deleted` (with the scopes
-///   that have it from now on, in `to`), `unchanged` or `kept`; [`Change`](super::Change) says which fields come
+///   that have it from now on, in `to`), `unchanged` or `kept` (with the guilds that are to have it and
+///   are passed over, in `to`, where there are any); [`Change`](super::Change) says which fields come
 ///   with it.
 /// - `create` says whether the command counts as created, `creates` how many do, and
 ///   `creates_per_day` how many of them the service takes in a day: [`ScopePlan`].
@@ -58,7 +59,7 @@ use super::{
 /// - `guilds` are those of which it is known what they have set, of about `guild_count` that have
 ///   the app; null where that is not known. What the others lose, which are `guilds_unseen`, is not
 ///   in the plan.
-/// - `absent` are guilds that were to be read, and do not have the app.
+/// - `absent` are guilds that were to be read, and do not have the app: they are passed over.
 #[derive(Clone, Debug)]
 pub struct Plan {
     scopes: Vec<ScopePlan>,
@@ -75,7 +76,8 @@ impl Plan {
     /// Compares what should be with what is.
     ///
     /// A guild that was read and has no place among the declared scopes loses the commands that
-    /// are declared globally, and keeps all others.
+    /// are declared globally, and keeps all others. One that is [absent](Deployed::with_absent) is
+    /// passed over; a global command that has its new place in such guilds alone stays.
     pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
         let comparison = Comparison {
             declared,
@@ -84,7 +86,8 @@ impl Plan {
         };
         let known = declared.batches.iter().map(|batch| batch.scope);
         let scopes: BTreeSet<_> = known.chain(deployed.scopes.keys().copied()).collect();
-        let mut scopes: Vec<_> = scopes.into_iter().map(|it| comparison.of(it)).collect();
+        let scopes = scopes.into_iter().filter(|it| deployed.has(*it));
+        let mut scopes: Vec<_> = scopes.map(|it| comparison.of(it)).collect();
         settle_rivals(&mut scopes);
         Self {
             doubles: doubles(&scopes),

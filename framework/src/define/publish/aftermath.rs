@@ -1,7 +1,6 @@
 //! What a scope has after an overwrite of it has failed.
 
 use guildhall_model::Command as Registered;
-use http::StatusCode;
 
 use crate::client::{self, ErrorKind};
 
@@ -36,16 +35,16 @@ impl Failure {
         }
     }
 
-    /// The failure of an overwrite. Where it was not refused, an attempt may have been served.
+    /// The failure of an overwrite. Where not all attempts were refused, one may have been served.
     pub(super) fn of_overwrite(error: client::Error) -> Self {
-        let aftermath = match error.kind() {
+        let is_refused = match error.kind() {
             ErrorKind::Setup
             | ErrorKind::Unauthorized
             | ErrorKind::MissingPermission
             | ErrorKind::Invalid
             | ErrorKind::Unsendable
             | ErrorKind::Untrusted
-            | ErrorKind::Refused => Aftermath::Same,
+            | ErrorKind::Refused => true,
             ErrorKind::Withheld
             | ErrorKind::Exhausted
             | ErrorKind::Connect
@@ -53,27 +52,22 @@ impl Failure {
             | ErrorKind::Timeout
             | ErrorKind::RateLimited
             | ErrorKind::Unavailable
-            | ErrorKind::Malformed => Aftermath::Unknown,
+            | ErrorKind::Malformed => false,
+        };
+        let aftermath = if is_refused && !error.is_unsettled() {
+            Aftermath::Same
+        } else {
+            Aftermath::Unknown
         };
         Self { error, aftermath }
     }
 
     /// What a scope has that was read again and has what it had before.
     pub(super) fn unchanged(&self) -> Aftermath {
-        let is_over = match self.error.kind() {
-            // Without a connection there was no request; but there may have been one before, which
-            // was tried again.
-            ErrorKind::Connect | ErrorKind::Interrupted | ErrorKind::Timeout => false,
-            // A proxy answers for a service that is still at work.
-            ErrorKind::Unavailable => {
-                self.error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR)
-            }
-            _ => true,
-        };
-        if is_over {
-            Aftermath::Same
-        } else {
+        if self.error.is_unsettled() {
             Aftermath::Unsettled
+        } else {
+            Aftermath::Same
         }
     }
 }

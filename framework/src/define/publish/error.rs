@@ -4,7 +4,6 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use guildhall_model::api::Code;
-#[cfg(feature = "cli")]
 use guildhall_model::{Guild, Id};
 use guildhall_rules::Excess;
 
@@ -122,7 +121,6 @@ impl PublishError {
     }
 
     /// The guild that is not there, or that the app is not in, if that is why.
-    #[cfg(feature = "cli")]
     pub(crate) fn absence(&self) -> Option<Id<Guild>> {
         let is_absent = self.client_error().is_some_and(is_absence);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)

@@ -35,7 +35,7 @@ pub use error::{PublishError, PublishErrorKind};
 pub use objection::Objection;
 pub use overwrite::publish;
 pub use published::{Published, PublishedScope};
-pub use read::{look_in, read, read_permissions};
+pub use read::{permissions_in, read, read_permissions, read_present};
 pub use repay::repay;
 pub use restore::{RestoreError, Restored, restore};
 

@@ -19,7 +19,8 @@ use crate::define::plan::{Batch, Entry, Scope, Target, batches};
 /// made for an app with an Activity, unless the registry has its own.
 ///
 /// A guild that commands name and that does not have the app is passed over: see
-/// [`Published::absent`]. One that is the target is an error.
+/// [`Published::absent`]. One that is the target is an error. What the global scope has instead is
+/// deleted all the same; [`apply`](super::apply) keeps it.
 ///
 /// # Errors
 ///

@@ -35,6 +35,22 @@ pub async fn read(
     Reader::new(client, application).read(scopes).await
 }
 
+/// As [`read`], for guilds that may have removed the app: these are noted, and a plan passes them over.
+///
+/// [`Deployed::absent`] has them.
+///
+/// # Errors
+///
+/// [`PublishError`] where a scope cannot be read for another reason.
+pub async fn read_present(
+    client: &Client,
+    application: Id<Application>,
+    scopes: impl IntoIterator<Item = Scope>,
+) -> Result<Deployed, PublishError> {
+    let reader = Reader::new(client, application);
+    reader.read_present(scopes, |_| ()).await
+}
+
 /// Asks the service what guilds have set for the commands of the app, global ones included.
 ///
 /// The commands that they have of their own are not read, so that a plan changes none. Guilds that
@@ -43,13 +59,13 @@ pub async fn read(
 /// # Errors
 ///
 /// [`PublishError`] where a guild cannot be asked.
-pub async fn look_in(
+pub async fn permissions_in(
     client: &Client,
     application: Id<Application>,
     guilds: impl IntoIterator<Item = Id<Guild>>,
 ) -> Result<Deployed, PublishError> {
     let reader = Reader::new(client, application);
-    reader.look_in(guilds, |_| ()).await
+    reader.permissions_in(guilds, |_| ()).await
 }
 
 /// Asks, for a user, what guilds have set that the app itself was not told.
@@ -95,33 +111,20 @@ impl<'c> Reader<'c> {
         self,
         scopes: impl IntoIterator<Item = Scope>,
     ) -> Result<Deployed, PublishError> {
-        let scopes = scopes.into_iter();
-        let (global, guilds): (Vec<_>, Vec<_>) = scopes.partition(|it| *it == Scope::Global);
-        let global = global.into_iter().map(|scope| self.scope(scope));
-        let guilds = guilds.into_iter().map(|scope| self.scope(scope));
-        let deployed = gathered(global, |_| ()).await?;
-        Ok(deployed.and(gathered(guilds, |_| ()).await?))
+        in_turn(scopes, |scope| self.scope(scope), |_| ()).await
     }
 
-    /// As [`read`], but notes guilds that the app is not in, and says how many scopes are done.
-    #[cfg(feature = "cli")]
+    /// As [`read_present`], and says how many guilds are done.
     pub(crate) async fn read_present(
         self,
         scopes: impl IntoIterator<Item = Scope>,
         say: impl Fn(usize),
     ) -> Result<Deployed, PublishError> {
-        let scopes = scopes.into_iter().map(async |scope| {
-            let read = self.scope(scope).await;
-            read.or_else(|error| match error.absence() {
-                Some(guild) => Ok(Deployed::default().with_absent(guild)),
-                None => Err(error),
-            })
-        });
-        gathered(scopes, say).await
+        in_turn(scopes, |scope| self.present(scope), say).await
     }
 
-    /// As [`look_in`], and says how many guilds are done.
-    pub(crate) async fn look_in(
+    /// As [`permissions_in`], and says how many guilds are done.
+    pub(crate) async fn permissions_in(
         self,
         guilds: impl IntoIterator<Item = Id<Guild>>,
         say: impl Fn(usize),
@@ -142,6 +145,15 @@ impl<'c> Reader<'c> {
         Ok(more.with_rows(scope, rows))
     }
 
+    /// All that is known of one scope, or that it is not there.
+    async fn present(self, scope: Scope) -> Result<Deployed, PublishError> {
+        let read = self.scope(scope).await;
+        read.or_else(|error| match error.absence() {
+            Some(guild) => Ok(Deployed::default().with_absent(guild)),
+            None => Err(error),
+        })
+    }
+
     /// What is set in one guild.
     async fn guild(self, guild: Id<Guild>) -> Result<Deployed, PublishError> {
         let here = self.client.application(self.application).guild(guild);
@@ -160,6 +172,19 @@ async fn set_in(
         Some(set) => Deployed::default().with_permissions(guild, set),
         None => Deployed::default(),
     })
+}
+
+/// What scopes have: the global one first, since the client learns from a guild's answer how many
+/// of the others it may send at once. Says how many guilds are there.
+async fn in_turn<R: Future<Output = Result<Deployed, PublishError>>>(
+    scopes: impl IntoIterator<Item = Scope>,
+    ask: impl Fn(Scope) -> R,
+    say: impl Fn(usize),
+) -> Result<Deployed, PublishError> {
+    let scopes = scopes.into_iter();
+    let (global, guilds): (Vec<_>, Vec<_>) = scopes.partition(|it| *it == Scope::Global);
+    let deployed = gathered(global.into_iter().map(&ask), |_| ()).await?;
+    Ok(deployed.and(gathered(guilds.into_iter().map(ask), say).await?))
 }
 
 /// Everything that was asked for, the first alone and the rest some at a time. Says how much is

@@ -37,6 +37,7 @@ fn of_scope(scope: &ScopePlan) -> Vec<Line> {
     let kept = |change: &Change| matches!(change, Change::Kept { .. });
     lines.extend(list("= ", scope, unchanged));
     lines.extend(list("= kept: ", scope, kept));
+    lines.extend(scope.commands.iter().filter_map(awaiting));
     lines.extend(creates(scope));
     lines.extend(counts(scope));
     lines.extend(scope.excess.iter().map(|excess| {
@@ -100,6 +101,16 @@ fn moves(to: &[Scope]) -> String {
             format!(", which moves to {}", to.join(", "))
         }
     }
+}
+
+/// Why a command stays that has another place.
+fn awaiting(command: &CommandPlan) -> Option<Line> {
+    let Change::Kept { to, .. } = &command.change else {
+        return None;
+    };
+    let label = Label(command.kind, &command.name);
+    let text = format!("! {label}{}, stays: nothing is written there", moves(to));
+    (!to.is_empty()).then(|| Line::at(2).with(Tone::Changed, &text))
 }
 
 fn fields(change: &Change) -> &[FieldChange] {
