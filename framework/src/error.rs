@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
+use std::iter::successors;
 
 use guildhall_model::{Id, Interaction};
 
@@ -59,7 +60,7 @@ impl Error {
             Kind::Known(known) => known.message.as_deref(),
             Kind::Internal(_) => None,
         };
-        message.filter(|message| is_readable(message))
+        message.filter(|message| !message.trim().is_empty())
     }
 
     /// The error behind this one; none behind what [`Error::user`] has made.
@@ -82,14 +83,13 @@ impl Error {
     /// assert_eq!(error.cause(), Some(&Refused::Check));
     /// ```
     pub fn cause<T: StdError + 'static>(&self) -> Option<&T> {
-        let mut cause: Option<&(dyn StdError + 'static)> = self.source().map(|error| error as _);
-        while let Some(error) = cause {
-            if let Some(found) = error.downcast_ref() {
-                return Some(found);
-            }
-            cause = error.source();
-        }
-        None
+        self.causes().find_map(|error| error.downcast_ref())
+    }
+
+    /// The errors behind this one, each caused by the next.
+    fn causes(&self) -> impl Iterator<Item = &(dyn StdError + 'static)> {
+        let first = self.source().map(|error| error as _);
+        successors(first, |error| StdError::source(*error))
     }
 
     /// Whether it is to be logged before a handler of errors has it, who may answer or replace it.
@@ -117,16 +117,6 @@ impl Error {
             }
         }
         self
-    }
-
-    /// What the member is shown, if this is an error for them.
-    pub(crate) fn into_user_message(self) -> Option<String> {
-        let message = match self.0 {
-            Kind::User(message) => Some(message.into_owned()),
-            Kind::Known(known) => known.message,
-            Kind::Internal(_) => None,
-        };
-        message.filter(|message| is_readable(message))
     }
 
     /// What does not fit where, if it is that.
@@ -166,19 +156,11 @@ impl fmt::Display for Error {
 /// The message and its causes, as `fn main() -> guildhall::Result<()>` prints it.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(error) = self.source() else {
+        let mut causes = self.causes();
+        let Some(error) = causes.next() else {
             return fmt::Display::fmt(self, f);
         };
         fmt::Display::fmt(error, f)?;
-        let mut cause = error.source();
-        while let Some(error) = cause {
-            write!(f, ": {error}")?;
-            cause = error.source();
-        }
-        Ok(())
+        causes.try_for_each(|error| write!(f, ": {error}"))
     }
-}
-
-fn is_readable(message: &str) -> bool {
-    !message.trim().is_empty()
 }

@@ -271,6 +271,12 @@ impl Error {
         matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::Withheld)
     }
 
+    /// Whether the service does not let these credentials do it.
+    pub(crate) fn is_denied(&self) -> bool {
+        let denials = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN];
+        self.status().is_some_and(|it| denials.contains(&it))
+    }
+
     /// Whether the app lacks a permission for this, as the service says or as was known before.
     pub fn is_missing_permission(&self) -> bool {
         self.kind() == ErrorKind::MissingPermission

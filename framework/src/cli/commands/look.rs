@@ -130,7 +130,7 @@ async fn list(client: &Client, most: usize) -> Result<Listed, client::Error> {
     while let Some(guild) = guilds.next().await {
         match guild {
             Ok(guild) => ids.push(guild.id),
-            Err(error) if is_refused(&error) => return Ok(Listed::Untold),
+            Err(error) if error.is_denied() => return Ok(Listed::Untold),
             Err(error) => return Err(error),
         }
         if ids.len() > most {
@@ -138,9 +138,4 @@ async fn list(client: &Client, most: usize) -> Result<Listed, client::Error> {
         }
     }
     Ok(Listed::All(ids))
-}
-
-fn is_refused(error: &client::Error) -> bool {
-    let status = error.status().map(|status| status.as_u16());
-    matches!(status, Some(401 | 403))
 }

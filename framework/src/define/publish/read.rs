@@ -270,13 +270,9 @@ pub(super) async fn with_installs(
 
 /// What was read; none where the client may not read it, or the app is not there any more.
 fn known<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
-    let is_refused = |error: &client::Error| {
-        let status = error.status().map(|status| status.as_u16());
-        matches!(status, Some(401 | 403)) || error.code() == Some(Code::UNKNOWN_GUILD)
-    };
     match read {
         Ok(read) => Ok(Some(read)),
-        Err(error) if is_refused(&error) => Ok(None),
+        Err(error) if error.is_denied() || error.code() == Some(Code::UNKNOWN_GUILD) => Ok(None),
         Err(error) => Err(error),
     }
 }

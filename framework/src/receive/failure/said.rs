@@ -51,7 +51,7 @@ impl Failure {
     /// What an error has to say to the member.
     fn into_message(self, to: &Addressee<'_>) -> Option<String> {
         match self.0 {
-            Kind::Error(error) => error.noted(to).into_user_message(),
+            Kind::Error(error) => error.noted(to).user_message().map(str::to_owned),
             Kind::Unexplained(left) => left.message,
             _ => None,
         }
