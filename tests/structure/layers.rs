@@ -1,4 +1,4 @@
-//! Reads the packages and the layers that `framework/docs/architecture.md` draws.
+//! Reads the packages, the layers and the exceptions that `framework/docs/architecture.md` draws.
 
 /// A row of the package table.
 pub(crate) struct PackageRow<'a> {
@@ -28,6 +28,11 @@ pub(crate) fn layers(document: &str) -> Vec<Vec<&str>> {
         modules.split(" · ").collect()
     });
     rows.collect()
+}
+
+/// Parses the block of the model's modules that may import each other.
+pub(crate) fn objects(document: &str) -> Vec<&str> {
+    block(document, "objects").split_whitespace().collect()
 }
 
 /// Returns the fenced block with this info string.

@@ -13,7 +13,66 @@ use imports::Edge;
 use modules::Package;
 
 /// Deviations that the redesign will end. A new one fails the test, and so does an entry that is no longer needed.
-const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[];
+const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[
+    "guildhall-client: no folder framework/client",
+    "guildhall-deploy: no folder framework/deploy",
+    "guildhall-emulator: builder and emulator import each other",
+    "guildhall-emulator: emulator and face import each other",
+    "guildhall-emulator: emulator and install import each other",
+    "guildhall-emulator: emulator and invoke import each other",
+    "guildhall-emulator: emulator and playground import each other",
+    "guildhall-emulator: error and invoke import each other",
+    "guildhall-emulator: invoke and record import each other",
+    "guildhall-emulator: invoke and service import each other",
+    "guildhall-emulator: record and world import each other",
+    "guildhall-emulator: service and world import each other",
+    "guildhall-model: interaction and message import each other",
+    "guildhall-rules: argument and choice import each other",
+    "guildhall-rules: choice and localization import each other",
+    "guildhall-rules: choice and option import each other",
+    "guildhall: app and installation import each other",
+    "guildhall: app and receive import each other",
+    "guildhall: app and registration import each other",
+    "guildhall: client and oauth import each other",
+    "guildhall: client and watch import each other",
+    "guildhall: client has no layer",
+    "guildhall: config imports receive from a layer above it",
+    "guildhall: context and define import each other",
+    "guildhall: context and receive import each other",
+    "guildhall: context imports receive from a layer above it",
+    "guildhall: define and error import each other",
+    "guildhall: define and receive import each other",
+    "guildhall: define has no layer",
+    "guildhall: error and hook import each other",
+    "guildhall: file has no layer",
+    "guildhall: guard and receive import each other",
+    "guildhall: guard has no layer",
+    "guildhall: hook and receive import each other",
+    "guildhall: hook has no layer",
+    "guildhall: installation has no layer",
+    "guildhall: installed has no layer",
+    "guildhall: no module clock",
+    "guildhall: no module command",
+    "guildhall: no module component",
+    "guildhall: no module interaction",
+    "guildhall: no module localize",
+    "guildhall: no module messages",
+    "guildhall: no module policy",
+    "guildhall: no module respond",
+    "guildhall: no module services",
+    "guildhall: no module telemetry",
+    "guildhall: no module testing",
+    "guildhall: oauth has no layer",
+    "guildhall: permissions has no layer",
+    "guildhall: receive and store import each other",
+    "guildhall: receive and watch import each other",
+    "guildhall: receive and wording import each other",
+    "guildhall: receive imports app from a layer above it",
+    "guildhall: registration has no layer",
+    "guildhall: store imports receive from a layer above it",
+    "guildhall: watch has no layer",
+    "guildhall: wording has no layer",
+];
 
 /// Deviations, each with the places that have it.
 type Deviations = BTreeMap<String, Vec<String>>;
@@ -33,7 +92,11 @@ fn imports_go_down_the_layers() {
         }
         let package = read(row.folder);
         let edges = imports::edges(&package);
-        deviations.extend(mutual_imports(row.name, &edges));
+        let objects = match row.name {
+            "guildhall-model" => layers::objects(&document),
+            _ => Vec::new(),
+        };
+        deviations.extend(mutual_imports(row.name, &edges, &objects));
         deviations.extend(undrawn_dependencies(&row));
         if row.name == "guildhall" {
             let layers = layers::layers(&document);
@@ -62,18 +125,19 @@ fn web_server_is_named_in_few_places() {
     assert_eq!(Vec::from_iter(named), ["app/mod.rs", "receive/serve.rs"]);
 }
 
-fn mutual_imports(package: &str, edges: &BTreeMap<Edge, BTreeSet<String>>) -> Deviations {
-    let back = |(importer, imported): &Edge| edges.get(&(imported.clone(), importer.clone()));
-    let mutual = edges
-        .iter()
-        .filter(|((importer, imported), _)| importer < imported);
-    let mutual = mutual.filter_map(|(edge, files)| {
+/// Returns the pairs of modules that import each other, except those of which both are in `exempt`.
+fn mutual_imports(
+    package: &str,
+    edges: &BTreeMap<Edge, BTreeSet<String>>,
+    exempt: &[&str],
+) -> Deviations {
+    let is_exempt = |module: &String| exempt.contains(&module.as_str());
+    let mutual = edges.iter().filter_map(|(edge, files)| {
         let (one, other) = edge;
-        let places = files.iter().chain(back(edge)?).cloned().collect();
-        Some((
-            format!("{package}: {one} and {other} import each other"),
-            places,
-        ))
+        let back = edges.get(&(other.clone(), one.clone()))?;
+        let counts = one < other && !(is_exempt(one) && is_exempt(other));
+        let deviation = format!("{package}: {one} and {other} import each other");
+        counts.then(|| (deviation, files.union(back).cloned().collect()))
     });
     mutual.collect()
 }

@@ -3,10 +3,18 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path as FilePath;
+use std::sync::LazyLock;
 
 use regex::Regex;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemType, ItemUse, Macro, Meta, UseTree};
+
+static TOKEN_PATH: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\b(?:crate|super|self)(?:\s*::\s*\w+)+").expect("the pattern is valid")
+});
+
+static STRING: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r#""(?:[^"\\]|\\.)*""#).expect("the pattern is valid"));
 
 /// Index of a module in [`Package::modules`]; the crate root is 0.
 pub(crate) type ModuleId = usize;
@@ -207,8 +215,7 @@ impl Reader<'_> {
 
     /// Adds the paths that tokens name from `crate`, `super` or `self` on.
     fn add_tokens(&mut self, tokens: &str) {
-        let paths = Regex::new(r"\b(?:crate|super|self)(?:\s*::\s*\w+)+").expect("it is valid");
-        for path in paths.find_iter(tokens) {
+        for path in TOKEN_PATH.find_iter(tokens) {
             let segments = path.as_str().split("::");
             let path = segments.map(|segment| segment.trim().to_owned());
             self.module.paths.push(path.collect());
@@ -261,9 +268,8 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 
     fn visit_macro(&mut self, called: &'ast Macro) {
-        let strings = Regex::new(r#""(?:[^"\\]|\\.)*""#).expect("it is valid");
         let tokens = called.tokens.to_string();
-        self.add_tokens(&strings.replace_all(&tokens, ""));
+        self.add_tokens(&STRING.replace_all(&tokens, ""));
         visit::visit_macro(self, called);
     }
 
