@@ -40,40 +40,6 @@ fn naming(files: &[(String, String)], paths: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn receiving_knows_the_client_in_one_place() {
-    let files = files("framework/src/receive");
-    let joined = naming(&files, &["crate::client", "crate::cli::", "crate::oauth"]);
-    assert!(!joined.is_empty());
-    assert!(
-        joined
-            .iter()
-            .all(|name| name.starts_with("reply/followup/")),
-        "{joined:?}"
-    );
-}
-
-#[test]
-fn client_does_not_know_receiving() {
-    let mut files = files("framework/src/client");
-    files.extend(self::files("framework/src/oauth"));
-    let known: [&str; 0] = [];
-    assert_eq!(
-        naming(&files, &["crate::receive", "crate::cli::", "crate::define"]),
-        known
-    );
-}
-
-#[test]
-fn only_publishing_joins_definitions_and_the_client() {
-    let joined = naming(&files("framework/src/define"), &["crate::client"]);
-    assert!(!joined.is_empty());
-    assert!(
-        joined.iter().all(|name| name.starts_with("publish")),
-        "{joined:?}"
-    );
-}
-
-#[test]
 fn emulator_and_model_do_not_know_the_framework() {
     let known: [&str; 0] = [];
     assert_eq!(
