@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use acceptance::cpu_micros;
 use guildhall::__private::{Handler, def};
 use guildhall::define::Source;
-use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope, Target};
+use guildhall::deploy::plan::{Deployed, Plan, PlanOptions, Scope, Target};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandOptionType, CommandType, Id};
 use guildhall::{Command, Registry};
@@ -110,7 +110,7 @@ fn read(json: &[u8]) -> Deployed {
 }
 
 fn plan(own: &[Command], json: &[u8]) -> Plan {
-    let declared = Declared::of(&registry(own), Target::Everywhere);
+    let declared = registry(own).declared(Target::Everywhere);
     Plan::new(&declared, &read(json), &PlanOptions::default())
 }
 

@@ -86,7 +86,7 @@ fn token_that_no_header_can_carry_is_refused_without_being_said() {
 
 #[test]
 fn configuration_without_credentials_is_refused_by_name() {
-    let error = Client::from_config(&Config::default()).expect_err("there is no token");
+    let error = Config::default().client().expect_err("there is no token");
 
     assert!(
         error.to_string().starts_with("DISCORD_TOKEN is not set"),

@@ -1,7 +1,7 @@
 //! Commands in texts: the lock knows their ids.
 
 use acceptance::{Signed, builder, slash};
-use guildhall::define::plan::{Lock, Scope};
+use guildhall::deploy::plan::{Lock, Scope};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
 use guildhall::prelude::*;

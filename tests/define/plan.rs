@@ -1,10 +1,10 @@
 //! A plan says what an overwrite would do: nothing where two commands mean the same, each field else.
 
 use acceptance::{Received, Scene, Scripted};
-use guildhall::define::plan::{
+use guildhall::deploy::plan::{
     Change, CommandPlan, Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope,
 };
-use guildhall::define::publish::{PublishErrorKind, apply};
+use guildhall::deploy::publish::{PublishErrorKind, apply};
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::{
     ApplicationIntegrationType, Choice, Command, CommandBody, CommandOption, CommandOptionType,

@@ -1,6 +1,6 @@
 //! What a plan deletes, what it leaves, and what a guild can have again of what it had set.
 
-use guildhall::define::plan::{
+use guildhall::deploy::plan::{
     Change, Declared, Deployed, Foreign, Plan, PlanOptions, Recovery, Renames, Scope,
 };
 use guildhall::model::command::GuildCommandPermissions;

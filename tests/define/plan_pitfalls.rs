@@ -1,10 +1,10 @@
 //! What a bulk overwrite breaks and nobody sees: shown by the plan, and mended by applying it.
 
 use acceptance::{Scene, Scripted};
-use guildhall::define::plan::{
+use guildhall::deploy::plan::{
     Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
 };
-use guildhall::define::publish::{apply, read};
+use guildhall::deploy::publish::{apply, read};
 use guildhall::model::api::Code;
 use guildhall::model::{
     CommandBody, CommandOption, CommandOptionType, CommandType, Id, InteractionContextType,

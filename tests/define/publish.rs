@@ -2,7 +2,7 @@
 
 use acceptance::{Received, Scene, Scripted};
 use guildhall::client::ErrorKind;
-use guildhall::define::publish::{
+use guildhall::deploy::publish::{
     PublishError, PublishErrorKind, Published, Scope, Target, publish,
 };
 use guildhall::model::{Application, Id};
@@ -85,7 +85,7 @@ async fn published(
         None => Scene::json(200, &body),
     });
     let service = Scripted::start(scenes).await;
-    let outcome = publish(&service.client(), APP, &registry(commands), target).await;
+    let outcome = publish(&service.client(), APP, &registry(commands).declared(target)).await;
     (outcome, service.received())
 }
 

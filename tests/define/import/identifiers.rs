@@ -1,6 +1,6 @@
 //! Identifiers of imported commands: none is taken twice, and none that Rust has.
 
-use guildhall::define::plan::Scope;
+use guildhall::deploy::plan::Scope;
 use guildhall::model::{Choice, CommandOption, CommandOptionType};
 
 use super::{slash, source};

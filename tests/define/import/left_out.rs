@@ -1,7 +1,7 @@
 //! What attributes cannot say is listed, and the rest is there.
 
-use guildhall::define::import::{Imported, import};
-use guildhall::define::plan::{Declared, Scope};
+use guildhall::deploy::import::{Imported, import};
+use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::CommandBody;
 use serde_json::{Value, json};
 

@@ -11,8 +11,8 @@ mod property;
 mod shaped;
 mod unread;
 
-use guildhall::define::import::import;
-use guildhall::define::plan::{Declared, Scope};
+use guildhall::deploy::import::import;
+use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::{CommandBody, CommandOption, CommandOptionType, CommandType, Permissions};
 
 fn slash(name: &str) -> CommandBody {

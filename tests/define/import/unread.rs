@@ -1,6 +1,6 @@
 //! All that stands in the JSON of a command is in the source, or in the report.
 
-use guildhall::define::import::{Dump, Imported, import};
+use guildhall::deploy::import::{Dump, Imported, import};
 use serde_json::{Value, json};
 
 /// What comes of a list of one command as the service sends it, with these fields beside its texts.
