@@ -180,7 +180,7 @@ fn decode(body: &Bytes) {
 fn limited() -> Client {
     let builder = Client::builder(Auth::bot("t")).per_second(1_000_000);
     builder
-        .transport(Desk)
+        .transport(StubTransport)
         .build()
         .expect("the token fits a header")
 }
@@ -188,15 +188,15 @@ fn limited() -> Client {
 fn unlimited() -> Client {
     let builder = Client::builder(Auth::bot("t")).without_rate_limits();
     builder
-        .transport(Desk)
+        .transport(StubTransport)
         .build()
         .expect("the token fits a header")
 }
 
 /// Answers at once: a PATCH with a guild, everything else with nothing.
-struct Desk;
+struct StubTransport;
 
-impl Transport for Desk {
+impl Transport for StubTransport {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         let body = if request.method() == http::Method::PATCH {
             guild_once()

@@ -10,7 +10,7 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use acceptance::{Signed, builder, option, slash};
+use acceptance::{SignedRequest, builder, option, slash};
 use guildhall::App;
 use guildhall::prelude::*;
 use serde_json::json;
@@ -52,7 +52,7 @@ async fn main() -> ExitCode {
         option(10, "share", 0.5),
         option(5, "sure", true),
     ]);
-    let request = Signed::from(slash("wait", options));
+    let request = SignedRequest::from(slash("wait", options));
     defer(&app, &request, 100).await;
     let before = resident();
     defer(&app, &request, HANDLERS).await;
@@ -69,12 +69,12 @@ async fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-async fn defer(app: &App, request: &Signed, count: u32) {
+async fn defer(app: &App, request: &SignedRequest, count: u32) {
     for _ in 0..count {
         // As from a socket, each request has a body of its own.
         let mut request = request.clone();
         request.body = request.body.to_vec().into();
-        let answer = request.to(app).await;
+        let answer = request.send_to(app).await;
         assert_eq!(answer.json(), json!({"type": 5}));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use acceptance::{Scene, Scripted};
+use acceptance::{StubResponse, StubServer};
 use bytes::Bytes;
 use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport};
 use guildhall::model::Id;
@@ -17,26 +17,26 @@ const LIST: ListGlobalCommands = ListGlobalCommands {
     with_localizations: false,
 };
 
-fn client(service: &Scripted) -> Client {
+fn client(service: &StubServer) -> Client {
     let auth = Auth::client_credentials(Id::new(1), "s3cret");
     Client::new(service.base(), auth).expect("a loopback base is accepted")
 }
 
-fn token(text: &str) -> Scene {
-    Scene::json(200, &grant(text))
+fn token(text: &str) -> StubResponse {
+    StubResponse::json(200, &grant(text))
 }
 
 fn grant(text: &str) -> Value {
     json!({"access_token": text, "token_type": "Bearer", "expires_in": 604_800, "scope": "applications.commands.update"})
 }
 
-fn refused() -> Scene {
-    Scene::json(401, &json!({"code": 0, "message": "401: Unauthorized"}))
+fn refused() -> StubResponse {
+    StubResponse::json(401, &json!({"code": 0, "message": "401: Unauthorized"}))
 }
 
 #[tokio::test]
 async fn token_is_fetched_with_a_form_and_basic_authorization() {
-    let service = Scripted::start([token("one"), Scene::json(200, &json!([]))]).await;
+    let service = StubServer::start([token("one"), StubResponse::json(200, &json!([]))]).await;
     client(&service).send(&LIST).await.unwrap();
 
     let [fetch, list] = service.received().try_into().unwrap();
@@ -55,7 +55,7 @@ async fn token_is_fetched_with_a_form_and_basic_authorization() {
 
 #[tokio::test]
 async fn token_is_asked_for_with_the_scopes_that_are_set() {
-    let service = Scripted::start([token("one"), Scene::json(200, &json!([]))]).await;
+    let service = StubServer::start([token("one"), StubResponse::json(200, &json!([]))]).await;
     let auth = Auth::client_credentials_for(
         Id::new(1),
         "s3cret",
@@ -77,7 +77,7 @@ async fn token_is_asked_for_with_the_scopes_that_are_set() {
 
 #[tokio::test]
 async fn access_token_is_presented_as_it_is() {
-    let service = Scripted::start([refused()]).await;
+    let service = StubServer::start([refused()]).await;
     let client = Client::new(service.base(), Auth::bearer("users")).unwrap();
     client.send(&LIST).await.expect_err("it is not accepted");
 
@@ -90,8 +90,8 @@ async fn access_token_is_presented_as_it_is() {
 
 #[tokio::test]
 async fn token_is_kept_for_further_requests_and_for_clones() {
-    let none = Scene::json(200, &json!([]));
-    let service = Scripted::start([token("one"), none.clone(), none]).await;
+    let none = StubResponse::json(200, &json!([]));
+    let service = StubServer::start([token("one"), none.clone(), none]).await;
     let client = client(&service);
     client.send(&LIST).await.unwrap();
     client.clone().send(&LIST).await.unwrap();
@@ -105,11 +105,11 @@ async fn token_is_kept_for_further_requests_and_for_clones() {
 
 #[tokio::test]
 async fn token_that_is_not_accepted_is_replaced_once() {
-    let service = Scripted::start([
+    let service = StubServer::start([
         token("one"),
         refused(),
         token("two"),
-        Scene::json(200, &json!([])),
+        StubResponse::json(200, &json!([])),
     ])
     .await;
     client(&service).send(&LIST).await.unwrap();
@@ -119,7 +119,7 @@ async fn token_that_is_not_accepted_is_replaced_once() {
 
 #[tokio::test]
 async fn second_token_that_is_not_accepted_is_an_error() {
-    let service = Scripted::start([token("one"), refused(), token("two"), refused()]).await;
+    let service = StubServer::start([token("one"), refused(), token("two"), refused()]).await;
     let error = client(&service)
         .send(&LIST)
         .await
@@ -131,7 +131,7 @@ async fn second_token_that_is_not_accepted_is_an_error() {
 
 #[tokio::test]
 async fn bots_token_that_is_not_accepted_is_not_sent_again() {
-    let service = Scripted::start([refused(), Scene::json(200, &json!([]))]).await;
+    let service = StubServer::start([refused(), StubResponse::json(200, &json!([]))]).await;
     let error = service
         .client()
         .send(&LIST)
@@ -145,7 +145,7 @@ async fn bots_token_that_is_not_accepted_is_not_sent_again() {
 #[tokio::test]
 async fn wrong_secret_is_told_in_the_words_of_the_token_endpoint() {
     let body = json!({"error": "invalid_client", "error_description": "Invalid client secret"});
-    let service = Scripted::start([Scene::json(401, &body)]).await;
+    let service = StubServer::start([StubResponse::json(401, &body)]).await;
     let error = client(&service)
         .send(&LIST)
         .await
@@ -161,7 +161,7 @@ async fn wrong_secret_is_told_in_the_words_of_the_token_endpoint() {
 #[tokio::test]
 async fn grant_that_cannot_be_read_is_malformed_and_not_repeated_in_the_error() {
     let body = json!({"access_token": "t0ken", "expires_in": "t0ken"});
-    let service = Scripted::start([Scene::json(200, &body)]).await;
+    let service = StubServer::start([StubResponse::json(200, &body)]).await;
     let error = client(&service)
         .send(&LIST)
         .await
@@ -227,8 +227,8 @@ async fn requests_at_once_share_one_fetch() {
 
 #[tokio::test]
 async fn token_is_not_asked_for_while_the_service_wants_a_pause() {
-    let slow = Scene::with(429, &[("retry-after", "20")], "{}");
-    let service = Scripted::start([slow, token("one")]).await;
+    let slow = StubResponse::with(429, &[("retry-after", "20")], "{}");
+    let service = StubServer::start([slow, token("one")]).await;
     let client = client(&service);
     let first = client.send(&LIST).await.expect_err("it is too early");
     let second = client.send(&LIST).await.expect_err("it is too early");

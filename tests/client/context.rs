@@ -1,6 +1,6 @@
 //! What a handler does to the guild: with the app's client, and within the app's permissions.
 
-use acceptance::{Answer, Desk, Signed, answer, app, builder, slash};
+use acceptance::{Answer, MockTransport, SignedRequest, app, builder, http_response, slash};
 use guildhall::client::Client;
 use guildhall::model::api::GetCurrentApplication;
 use guildhall::prelude::*;
@@ -24,53 +24,57 @@ async fn whoami(#[state] client: &Client) -> Result<String> {
     Ok(client.send(GetCurrentApplication).await?.name)
 }
 
-async fn banished(desk: &Desk, permissions: &str) -> Answer {
-    let app = builder(&[banish::COMMAND]).client(desk.client()).build();
+async fn banished(transport: &MockTransport, permissions: &str) -> Answer {
+    let app = builder(&[banish::COMMAND])
+        .client(transport.client())
+        .build();
     let mut body = slash("banish", json!([]));
     body["app_permissions"] = permissions.into();
-    Signed::from(body)
+    SignedRequest::from(body)
         .to(&app.expect("the app is complete"))
         .await
 }
 
 #[tokio::test]
 async fn handler_calls_the_service_with_the_apps_client() {
-    let desk = Desk::new([answer(204, &[], "")]);
-    let answer = banished(&desk, "4").await;
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+    let answer = banished(&transport, "4").await;
     assert_eq!(answer.content(), "gone");
-    assert_eq!(desk.lines(), ["PUT /guilds/20/bans/9"]);
+    assert_eq!(transport.request_lines(), ["PUT /guilds/20/bans/9"]);
 }
 
 #[tokio::test]
 async fn lack_of_a_permission_is_shown_to_the_member_and_nothing_is_sent() {
-    let desk = Desk::new([]);
-    let answer = banished(&desk, "2").await;
+    let transport = MockTransport::new([]);
+    let answer = banished(&transport, "2").await;
     assert_eq!(
         answer.content(),
         "I need the permission Ban Members for this"
     );
     assert!(answer.is_ephemeral());
-    assert_eq!(desk.lines(), [""; 0]);
+    assert_eq!(transport.request_lines(), [""; 0]);
 }
 
 #[tokio::test]
 async fn administrator_lacks_nothing() {
-    let desk = Desk::new([answer(204, &[], "")]);
-    assert_eq!(banished(&desk, "8").await.content(), "gone");
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+    assert_eq!(banished(&transport, "8").await.content(), "gone");
 }
 
 #[tokio::test]
 async fn client_is_a_state() {
-    let desk = Desk::new([answer(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
-    let app = builder(&[whoami::COMMAND]).client(desk.client()).build();
-    let asked = Signed::from(slash("whoami", json!([])));
+    let transport = MockTransport::new([http_response(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
+    let app = builder(&[whoami::COMMAND])
+        .client(transport.client())
+        .build();
+    let asked = SignedRequest::from(slash("whoami", json!([])));
     let answer = asked.to(&app.expect("the app is complete")).await;
     assert_eq!(answer.content(), "Dice");
 }
 
 #[tokio::test]
 async fn without_credentials_there_is_no_client() {
-    let answer = Signed::from(slash("banish", json!([])))
+    let answer = SignedRequest::from(slash("banish", json!([])))
         .to(&app(&[banish::COMMAND]))
         .await;
     assert!(
@@ -94,14 +98,16 @@ async fn credentials_make_a_client() {
 
 #[tokio::test]
 async fn in_direct_messages_there_is_no_guild() {
-    let desk = Desk::new([]);
-    let app = builder(&[banish::COMMAND]).client(desk.client()).build();
+    let transport = MockTransport::new([]);
+    let app = builder(&[banish::COMMAND])
+        .client(transport.client())
+        .build();
     let mut body = slash("banish", json!([]));
     let fields = body.as_object_mut().expect("an interaction is an object");
     let member = fields.remove("member").expect("it is of a guild");
     fields.insert("user".to_owned(), member["user"].clone());
     fields.remove("guild_id");
-    let answer = Signed::from(body)
+    let answer = SignedRequest::from(body)
         .to(&app.expect("the app is complete"))
         .await;
     assert!(
@@ -109,5 +115,5 @@ async fn in_direct_messages_there_is_no_guild() {
         "{}",
         answer.content()
     );
-    assert_eq!(desk.lines(), [""; 0]);
+    assert_eq!(transport.request_lines(), [""; 0]);
 }

@@ -1,6 +1,6 @@
 //! An endpoint value becomes a request with its method, path, query, headers and body.
 
-use acceptance::{Received, Scene, Scripted, TOKEN, fixture};
+use acceptance::{ReceivedRequest, StubResponse, StubServer, TOKEN, fixture};
 use guildhall::model::api::*;
 use guildhall::model::{
     Application, Command, CommandBody, CommandEdit, CommandType, Guild, Id, Patch,
@@ -12,8 +12,8 @@ const GUILD: Id<Guild> = Id::new(2);
 const COMMAND: Id<Command> = Id::new(3);
 
 /// Sends it to a service that answers `reply`; the request, and what was read.
-async fn sent<E: Endpoint>(endpoint: E, reply: &Value) -> (Received, E::Reply) {
-    let service = Scripted::start([Scene::json(200, reply)]).await;
+async fn sent<E: Endpoint>(endpoint: E, reply: &Value) -> (ReceivedRequest, E::Reply) {
+    let service = StubServer::start([StubResponse::json(200, reply)]).await;
     let reply = service
         .client()
         .send(&endpoint)

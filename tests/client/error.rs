@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::{Desk, GetRoles, Scene, Scripted, answer};
+use acceptance::{GetRoles, MockTransport, StubResponse, StubServer, http_response};
 use guildhall::client::{Error, ErrorKind, LimitScope};
 use guildhall::model::Id;
 use guildhall::model::api::{
@@ -11,14 +11,14 @@ use guildhall::model::api::{
 };
 use serde_json::json;
 
-async fn failed_with<E: Endpoint>(endpoint: E, scene: Scene) -> Error {
-    let service = Scripted::start([scene]).await;
+async fn failed_with<E: Endpoint>(endpoint: E, response: StubResponse) -> Error {
+    let service = StubServer::start([response]).await;
     let failure = service.client().send(&endpoint).await.err();
     failure.expect("the request fails")
 }
 
-async fn failed(scene: Scene) -> Error {
-    failed_with(GetCurrentApplication, scene).await
+async fn failed(response: StubResponse) -> Error {
+    failed_with(GetCurrentApplication, response).await
 }
 
 const fn list() -> ListGlobalCommands {
@@ -34,7 +34,7 @@ async fn form_refused() -> Error {
     let whole = json!([{"code": 7, "message": "Too large"}]);
     let errors = json!({"0": {"options": {"1": {"name": name}}}, "_errors": whole});
     let body = json!({"code": 50035, "message": "Invalid Form Body", "errors": errors});
-    failed(Scene::json(400, &body)).await
+    failed(StubResponse::json(400, &body)).await
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn error_knows_the_method_and_the_path_template() {
         application: Id::new(1),
         command: Id::new(3),
     };
-    let error = failed_with(endpoint, Scene::empty(404)).await;
+    let error = failed_with(endpoint, StubResponse::empty(404)).await;
 
     assert_eq!(error.method(), Some(Method::Delete));
     assert_eq!(
@@ -85,7 +85,11 @@ async fn error_knows_the_method_and_the_path_template() {
 
 #[tokio::test]
 async fn unknown_code_is_kept() {
-    let error = failed(Scene::json(400, &json!({"code": 987_654, "message": "?"}))).await;
+    let error = failed(StubResponse::json(
+        400,
+        &json!({"code": 987_654, "message": "?"}),
+    ))
+    .await;
 
     assert_eq!(error.code(), Some(Code::new(987_654)));
 }
@@ -93,7 +97,7 @@ async fn unknown_code_is_kept() {
 #[tokio::test]
 async fn unknown_token_is_a_refusal_with_its_code() {
     let body = json!({"code": 50014, "message": "Invalid authentication token"});
-    let error = failed(Scene::json(401, &body)).await;
+    let error = failed(StubResponse::json(401, &body)).await;
 
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.status().unwrap(), 401);
@@ -103,12 +107,12 @@ async fn unknown_token_is_a_refusal_with_its_code() {
 
 #[tokio::test]
 async fn missing_permission_is_told_apart() {
-    let lacking = failed(Scene::json(
+    let lacking = failed(StubResponse::json(
         403,
         &json!({"code": 50013, "message": "Missing Permissions"}),
     ))
     .await;
-    let absent = failed(Scene::json(
+    let absent = failed(StubResponse::json(
         403,
         &json!({"code": 50001, "message": "Missing Access"}),
     ))
@@ -126,7 +130,7 @@ async fn refusal_names_the_path_template_and_not_the_ids() {
         application: Id::new(1),
         command: Id::new(3),
     };
-    let error = failed_with(endpoint, Scene::json(404, &body)).await;
+    let error = failed_with(endpoint, StubResponse::json(404, &body)).await;
 
     assert_eq!(
         error.to_string(),
@@ -140,8 +144,13 @@ async fn rate_limit_says_the_longer_wait() {
     let body = |seconds: f64| {
         json!({"message": "Slow down.", "retry_after": seconds, "global": false}).to_string()
     };
-    let header_longer = failed(Scene::with(429, &[("retry-after", "65")], &body(64.57))).await;
-    let body_longer = failed(Scene::with(429, &[("retry-after", "1")], &body(1.5))).await;
+    let header_longer = failed(StubResponse::with(
+        429,
+        &[("retry-after", "65")],
+        &body(64.57),
+    ))
+    .await;
+    let body_longer = failed(StubResponse::with(429, &[("retry-after", "1")], &body(1.5))).await;
 
     assert!(header_longer.is_rate_limited());
     assert_eq!(header_longer.kind(), ErrorKind::RateLimited);
@@ -151,14 +160,14 @@ async fn rate_limit_says_the_longer_wait() {
 
 #[tokio::test]
 async fn rate_limit_without_json_is_still_one() {
-    let header_only = failed(Scene::with(
+    let header_only = failed(StubResponse::with(
         429,
         &[("retry-after", "300")],
         "error code: 1015",
     ))
     .await;
-    let bare = failed(Scene::empty(429)).await;
-    let absurd = failed(Scene::with(
+    let bare = failed(StubResponse::empty(429)).await;
+    let absurd = failed(StubResponse::with(
         429,
         &[("retry-after", "-1")],
         r#"{"retry_after": 1e300}"#,
@@ -182,7 +191,7 @@ async fn rate_limit_in_another_form_than_documented_is_read() {
         (r#"{"retry_after": null, "global": false}"#, 3.0),
         (r#"{"global": false}"#, 3.0),
     ] {
-        let error = failed(Scene::with(429, &[("retry-after", "3")], body)).await;
+        let error = failed(StubResponse::with(429, &[("retry-after", "3")], body)).await;
 
         assert_eq!(error.retry_after(), Some(Duration::from_secs_f64(seconds)));
         assert_eq!(error.limit_scope(), Some(LimitScope::User), "{body}");
@@ -191,7 +200,7 @@ async fn rate_limit_in_another_form_than_documented_is_read() {
 
 #[tokio::test]
 async fn page_in_place_of_an_answer_is_no_more_than_its_status() {
-    let error = failed(Scene::with(
+    let error = failed(StubResponse::with(
         500,
         &[("content-type", "text/html")],
         "<html>oops</html>",
@@ -208,7 +217,7 @@ async fn page_in_place_of_an_answer_is_no_more_than_its_status() {
 
 #[tokio::test]
 async fn page_with_a_success_is_malformed() {
-    let error = failed(Scene::with(200, &[], "<html>welcome</html>")).await;
+    let error = failed(StubResponse::with(200, &[], "<html>welcome</html>")).await;
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
     assert_eq!(error.status().unwrap(), 200);
@@ -217,7 +226,7 @@ async fn page_with_a_success_is_malformed() {
 
 #[tokio::test]
 async fn redirect_is_not_followed() {
-    let error = failed(Scene::with(
+    let error = failed(StubResponse::with(
         302,
         &[("location", "https://elsewhere.example/")],
         "",
@@ -230,14 +239,14 @@ async fn redirect_is_not_followed() {
 
 #[tokio::test]
 async fn null_is_an_empty_list_where_a_list_is_expected() {
-    let service = Scripted::start([Scene::with(200, &[], "null")]).await;
+    let service = StubServer::start([StubResponse::with(200, &[], "null")]).await;
 
     assert!(service.client().send(&list()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn empty_success_is_malformed_where_a_list_is_expected() {
-    let error = failed_with(list(), Scene::empty(200)).await;
+    let error = failed_with(list(), StubResponse::empty(200)).await;
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
     assert_eq!(
@@ -249,7 +258,10 @@ async fn empty_success_is_malformed_where_a_list_is_expected() {
 
 #[tokio::test]
 async fn empty_success_is_malformed_where_an_object_is_expected() {
-    assert_eq!(failed(Scene::empty(200)).await.kind(), ErrorKind::Malformed);
+    assert_eq!(
+        failed(StubResponse::empty(200)).await.kind(),
+        ErrorKind::Malformed
+    );
 }
 
 #[tokio::test]
@@ -258,11 +270,11 @@ async fn reply_to_a_deletion_may_hold_anything() {
         application: Id::new(1),
         command: Id::new(3),
     };
-    let scenes = [
-        Scene::empty(204),
-        Scene::json(200, &json!({"deleted": true})),
+    let responses = [
+        StubResponse::empty(204),
+        StubResponse::json(200, &json!({"deleted": true})),
     ];
-    let service = Scripted::start(scenes).await;
+    let service = StubServer::start(responses).await;
 
     assert!(service.client().send(&endpoint).await.is_ok());
     assert!(service.client().send(&endpoint).await.is_ok());
@@ -282,15 +294,15 @@ async fn fault_of_another_form_than_documented_loses_nothing_else() {
         ),
         (r#"{"code": 50035, "message": "M", "errors": [true]}"#, 0),
     ] {
-        let desk = Desk::new([answer(400, &[], body)]);
-        let error = desk.client().send(&GetRoles(1)).await.unwrap_err();
+        let transport = MockTransport::new([http_response(400, &[], body)]);
+        let error = transport.client().send(&GetRoles(1)).await.unwrap_err();
         assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY), "{body}");
         assert!(error.to_string().contains('M'), "{error}");
         assert_eq!(error.field_errors().len(), leaves, "{body}");
     }
 
     let body = r#"{"code": null, "message": "M", "errors": {}}"#;
-    let desk = Desk::new([answer(400, &[], body)]);
-    let error = desk.client().send(&GetRoles(1)).await.unwrap_err();
+    let transport = MockTransport::new([http_response(400, &[], body)]);
+    let error = transport.client().send(&GetRoles(1)).await.unwrap_err();
     assert!(error.to_string().contains('M'), "{error}");
 }

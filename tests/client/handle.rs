@@ -2,7 +2,7 @@
 
 use std::any::type_name;
 
-use acceptance::{Desk, TOKEN};
+use acceptance::{MockTransport, TOKEN};
 use guildhall::client::handle::{Guild, Interaction};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
@@ -57,8 +57,8 @@ impl Sent {
         Self { body, ..self }
     }
 
-    fn of(desk: &Desk) -> Self {
-        let asked = desk.asked();
+    fn of(transport: &MockTransport) -> Self {
+        let asked = transport.requests();
         assert_eq!(asked.len(), 1, "one request is sent");
         let header = |name| asked[0].request.headers().get(name);
         let text = |name| header(name).map_or("", |value| value.to_str().expect("it is text"));
@@ -74,9 +74,9 @@ impl Sent {
 
 /// What a client sends. Whether the empty answer is a reply of the endpoint is no matter here.
 pub(crate) async fn by_client<E: Endpoint>(call: impl FnOnce(Client) -> Request<E>) -> Sent {
-    let desk = Desk::new([]);
-    drop(call(desk.client()).await);
-    Sent::of(&desk)
+    let transport = MockTransport::new([]);
+    drop(call(transport.client()).await);
+    Sent::of(&transport)
 }
 
 /// What the handle of a guild sends.
@@ -225,7 +225,7 @@ async fn of_an_interaction(interaction: &Interaction) -> Vec<Called> {
 
 #[tokio::test(start_paused = true)]
 async fn every_endpoint_has_one_way_to_be_called() {
-    let client = Desk::new([]).client();
+    let client = MockTransport::new([]).client();
     let guild = client.guild(GUILD);
     let interaction = client.interaction(APP, InteractionToken::new("t"));
     let mut calls = of_a_guild(&guild).await;
@@ -250,8 +250,8 @@ fn sorted(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
 
 #[tokio::test(start_paused = true)]
 async fn every_request_of_a_guild_knows_what_the_app_lacks() {
-    let desk = Desk::new([]);
-    let guild = desk.client().guild(GUILD).having(Permissions::empty());
+    let transport = MockTransport::new([]);
+    let guild = transport.client().guild(GUILD).having(Permissions::empty());
     let mut calls = of_a_guild(&guild).await;
     calls.extend(of_its_members(&guild).await);
 
@@ -260,12 +260,12 @@ async fn every_request_of_a_guild_knows_what_the_app_lacks() {
         assert_eq!(lacks, call.requires_any, "{}", call.endpoint);
     }
     let sent = calls.iter().filter(|call| !call.requires_any);
-    assert_eq!(desk.lines().len(), sent.count());
+    assert_eq!(transport.request_lines().len(), sent.count());
 }
 
 #[tokio::test]
 async fn handle_is_printed_without_client_and_token() {
-    let client = Desk::new([]).client();
+    let client = MockTransport::new([]).client();
 
     let guild = format!("{:?}", client.guild(GUILD).role(ROLE));
     let token = InteractionToken::new("aW50ZXJhY3Rpb24");

@@ -1,6 +1,6 @@
 //! Apps: themselves, their commands, who may use them.
 
-use acceptance::Desk;
+use acceptance::MockTransport;
 use guildhall::client::handle::{CommandPermissions, Commands, GuildCommands};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
@@ -81,7 +81,7 @@ async fn guild_leads_to_its_commands() {
 
 #[tokio::test]
 async fn commands_of_a_guild_ask_for_no_permission_of_the_app() {
-    let guild = Desk::new([]).client().guild(GUILD);
+    let guild = MockTransport::new([]).client().guild(GUILD);
     let commands = guild.having(Permissions::empty()).commands(APP);
     let error = commands.permissions().edit(COMMAND, []).await.unwrap_err();
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall::model::{MemberFlags, Patch, Timestamp};
 use serde_json::json;
 
-use acceptance::Desk;
+use acceptance::MockTransport;
 
 use crate::handle::{CHANNEL, GUILD, ROLE, Sent, USER, by_guild};
 use crate::handle_guild::{PNG, png};
@@ -72,9 +72,9 @@ async fn member_is_disconnected() {
 
 #[tokio::test]
 async fn member_is_timed_out_until_that_much_later() {
-    let (length, desk) = (Duration::from_secs(28 * 86_400), Desk::new([]));
+    let (length, transport) = (Duration::from_secs(28 * 86_400), MockTransport::new([]));
     let before = Timestamp::now().as_millis();
-    let request = desk.client().guild(GUILD).member(USER).timeout(length);
+    let request = transport.client().guild(GUILD).member(USER).timeout(length);
     let after = Timestamp::now().as_millis();
 
     let edit = &request.endpoint().edit;
@@ -82,7 +82,7 @@ async fn member_is_timed_out_until_that_much_later() {
     let length = 28 * 86_400_000;
     assert!((before + length..=after + length).contains(&until.as_millis()));
     drop(request.await);
-    assert_eq!(desk.lines(), [MEMBER]);
+    assert_eq!(transport.request_lines(), [MEMBER]);
 }
 
 #[tokio::test]

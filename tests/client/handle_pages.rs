@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::pin::Pin;
 use std::time::Duration;
 
-use acceptance::{Desk, answer};
+use acceptance::{MockTransport, http_response};
 use bytes::Bytes;
 use futures_core::Stream;
 use guildhall::client::ErrorKind;
@@ -18,7 +18,7 @@ use crate::handle::GUILD;
 
 /// A page of members, or of bans: both hold a user.
 fn page(ids: RangeInclusive<u64>) -> Response<Bytes> {
-    answer(200, &[], &users(ids))
+    http_response(200, &[], &users(ids))
 }
 
 fn users(ids: RangeInclusive<u64>) -> String {
@@ -35,13 +35,13 @@ fn last_of_its_bucket(ids: RangeInclusive<u64>) -> Response<Bytes> {
         ("x-ratelimit-remaining", "0"),
         ("x-ratelimit-reset-after", "5"),
     ];
-    answer(200, &headers, &users(ids))
+    http_response(200, &headers, &users(ids))
 }
 
 #[tokio::test]
 async fn members_come_page_by_page_in_order() {
-    let desk = Desk::new([page(1..=2), page(3..=4), page(5..=5)]);
-    let list = desk.client().guild(GUILD).members().list();
+    let transport = MockTransport::new([page(1..=2), page(3..=4), page(5..=5)]);
+    let list = transport.client().guild(GUILD).members().list();
 
     let members = list.limit(2).stream().all().await.unwrap();
 
@@ -49,60 +49,69 @@ async fn members_come_page_by_page_in_order() {
     assert_eq!(ids, [1, 2, 3, 4, 5]);
     let first = "GET /guilds/2/members?limit=2";
     let lines = ["", "&after=2", "&after=4"].map(|after| format!("{first}{after}"));
-    assert_eq!(desk.lines(), lines);
+    assert_eq!(transport.request_lines(), lines);
 }
 
 #[tokio::test]
 async fn page_is_fetched_when_an_item_of_it_is_asked_for() {
-    let desk = Desk::new([page(1..=2), page(3..=4), page(5..=5)]);
-    let guild = desk.client().guild(GUILD);
+    let transport = MockTransport::new([page(1..=2), page(3..=4), page(5..=5)]);
+    let guild = transport.client().guild(GUILD);
 
     let mut members = guild.members().list().limit(2).stream();
-    let before = desk.lines().len();
+    let before = transport.request_lines().len();
     for id in 1..=3 {
         assert_eq!(members.next().await.unwrap().unwrap().user.id.get(), id);
-        assert_eq!(desk.lines().len(), if id < 3 { 1 } else { 2 });
+        assert_eq!(transport.request_lines().len(), if id < 3 { 1 } else { 2 });
     }
     drop(members);
 
-    assert_eq!((before, desk.lines().len()), (0, 2));
+    assert_eq!((before, transport.request_lines().len()), (0, 2));
 }
 
 #[tokio::test]
 async fn list_may_end_with_a_page_that_is_empty() {
-    let desk = Desk::new([page(1..=2), answer(200, &[], "[]")]);
-    let mut bans = desk.client().guild(GUILD).bans().list().limit(2).stream();
+    let transport = MockTransport::new([page(1..=2), http_response(200, &[], "[]")]);
+    let mut bans = transport
+        .client()
+        .guild(GUILD)
+        .bans()
+        .list()
+        .limit(2)
+        .stream();
 
     assert!(bans.next().await.unwrap().is_ok());
     assert!(bans.next().await.unwrap().is_ok());
     assert!(bans.next().await.is_none());
     assert!(bans.next().await.is_none());
-    assert_eq!(desk.lines().len(), 2);
+    assert_eq!(transport.request_lines().len(), 2);
 }
 
 #[tokio::test]
 async fn page_holds_1000_items_unless_set() {
-    let desk = Desk::new([page(1..=1000), page(1001..=1001)]);
-    let guild = desk.client().guild(GUILD);
+    let transport = MockTransport::new([page(1..=1000), page(1001..=1001)]);
+    let guild = transport.client().guild(GUILD);
 
     let bans = guild.bans().list().stream().all().await.unwrap();
 
     assert_eq!(bans.len(), 1001);
     let first = "GET /guilds/2/bans?limit=1000";
-    assert_eq!(desk.lines(), [first, &format!("{first}&after=1000")]);
+    assert_eq!(
+        transport.request_lines(),
+        [first, &format!("{first}&after=1000")]
+    );
 }
 
 /// A page of guilds.
 fn guilds(ids: RangeInclusive<u64>) -> Response<Bytes> {
     let guilds: Vec<_> = ids.map(|id| json!({"id": id.to_string()})).collect();
-    answer(200, &[], &json!(guilds).to_string())
+    http_response(200, &[], &json!(guilds).to_string())
 }
 
 #[tokio::test]
 async fn page_of_guilds_holds_200_unless_set() {
-    let desk = Desk::new([guilds(1..=200), guilds(201..=201)]);
+    let transport = MockTransport::new([guilds(1..=200), guilds(201..=201)]);
 
-    let all = desk.client().guilds().stream().all().await.unwrap();
+    let all = transport.client().guilds().stream().all().await.unwrap();
 
     assert_eq!((all.len(), all[200].id), (201, Id::new(201)));
     let first = "GET /users/@me/guilds?";
@@ -110,13 +119,13 @@ async fn page_of_guilds_holds_200_unless_set() {
         format!("{first}limit=200"),
         format!("{first}after=200&limit=200"),
     ];
-    assert_eq!(desk.lines(), lines);
+    assert_eq!(transport.request_lines(), lines);
 }
 
 #[tokio::test]
 async fn guilds_begin_after_and_end_before_one() {
-    let desk = Desk::new([guilds(4..=5), guilds(6..=7)]);
-    let list = desk.client().guilds().with_counts(true);
+    let transport = MockTransport::new([guilds(4..=5), guilds(6..=7)]);
+    let list = transport.client().guilds().with_counts(true);
     let between = list.after(Id::new(3)).before(Id::new(7)).limit(2);
 
     let guilds = between.stream().all().await.unwrap();
@@ -124,13 +133,13 @@ async fn guilds_begin_after_and_end_before_one() {
     let ids: Vec<_> = guilds.iter().map(|guild| guild.id.get()).collect();
     assert_eq!(ids, [4, 5, 6]);
     let line = |after| format!("GET /users/@me/guilds?after={after}&limit=2&with_counts=true");
-    assert_eq!(desk.lines(), [3, 5].map(line));
+    assert_eq!(transport.request_lines(), [3, 5].map(line));
 }
 
 #[tokio::test]
 async fn list_begins_after_and_ends_before_a_user() {
-    let desk = Desk::new([page(4..=5), page(6..=7)]);
-    let bans = desk.client().guild(GUILD).bans().list();
+    let transport = MockTransport::new([page(4..=5), page(6..=7)]);
+    let bans = transport.client().guild(GUILD).bans().list();
     let between = bans.after(Id::new(3)).before(Id::new(7)).limit(2);
 
     let bans = between.stream().all().await.unwrap();
@@ -138,13 +147,19 @@ async fn list_begins_after_and_ends_before_a_user() {
     let ids: Vec<_> = bans.iter().map(|ban| ban.user.id.get()).collect();
     assert_eq!(ids, [4, 5, 6]);
     let lines = [3, 5].map(|after| format!("GET /guilds/2/bans?limit=2&after={after}"));
-    assert_eq!(desk.lines(), lines);
+    assert_eq!(transport.request_lines(), lines);
 }
 
 #[tokio::test(start_paused = true)]
 async fn item_that_is_no_longer_waited_for_is_not_lost() {
-    let desk = Desk::new([last_of_its_bucket(1..=1), last_of_its_bucket(2..=2)]);
-    let mut bans = desk.client().guild(GUILD).bans().list().limit(1).stream();
+    let transport = MockTransport::new([last_of_its_bucket(1..=1), last_of_its_bucket(2..=2)]);
+    let mut bans = transport
+        .client()
+        .guild(GUILD)
+        .bans()
+        .list()
+        .limit(1)
+        .stream();
 
     bans.next().await.unwrap().unwrap();
     let given_up = timeout(Duration::from_secs(1), bans.next()).await;
@@ -152,14 +167,20 @@ async fn item_that_is_no_longer_waited_for_is_not_lost() {
 
     assert!(given_up.is_err());
     assert_eq!(second.user.id.get(), 2);
-    assert_eq!(desk.seconds(), [0, 5]);
+    assert_eq!(transport.request_seconds(), [0, 5]);
 }
 
 #[tokio::test]
 async fn error_ends_the_list() {
-    let refusal = answer(403, &[], r#"{"code": 50001, "message": "Missing Access"}"#);
-    let desk = Desk::new([page(1..=1), refusal, page(2..=2)]);
-    let mut bans = desk.client().guild(GUILD).bans().list().limit(1).stream();
+    let refusal = http_response(403, &[], r#"{"code": 50001, "message": "Missing Access"}"#);
+    let transport = MockTransport::new([page(1..=1), refusal, page(2..=2)]);
+    let mut bans = transport
+        .client()
+        .guild(GUILD)
+        .bans()
+        .list()
+        .limit(1)
+        .stream();
 
     let first = bans.next().await.unwrap().unwrap();
     let error = bans.next().await.unwrap().unwrap_err();
@@ -167,22 +188,34 @@ async fn error_ends_the_list() {
     assert_eq!(first.user.id.get(), 1);
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert!(bans.next().await.is_none());
-    assert_eq!(desk.lines().len(), 2);
+    assert_eq!(transport.request_lines().len(), 2);
 }
 
 #[tokio::test]
 async fn list_that_is_awaited_is_one_page() {
-    let desk = Desk::new([page(1..=2)]);
-    let members = desk.client().guild(GUILD).members().list().limit(2).await;
+    let transport = MockTransport::new([page(1..=2)]);
+    let members = transport
+        .client()
+        .guild(GUILD)
+        .members()
+        .list()
+        .limit(2)
+        .await;
 
     assert_eq!(members.unwrap().len(), 2);
-    assert_eq!(desk.lines().len(), 1);
+    assert_eq!(transport.request_lines().len(), 1);
 }
 
 #[tokio::test]
 async fn list_is_a_stream_of_other_crates_too() {
-    let desk = Desk::new([page(1..=1), answer(200, &[], "[]")]);
-    let mut bans = desk.client().guild(GUILD).bans().list().limit(1).stream();
+    let transport = MockTransport::new([page(1..=1), http_response(200, &[], "[]")]);
+    let mut bans = transport
+        .client()
+        .guild(GUILD)
+        .bans()
+        .list()
+        .limit(1)
+        .stream();
 
     let first = poll_fn(|context| Pin::new(&mut bans).poll_next(context)).await;
     let end = poll_fn(|context| Pin::new(&mut bans).poll_next(context)).await;
@@ -194,10 +227,10 @@ async fn list_is_a_stream_of_other_crates_too() {
 #[tokio::test]
 async fn server_that_repeats_a_page_is_not_asked_for_ever() {
     let page = r#"[{"user": {"id": "1", "username": "a"}, "reason": null}]"#;
-    let desk = Desk::always(answer(200, &[], page));
-    let bans = desk.client().guild(Id::new(2)).bans().list().limit(1);
+    let transport = MockTransport::always(http_response(200, &[], page));
+    let bans = transport.client().guild(Id::new(2)).bans().list().limit(1);
     let read = bans.stream().all().await;
 
     assert_eq!(read.expect("the pages can be read").len(), 2);
-    assert_eq!(desk.lines().len(), 2);
+    assert_eq!(transport.request_lines().len(), 2);
 }

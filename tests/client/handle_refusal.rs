@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::Desk;
+use acceptance::MockTransport;
 use guildhall::client::handle::Guild;
 use guildhall::client::{Error, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
@@ -16,9 +16,9 @@ use crate::handle_guild::png;
 
 /// The error of a request that is not sent.
 async fn unsent<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Error {
-    let desk = Desk::new([]);
-    let outcome = call(desk.client().guild(GUILD)).await;
-    assert_eq!(desk.lines().len(), 0);
+    let transport = MockTransport::new([]);
+    let outcome = call(transport.client().guild(GUILD)).await;
+    assert_eq!(transport.request_lines().len(), 0);
     outcome.err().expect("it is refused")
 }
 
@@ -96,15 +96,15 @@ async fn slow_mode_of_more_than_6_hours_is_refused() {
 
 #[tokio::test]
 async fn illegal_command_is_refused() {
-    let desk = Desk::new([]);
-    let commands = desk.client().application(APP).commands();
+    let transport = MockTransport::new([]);
+    let commands = transport.client().application(APP).commands();
     let illegal = CommandBody::new(CommandType::ChatInput, "Ping", "Answer");
     let error = commands.create(illegal).await.unwrap_err();
 
     let message = error.source().unwrap().to_string();
     assert!(message.starts_with("name: "), "{message}");
     assert!(message.ends_with("; found \"Ping\""), "{message}");
-    assert_eq!(desk.lines().len(), 0);
+    assert_eq!(transport.request_lines().len(), 0);
 }
 
 fn known() -> KnownGuild {
@@ -134,12 +134,15 @@ async fn what_a_known_guild_does_not_take_is_refused() {
 
 #[tokio::test]
 async fn what_a_guild_takes_that_is_not_known_is_left_to_the_service() {
-    let desk = Desk::new([]);
-    let guild = desk.client().guild(GUILD);
+    let transport = MockTransport::new([]);
+    let guild = transport.client().guild(GUILD);
     drop(guild.edit().banner(png()).await);
     drop(guild.channels().create("Lobby").bitrate(384_000).await);
 
-    assert_eq!(desk.lines(), ["PATCH /guilds/2", "POST /guilds/2/channels"]);
+    assert_eq!(
+        transport.request_lines(),
+        ["PATCH /guilds/2", "POST /guilds/2/channels"]
+    );
 }
 
 #[tokio::test]
@@ -160,11 +163,14 @@ async fn what_the_app_lacks_it_does_not_give() {
 
 #[tokio::test]
 async fn permissions_that_a_role_keeps_are_not_given() {
-    let (desk, ban) = (Desk::new([]), Permissions::BAN_MEMBERS);
-    let guild = desk.client().guild(GUILD).having(Permissions::MANAGE_ROLES);
+    let (transport, ban) = (MockTransport::new([]), Permissions::BAN_MEMBERS);
+    let guild = transport
+        .client()
+        .guild(GUILD)
+        .having(Permissions::MANAGE_ROLES);
     drop(guild.role(ROLE).edit().permissions(ban).present(ban).await);
 
-    assert_eq!(desk.lines(), ["PATCH /guilds/2/roles/4"]);
+    assert_eq!(transport.request_lines(), ["PATCH /guilds/2/roles/4"]);
 }
 
 #[tokio::test]
@@ -183,13 +189,18 @@ async fn features_of_a_known_guild_tell_what_an_edit_changes() {
 
 #[tokio::test]
 async fn page_of_1001_members_is_refused() {
-    let (desk, limit) = (Desk::new([]), 1001);
-    let list = desk.client().guild(GUILD).members().list().limit(limit);
+    let (transport, limit) = (MockTransport::new([]), 1001);
+    let list = transport
+        .client()
+        .guild(GUILD)
+        .members()
+        .list()
+        .limit(limit);
     let error = list.stream().next().await.unwrap().unwrap_err();
 
     let message = error.source().unwrap().to_string();
     assert_eq!(message, "limit: 1001 is not in 1–1000");
-    assert_eq!(desk.lines().len(), 0);
+    assert_eq!(transport.request_lines().len(), 0);
 }
 
 #[tokio::test]
@@ -211,19 +222,22 @@ async fn becoming_a_community_is_for_administrators() {
     let (have, community) = (Permissions::MANAGE_GUILD, GuildFeature::Community);
     let edit = |guild: Guild| guild.edit().features([GuildFeature::Community]);
     let changed = lack(have, |guild| edit(guild).present(vec![])).await;
-    let desk = Desk::new([]);
-    let guild = desk.client().guild(GUILD).having(have);
+    let transport = MockTransport::new([]);
+    let guild = transport.client().guild(GUILD).having(have);
     drop(edit(guild).present(vec![community]).await);
 
     let message = "I need the permission Administrator for this";
     assert_eq!(changed, message);
-    assert_eq!(desk.lines(), ["PATCH /guilds/2"]);
+    assert_eq!(transport.request_lines(), ["PATCH /guilds/2"]);
 }
 
 #[tokio::test]
 async fn list_that_the_app_may_not_see_is_refused() {
-    let desk = Desk::new([]);
-    let guild = desk.client().guild(GUILD).having(Permissions::KICK_MEMBERS);
+    let transport = MockTransport::new([]);
+    let guild = transport
+        .client()
+        .guild(GUILD)
+        .having(Permissions::KICK_MEMBERS);
     let error = guild
         .bans()
         .list()
@@ -234,27 +248,30 @@ async fn list_that_the_app_may_not_see_is_refused() {
         .unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::MissingPermission);
-    assert_eq!(desk.lines().len(), 0);
+    assert_eq!(transport.request_lines().len(), 0);
 }
 
 #[tokio::test]
 async fn what_the_app_may_do_is_sent() {
-    let desk = Desk::new([]);
-    let guild = desk.client().guild(GUILD).having(Permissions::BAN_MEMBERS);
+    let transport = MockTransport::new([]);
+    let guild = transport
+        .client()
+        .guild(GUILD)
+        .having(Permissions::BAN_MEMBERS);
     guild.bans().create(USER).await.unwrap();
 
-    assert_eq!(desk.lines(), ["PUT /guilds/2/bans/3"]);
+    assert_eq!(transport.request_lines(), ["PUT /guilds/2/bans/3"]);
 }
 
 #[tokio::test]
 async fn permissions_of_a_command_need_the_token_of_a_user() {
-    let desk = Desk::new([]);
-    let here = desk.client().application(APP).guild(GUILD);
+    let transport = MockTransport::new([]);
+    let here = transport.client().application(APP).guild(GUILD);
     let edit = here.commands().permissions().edit(COMMAND, []);
 
     let error = edit.clone().await.unwrap_err();
     drop(edit.bearer(&Secret::new("a-users-token")).await);
 
     assert_eq!(error.kind(), ErrorKind::Unauthorized);
-    assert_eq!(desk.lines().len(), 1);
+    assert_eq!(transport.request_lines().len(), 1);
 }

@@ -8,7 +8,7 @@ use guildhall::model::guild::{
 use guildhall::model::{Id, Patch, Timestamp};
 use serde_json::json;
 
-use acceptance::Desk;
+use acceptance::MockTransport;
 
 use crate::handle::{CHANNEL, GUILD, ROLE, Sent, by_guild};
 
@@ -115,9 +115,13 @@ async fn raid_is_over() {
 
 #[tokio::test]
 async fn invites_and_messages_are_paused_until_that_much_later() {
-    let (hour, desk) = (Duration::from_secs(3600), Desk::new([]));
+    let (hour, transport) = (Duration::from_secs(3600), MockTransport::new([]));
     let before = Timestamp::now().as_millis();
-    let request = desk.client().guild(GUILD).incidents().pause_invites(hour);
+    let request = transport
+        .client()
+        .guild(GUILD)
+        .incidents()
+        .pause_invites(hour);
     let request = request.pause_dms(hour);
     let after = Timestamp::now().as_millis();
 

@@ -6,7 +6,8 @@ use std::task::Poll;
 use std::time::Duration;
 
 use acceptance::{
-    Desk, Enforcing, GetMember, GetRoles, PostCallback, PostMessage, TOKEN, answer, counted,
+    GetMember, GetRoles, MockTransport, PostCallback, PostMessage, RateLimitingServer, TOKEN,
+    bucket_response, http_response,
 };
 use guildhall::client::{Auth, Client, ErrorKind, LimitScope};
 use guildhall::model::Id;
@@ -38,24 +39,24 @@ where
 
 #[tokio::test(start_paused = true)]
 async fn two_thousand_requests_over_fifty_buckets_break_no_limit() {
-    let service = Enforcing::new(5, 2 * SECOND);
+    let service = RateLimitingServer::new(5, 2 * SECOND);
     storm(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
 
-    assert_eq!((service.asked(), service.violations()), (2_000, 0));
+    assert_eq!((service.request_count(), service.violations()), (2_000, 0));
 }
 
 #[tokio::test(start_paused = true)]
 async fn requests_to_many_members_of_one_guild_share_its_bucket() {
-    let service = Enforcing::new(5, 2 * SECOND);
+    let service = RateLimitingServer::new(5, 2 * SECOND);
     storm(&service.client(), 16, 100, |n| GetMember(1, n)).await;
 
-    assert_eq!((service.asked(), service.violations()), (100, 0));
+    assert_eq!((service.request_count(), service.violations()), (100, 0));
 }
 
 #[tokio::test(start_paused = true)]
 async fn limits_are_used_up_and_not_only_kept() {
     let started = tokio::time::Instant::now();
-    let service = Enforcing::new(5, 2 * SECOND);
+    let service = RateLimitingServer::new(5, 2 * SECOND);
     storm(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
 
     // The service takes 50 in a second, and answers within a fifth of one.
@@ -64,7 +65,7 @@ async fn limits_are_used_up_and_not_only_kept() {
 
 #[tokio::test(start_paused = true)]
 async fn service_of_these_claims_notices_who_breaks_its_limits() {
-    let service = Enforcing::new(5, 2 * SECOND);
+    let service = RateLimitingServer::new(5, 2 * SECOND);
     let client = Client::builder(Auth::bot(TOKEN)).without_rate_limits();
     let client = client.transport(service.clone()).build().unwrap();
     let mut storm = JoinSet::new();
@@ -84,36 +85,36 @@ async fn service_of_these_claims_notices_who_breaks_its_limits() {
 
 #[tokio::test(start_paused = true)]
 async fn short_windows_are_kept() {
-    let service = Enforcing::new(1, SECOND / 4);
+    let service = RateLimitingServer::new(1, SECOND / 4);
     storm(&service.client(), 16, 200, |n| GetMember(n % 3, n)).await;
 
-    assert_eq!((service.asked(), service.violations()), (200, 0));
+    assert_eq!((service.request_count(), service.violations()), (200, 0));
 }
 
 #[tokio::test(start_paused = true)]
 async fn global_limit_is_kept_in_every_second() {
-    let service = Enforcing::new(1_000, SECOND);
+    let service = RateLimitingServer::new(1_000, SECOND);
     storm(&service.client(), 300, 900, GetRoles).await;
 
-    assert_eq!((service.asked(), service.violations()), (900, 0));
+    assert_eq!((service.request_count(), service.violations()), (900, 0));
 }
 
 #[tokio::test(start_paused = true)]
 async fn interactions_are_answered_beside_the_global_limit() {
-    let desk = Desk::new([]);
-    let client = desk.builder().per_second(1).build().unwrap();
+    let transport = MockTransport::new([]);
+    let client = transport.builder().per_second(1).build().unwrap();
     for number in 0..3 {
         client.send(&GetRoles(number)).await.unwrap();
         client.send(&PostCallback(number, number)).await.unwrap();
     }
 
-    assert_eq!(desk.seconds(), [0, 0, 1, 1, 2, 2]);
+    assert_eq!(transport.request_seconds(), [0, 0, 1, 1, 2, 2]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn requests_are_sent_in_order_of_arrival() {
-    let desk = Desk::always(counted("abc", 1, 0, 1.0));
-    let client = desk.client();
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let client = transport.client();
     let mut line = JoinSet::new();
     for user in 0..6 {
         let client = client.clone();
@@ -125,19 +126,19 @@ async fn requests_are_sent_in_order_of_arrival() {
     let expected: Vec<_> = (0..6)
         .map(|n| format!("GET /guilds/1/members/{n}"))
         .collect();
-    assert_eq!(desk.lines(), expected);
+    assert_eq!(transport.request_lines(), expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn request_that_is_given_up_leaves_the_line() {
-    let desk = Desk::new([counted("abc", 1, 0, 5.0)]);
-    let client = desk.client();
+    let transport = MockTransport::new([bucket_response("abc", 1, 0, 5.0)]);
+    let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
     let given_up = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
     client.send(&GetRoles(1)).await.unwrap();
 
     assert!(given_up.is_err());
-    assert_eq!(desk.seconds(), [0, 5]);
+    assert_eq!(transport.request_seconds(), [0, 5]);
 }
 
 /// Polls a request once.
@@ -147,48 +148,51 @@ async fn begin<F: Future + Unpin>(request: &mut F) {
 
 #[tokio::test(start_paused = true)]
 async fn request_in_line_that_nobody_polls_holds_up_nobody() {
-    let desk = Desk::always(counted("abc", 1, 0, 1.0));
-    let client = desk.client();
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
     let mut parked = client.send(&GetRoles(1)).into_future();
     begin(&mut parked).await;
     client.send(&GetRoles(1)).await.unwrap();
 
-    assert_eq!(desk.seconds(), [0, 1, 2]);
+    assert_eq!(transport.request_seconds(), [0, 1, 2]);
     assert!(parked.await.is_ok());
 }
 
 #[tokio::test(start_paused = true)]
 async fn request_under_way_that_nobody_polls_holds_up_nobody() {
-    let service = Enforcing::new(5, SECOND);
+    let service = RateLimitingServer::new(5, SECOND);
     let client = service.client();
     let mut parked = client.send(&GetRoles(1)).into_future();
     begin(&mut parked).await;
     client.send(&GetRoles(1)).await.unwrap();
 
-    assert_eq!((service.asked(), service.violations()), (2, 0));
+    assert_eq!((service.request_count(), service.violations()), (2, 0));
     assert!(parked.await.is_ok());
 }
 
 #[tokio::test(start_paused = true)]
 async fn endpoints_with_one_bucket_share_its_count() {
-    let desk = Desk::new([counted("abc", 5, 4, 9.0), counted("abc", 5, 0, 9.0)]);
-    let client = desk.client();
+    let transport = MockTransport::new([
+        bucket_response("abc", 5, 4, 9.0),
+        bucket_response("abc", 5, 0, 9.0),
+    ]);
+    let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
     client.send(&GetMember(1, 1)).await.unwrap();
     client.send(&GetRoles(2)).await.unwrap();
     client.send(&GetRoles(1)).await.unwrap();
 
-    assert_eq!(desk.seconds(), [0, 0, 0, 9]);
+    assert_eq!(transport.request_seconds(), [0, 0, 0, 9]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn endpoint_without_a_limit_is_not_held_back() {
-    let desk = Desk::new([]);
-    let client = desk.builder().per_second(1_000).build().unwrap();
+    let transport = MockTransport::new([]);
+    let client = transport.builder().per_second(1_000).build().unwrap();
     storm(&client, 100, 500, |_| GetRoles(1)).await;
 
-    assert_eq!(desk.seconds(), [0; 500]);
+    assert_eq!(transport.request_seconds(), [0; 500]);
 }
 
 fn slow_down(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Bytes> {
@@ -198,14 +202,14 @@ fn slow_down(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Bytes> 
         .collect();
     let global = scope == Some("global");
     let body = format!(r#"{{"message": "", "retry_after": {seconds}, "global": {global}}}"#);
-    answer(429, &headers, &body)
+    http_response(429, &headers, &body)
 }
 
 /// The seconds of a request that meets a 429, of its second attempt, and of one to another bucket
 /// that comes meanwhile.
 async fn seconds_after(refusal: http::Response<bytes::Bytes>) -> Vec<u64> {
-    let desk = Desk::new([refusal]);
-    let client = desk.client();
+    let transport = MockTransport::new([refusal]);
+    let client = transport.client();
     let other = client.clone();
     let meanwhile = tokio::spawn(async move {
         tokio::time::sleep(SECOND).await;
@@ -215,7 +219,7 @@ async fn seconds_after(refusal: http::Response<bytes::Bytes>) -> Vec<u64> {
     written.expect("the second attempt is answered");
     let read = meanwhile.await.expect("it does not panic");
     read.expect("it is answered");
-    desk.seconds()
+    transport.request_seconds()
 }
 
 #[tokio::test(start_paused = true)]
@@ -238,23 +242,23 @@ async fn global_429_holds_everything_back() {
 
 #[tokio::test(start_paused = true)]
 async fn answer_to_an_interaction_waits_for_a_global_429_of_its_own() {
-    let desk = Desk::new([slow_down(Some("global"), 7.0)]);
-    desk.client().send(&PostCallback(1, 2)).await.unwrap();
+    let transport = MockTransport::new([slow_down(Some("global"), 7.0)]);
+    transport.client().send(&PostCallback(1, 2)).await.unwrap();
 
-    assert_eq!(desk.seconds(), [0, 7]);
+    assert_eq!(transport.request_seconds(), [0, 7]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn answer_429_without_headers_holds_everything_back() {
-    let page = answer(429, &[("retry-after", "20")], "error code: 1015");
+    let page = http_response(429, &[("retry-after", "20")], "error code: 1015");
 
     assert_eq!(seconds_after(page).await, [0, 20, 20]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn longer_wait_than_the_bound_is_an_error_that_says_how_long() {
-    let desk = Desk::new([counted("abc", 1, 0, 60.0)]);
-    let client = desk.client();
+    let transport = MockTransport::new([bucket_response("abc", 1, 0, 60.0)]);
+    let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
     let error = client
         .send(&GetRoles(1))
@@ -268,7 +272,7 @@ async fn longer_wait_than_the_bound_is_an_error_that_says_how_long() {
         error.to_string(),
         "GET /guilds/{guild}/roles: the service's rate limits ask to wait 60.005s, and 30s is the most"
     );
-    assert_eq!(desk.lines().len(), 1);
+    assert_eq!(transport.request_lines().len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -278,8 +282,8 @@ async fn longer_429_than_the_bound_is_an_error_with_its_scope() {
         ("shared", LimitScope::Shared),
         ("global", LimitScope::Global),
     ] {
-        let desk = Desk::new([slow_down(Some(scope), 64.5)]);
-        let error = desk
+        let transport = MockTransport::new([slow_down(Some(scope), 64.5)]);
+        let error = transport
             .client()
             .send(&GetRoles(1))
             .await
@@ -293,9 +297,12 @@ async fn longer_429_than_the_bound_is_an_error_with_its_scope() {
 
 #[tokio::test(start_paused = true)]
 async fn absurd_times_do_no_harm() {
-    let absurd = [counted("abc", 1, 0, 1e18), slow_down(Some("global"), 1e18)];
-    let desk = Desk::new(absurd);
-    let patient = desk
+    let absurd = [
+        bucket_response("abc", 1, 0, 1e18),
+        slow_down(Some("global"), 1e18),
+    ];
+    let transport = MockTransport::new(absurd);
+    let patient = transport
         .builder()
         .longest_wait(Duration::MAX)
         .deadline(Duration::MAX);
@@ -304,13 +311,13 @@ async fn absurd_times_do_no_harm() {
     client.send(&GetRoles(2)).await.unwrap_err();
     client.send(&GetRoles(1)).await.unwrap();
 
-    assert_eq!(desk.seconds(), [0, 0, 24 * 60 * 60]);
+    assert_eq!(transport.request_seconds(), [0, 0, 24 * 60 * 60]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn ten_thousand_refusals_in_ten_minutes_are_the_last() {
-    let desk = Desk::always(answer(403, &[], ""));
-    let client = desk.builder().per_second(1_000).build().unwrap();
+    let transport = MockTransport::always(http_response(403, &[], ""));
+    let client = transport.builder().per_second(1_000).build().unwrap();
     for _ in 0..10_000 {
         let refused = client.send(&GetRoles(1)).await.expect_err("it is refused");
         assert_eq!(refused.kind(), ErrorKind::Refused);
@@ -327,7 +334,7 @@ async fn ten_thousand_refusals_in_ten_minutes_are_the_last() {
             .contains("10000 requests of the last 10 minutes were refused")
     );
     tokio::time::advance(error.retry_after().unwrap()).await;
-    assert_eq!(desk.lines().len(), 10_000);
+    assert_eq!(transport.request_lines().len(), 10_000);
     assert_eq!(
         client.send(&GetRoles(1)).await.unwrap_err().kind(),
         ErrorKind::Refused
@@ -336,37 +343,40 @@ async fn ten_thousand_refusals_in_ten_minutes_are_the_last() {
 
 #[tokio::test(start_paused = true)]
 async fn shared_limits_cost_nothing_of_the_budget_of_refusals() {
-    let desk = Desk::always(slow_down(Some("shared"), 0.0));
-    let unhurried = desk.builder().per_second(1_000).retries(0);
+    let transport = MockTransport::always(slow_down(Some("shared"), 0.0));
+    let unhurried = transport.builder().per_second(1_000).retries(0);
     let client = unhurried.build().unwrap();
     for _ in 0..10_001 {
         let refused = client.send(&GetRoles(1)).await.expect_err("it is refused");
         assert_eq!(refused.kind(), ErrorKind::RateLimited);
     }
 
-    assert_eq!(desk.lines().len(), 10_001);
+    assert_eq!(transport.request_lines().len(), 10_001);
 }
 
 #[tokio::test(start_paused = true)]
 async fn limits_can_be_left_to_a_proxy() {
-    let desk = Desk::new([counted("abc", 1, 0, 60.0), slow_down(Some("user"), 1.0)]);
-    let client = desk.builder().without_rate_limits().build().unwrap();
+    let transport = MockTransport::new([
+        bucket_response("abc", 1, 0, 60.0),
+        slow_down(Some("user"), 1.0),
+    ]);
+    let client = transport.builder().without_rate_limits().build().unwrap();
     client.send(&GetRoles(1)).await.unwrap();
     let error = client.send(&GetRoles(1)).await.expect_err("nobody waits");
 
     assert_eq!(error.kind(), ErrorKind::RateLimited);
-    assert_eq!(desk.seconds(), [0, 0]);
+    assert_eq!(transport.request_seconds(), [0, 0]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn refusals_of_a_token_that_is_renewed_count_too() {
     let token = r#"{"access_token": "a", "token_type": "Bearer", "expires_in": 604800}"#;
-    let (token, refused) = (answer(200, &[], token), answer(401, &[], ""));
+    let (token, refused) = (http_response(200, &[], token), http_response(401, &[], ""));
     let each = [refused.clone(), token.clone(), refused];
     let calls = std::iter::repeat_n(each, 5_000).flatten();
-    let desk = Desk::new([token].into_iter().chain(calls));
+    let transport = MockTransport::new([token].into_iter().chain(calls));
     let client = Client::builder(Auth::client_credentials(Id::new(1), "s3cret"));
-    let client = client.transport(desk.clone()).build().unwrap();
+    let client = client.transport(transport.clone()).build().unwrap();
     for _ in 0..5_000 {
         client.send(&GetRoles(1)).await.unwrap_err();
     }

@@ -3,7 +3,9 @@
 use std::error::Error as _;
 use std::io::Cursor;
 
-use acceptance::{Desk, Scene, Scripted, answer, fixture, form, payload};
+use acceptance::{
+    MockTransport, StubResponse, StubServer, fixture, http_response, multipart_json, multipart_text,
+};
 use guildhall::File;
 use guildhall::client::handle::Interaction;
 use guildhall::client::{Auth, Client, ErrorKind};
@@ -46,24 +48,24 @@ fn interaction(client: &Client) -> Interaction {
     client.interaction(Id::new(1), InteractionToken::new("a-token"))
 }
 
-fn desk() -> Desk {
-    Desk::always(answer(200, &[], &fixture("object/message.json")))
+fn transport() -> MockTransport {
+    MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }
 
 /// The only form that was sent.
-fn sent(desk: &Desk) -> String {
-    let asked = desk.asked();
+fn sent(transport: &MockTransport) -> String {
+    let asked = transport.requests();
     assert_eq!(asked.len(), 1);
-    form(asked[0].request.headers(), asked[0].request.body())
+    multipart_text(asked[0].request.headers(), asked[0].request.body())
 }
 
 #[tokio::test]
 async fn message_with_files_is_a_form() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::text("Two"));
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::text("Two"));
     followup.files([picture(), log()]).await.unwrap();
 
-    let form = sent(&desk);
+    let form = sent(&transport);
     let (head, rest) = form.split_once("\r\n\r\n").unwrap();
     let (json, parts) = rest.split_once("\r\n").unwrap();
     let expected = "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
@@ -76,20 +78,26 @@ async fn message_with_files_is_a_form() {
 
 #[tokio::test]
 async fn first_answer_lists_its_files_in_its_data() {
-    let desk = Desk::always(answer(204, &[], ""));
+    let transport = MockTransport::always(http_response(204, &[], ""));
     let response = InteractionResponse::ChannelMessage(MessageBody::text("Two"));
-    let first = interaction(&desk.client()).respond(Id::new(9), response);
+    let first = interaction(&transport.client()).respond(Id::new(9), response);
     first.file(picture()).file(log()).await.unwrap();
 
     let data = json!({"content": "Two", "attachments": listed()});
-    assert_eq!(payload(&sent(&desk)), json!({"type": 4, "data": data}));
-    assert_eq!(desk.lines(), ["POST /interactions/9/a-token/callback"]);
+    assert_eq!(
+        multipart_json(&sent(&transport)),
+        json!({"type": 4, "data": data})
+    );
+    assert_eq!(
+        transport.request_lines(),
+        ["POST /interactions/9/a-token/callback"]
+    );
 }
 
 #[tokio::test]
 async fn edit_keeps_what_is_listed_and_completes_the_list() {
-    let desk = desk();
-    let interaction = interaction(&desk.client());
+    let transport = transport();
+    let interaction = interaction(&transport.client());
     let stays = AttachmentBody::new(Id::new(77));
     let new = AttachmentBody::new(Id::new(0)).title("Chart");
     let edit = interaction.original().edit().file(picture());
@@ -98,16 +106,16 @@ async fn edit_keeps_what_is_listed_and_completes_the_list() {
     let new = json!({"id": "0", "title": "Chart", "description": "A picture", "filename": "a.png",
         "is_spoiler": true});
     let expected = json!({"attachments": [{"id": "77"}, new]});
-    assert_eq!(payload(&sent(&desk)), expected);
+    assert_eq!(multipart_json(&sent(&transport)), expected);
 }
 
 #[tokio::test]
 async fn request_without_files_stays_json() {
-    let desk = desk();
-    let edit = interaction(&desk.client()).message(Id::new(7)).edit();
+    let transport = transport();
+    let edit = interaction(&transport.client()).message(Id::new(7)).edit();
     edit.content("x").files([]).await.unwrap();
 
-    let request = &desk.asked()[0].request;
+    let request = &transport.requests()[0].request;
     assert_eq!(request.headers()["content-type"], "application/json");
     assert_eq!(request.body(), r#"{"content":"x"}"#);
 }
@@ -115,7 +123,7 @@ async fn request_without_files_stays_json() {
 #[tokio::test]
 async fn files_are_read_while_they_are_sent() {
     let message = serde_json::from_str(&fixture("object/message.json")).unwrap();
-    let service = Scripted::start([Scene::json(200, &message)]).await;
+    let service = StubServer::start([StubResponse::json(200, &message)]).await;
     let text = fixture("object/guild.json").repeat(20);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/object/user.json");
     let reader = File::from_reader("a.json", text.len() as u64, Cursor::new(text.clone()));
@@ -124,7 +132,7 @@ async fn files_are_read_while_they_are_sent() {
     followup.files(files).await.unwrap();
 
     let received = &service.received()[0];
-    let sent = form(&received.headers, &received.body);
+    let sent = multipart_text(&received.headers, &received.body);
     let type_and_blank = "application/json\r\n\r\n";
     assert!(sent.contains(&format!("{type_and_blank}{text}\r\n--x\r\n")));
     let user = fixture("object/user.json");
@@ -139,19 +147,19 @@ async fn files_are_read_while_they_are_sent() {
 async fn what_can_be_read_once_is_sent_once() {
     let once = File::from_reader("once", 4, Cursor::new("once"));
     for (file, times) in [(once, 1), (File::new("again", "again"), 4)] {
-        let desk = Desk::always(answer(500, &[], ""));
-        let edit = interaction(&desk.client()).original().edit();
+        let transport = MockTransport::always(http_response(500, &[], ""));
+        let edit = interaction(&transport.client()).original().edit();
         let error = edit.file(file.clone()).await.unwrap_err();
 
         assert_eq!(error.kind(), ErrorKind::Unavailable);
-        assert_eq!(desk.lines().len(), times, "{file:?}");
+        assert_eq!(transport.request_lines().len(), times, "{file:?}");
     }
 }
 
 #[tokio::test]
 async fn what_was_read_cannot_be_sent_anew() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
     let followup = followup.file(File::from_reader("once", 4, Cursor::new("once")));
     followup.clone().await.unwrap();
     let error = followup.await.unwrap_err();
@@ -167,43 +175,43 @@ async fn without_a_connection_nothing_is_read() {
     let nobody = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
     let nobody = Client::builder(Auth::Nobody).base(nobody).retries(0);
-    let (nobody, desk) = (nobody.build().unwrap(), desk());
+    let (nobody, transport) = (nobody.build().unwrap(), transport());
     let file = File::from_reader("once", 4, Cursor::new("once"));
     let send = |client| interaction(client).followup(MessageBody::default());
     let error = send(&nobody).file(file.clone()).await.unwrap_err();
-    send(&desk.client()).file(file).await.unwrap();
+    send(&transport.client()).file(file).await.unwrap();
 
     assert_eq!(error.kind(), ErrorKind::Connect);
-    assert!(sent(&desk).ends_with("\r\n\r\nonce\r\n--x--\r\n"));
+    assert!(sent(&transport).ends_with("\r\n\r\nonce\r\n--x--\r\n"));
 }
 
 #[tokio::test]
 async fn content_that_ends_early_breaks_the_request_off() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
     let short = File::from_reader("short", 5, Cursor::new("four"));
     let error = followup.file(short).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Interrupted);
-    assert!(desk.lines().is_empty());
+    assert!(transport.request_lines().is_empty());
 }
 
 #[tokio::test]
 async fn content_beyond_the_size_is_left_unread() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
     let long = File::from_reader("long", 4, Cursor::new("four and more"));
     followup.file(long).await.unwrap();
 
-    assert!(sent(&desk).ends_with("\r\n\r\nfour\r\n--x--\r\n"));
+    assert!(sent(&transport).ends_with("\r\n\r\nfour\r\n--x--\r\n"));
 }
 
 /// What keeps a message with these files from being sent.
 async fn refusal(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
     let error = followup.files(files).await.expect_err("it is refused");
-    assert!(desk.lines().is_empty());
+    assert!(transport.request_lines().is_empty());
     let cause = error.source().expect("it has a cause");
     (error.kind(), cause.to_string())
 }
@@ -251,9 +259,9 @@ async fn file_that_is_not_there_is_named() {
 
 #[tokio::test]
 async fn only_messages_have_files() {
-    let desk = desk();
+    let transport = transport();
     let modal = InteractionResponse::Modal(ModalBody::new("m", "Title"));
-    let first = interaction(&desk.client()).respond(Id::new(9), modal);
+    let first = interaction(&transport.client()).respond(Id::new(9), modal);
     let error = first.file(log()).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Invalid);

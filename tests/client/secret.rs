@@ -1,6 +1,6 @@
 //! Neither a client nor its errors ever print a token or a secret.
 
-use acceptance::{Scene, Scripted, TOKEN};
+use acceptance::{StubResponse, StubServer, TOKEN};
 use guildhall::client::{Auth, Client};
 use guildhall::model::Id;
 use guildhall::model::api::GetCurrentApplication;
@@ -45,13 +45,13 @@ async fn client_does_not_print_what_it_authorizes_with() {
 
 #[tokio::test]
 async fn no_failure_prints_the_token() {
-    let scenes = [
-        Scene::empty(401),
-        Scene::with(500, &[], "<html></html>"),
-        Scene::with(200, &[], "nonsense"),
-        Scene::with(200, &[], "cut off").cut(),
+    let responses = [
+        StubResponse::empty(401),
+        StubResponse::with(500, &[], "<html></html>"),
+        StubResponse::with(200, &[], "nonsense"),
+        StubResponse::with(200, &[], "cut off").truncated(),
     ];
-    let service = Scripted::start(scenes).await;
+    let service = StubServer::start(responses).await;
 
     for _ in 0..5 {
         let error = service

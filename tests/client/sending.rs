@@ -1,43 +1,49 @@
 //! What can be added to a request before it is sent.
 
-use acceptance::{Desk, GetRoles, PostCallback, PutPermissions};
+use acceptance::{GetRoles, MockTransport, PostCallback, PutPermissions};
 use guildhall::client::{Auth, Client, ErrorKind};
 use guildhall::model::{Id, InteractionToken, Secret};
 use http::{HeaderName, HeaderValue};
 
-fn header(desk: &Desk, name: &str) -> Option<String> {
-    let asked = desk.asked();
+fn header(transport: &MockTransport, name: &str) -> Option<String> {
+    let asked = transport.requests();
     let value = asked[0].request.headers().get(name)?;
     Some(value.to_str().expect("it is text").to_owned())
 }
 
 #[tokio::test]
 async fn reason_is_sent_in_percent_encoded_utf_8() {
-    let desk = Desk::new([]);
-    desk.client()
+    let transport = MockTransport::new([]);
+    transport
+        .client()
         .send(&GetRoles(1))
         .reason("50 % Größe + a/b-c_d.e~f")
         .await
         .unwrap();
 
     assert_eq!(
-        header(&desk, "x-audit-log-reason").unwrap(),
+        header(&transport, "x-audit-log-reason").unwrap(),
         "50%20%25%20Gr%C3%B6%C3%9Fe%20%2B%20a%2Fb-c_d.e~f"
     );
 }
 
 #[tokio::test]
 async fn empty_reason_is_none() {
-    let desk = Desk::new([]);
-    desk.client().send(&GetRoles(1)).reason("").await.unwrap();
+    let transport = MockTransport::new([]);
+    transport
+        .client()
+        .send(&GetRoles(1))
+        .reason("")
+        .await
+        .unwrap();
 
-    assert_eq!(header(&desk, "x-audit-log-reason"), None);
+    assert_eq!(header(&transport, "x-audit-log-reason"), None);
 }
 
 #[tokio::test]
 async fn reason_has_512_characters_at_most() {
-    let desk = Desk::new([]);
-    let client = desk.client();
+    let transport = MockTransport::new([]);
+    let client = transport.client();
     client
         .send(&GetRoles(1))
         .reason("ö".repeat(512))
@@ -55,40 +61,44 @@ async fn reason_has_512_characters_at_most() {
         source.to_string(),
         "reason: a length of 513 is not in 1–512"
     );
-    assert_eq!(desk.lines().len(), 1);
+    assert_eq!(transport.request_lines().len(), 1);
 }
 
 #[tokio::test]
 async fn further_headers_go_along() {
-    let desk = Desk::new([]);
+    let transport = MockTransport::new([]);
     let name = HeaderName::from_static("x-discord-locale");
-    let request = desk.client();
+    let request = transport.client();
     request
         .send(&GetRoles(1))
         .header(name, HeaderValue::from_static("de"))
         .await
         .unwrap();
 
-    assert_eq!(header(&desk, "x-discord-locale").unwrap(), "de");
+    assert_eq!(header(&transport, "x-discord-locale").unwrap(), "de");
 }
 
 #[tokio::test]
 async fn access_token_takes_the_place_of_the_bots() {
-    let desk = Desk::new([]);
+    let transport = MockTransport::new([]);
     let token = Secret::new("a-users");
-    desk.client()
+    transport
+        .client()
         .send(&PutPermissions(1, 2, 3))
         .bearer(&token)
         .await
         .unwrap();
 
-    assert_eq!(header(&desk, "authorization").unwrap(), "Bearer a-users");
+    assert_eq!(
+        header(&transport, "authorization").unwrap(),
+        "Bearer a-users"
+    );
 }
 
 #[tokio::test]
 async fn bots_token_is_not_sent_where_the_service_takes_none() {
-    let desk = Desk::new([]);
-    let error = desk
+    let transport = MockTransport::new([]);
+    let error = transport
         .client()
         .send(&PutPermissions(1, 2, 3))
         .await
@@ -101,21 +111,21 @@ async fn bots_token_is_not_sent_where_the_service_takes_none() {
          takes no bot's token here: add the access token of a user who may manage the guild and its \
          roles, with the scope applications.commands.permissions.update"
     );
-    assert_eq!(desk.lines().len(), 0);
+    assert_eq!(transport.request_lines().len(), 0);
 }
 
 #[tokio::test]
 async fn answers_to_interactions_carry_no_token_but_their_own() {
-    let desk = Desk::new([]);
-    desk.client().send(&PostCallback(1, 2)).await.unwrap();
+    let transport = MockTransport::new([]);
+    transport.client().send(&PostCallback(1, 2)).await.unwrap();
 
-    assert_eq!(header(&desk, "authorization"), None);
+    assert_eq!(header(&transport, "authorization"), None);
 }
 
 #[tokio::test]
 async fn client_of_nobody_sends_only_what_brings_its_token_along() {
-    let desk = Desk::new([]);
-    let builder = Client::builder(Auth::Nobody).transport(desk.clone());
+    let transport = MockTransport::new([]);
+    let builder = Client::builder(Auth::Nobody).transport(transport.clone());
     let client = builder.build().unwrap();
     let interaction = client.interaction(Id::new(1), InteractionToken::new("t"));
 
@@ -124,27 +134,30 @@ async fn client_of_nobody_sends_only_what_brings_its_token_along() {
 
     assert_eq!(error.kind(), ErrorKind::Unauthorized);
     assert_eq!(empty.unwrap_err().kind(), ErrorKind::Malformed);
-    assert_eq!(desk.lines(), ["PATCH /webhooks/1/t/messages/@original"]);
-    assert_eq!(header(&desk, "authorization"), None);
+    assert_eq!(
+        transport.request_lines(),
+        ["PATCH /webhooks/1/t/messages/@original"]
+    );
+    assert_eq!(header(&transport, "authorization"), None);
 }
 
 #[tokio::test]
 async fn nothing_is_sent_before_it_is_awaited() {
-    let desk = Desk::new([]);
-    drop(desk.client().send(&GetRoles(1)));
+    let transport = MockTransport::new([]);
+    drop(transport.client().send(&GetRoles(1)));
 
-    assert_eq!(desk.lines().len(), 0);
+    assert_eq!(transport.request_lines().len(), 0);
 }
 
 #[tokio::test]
 async fn bots_token_is_refused_with_what_the_endpoint_wants() {
-    let desk = Desk::new([]);
-    let request = desk.client().current_authorization();
+    let transport = MockTransport::new([]);
+    let request = transport.client().current_authorization();
     let error = request.await.unwrap_err();
 
     assert_eq!(
         error.to_string(),
         "GET /oauth2/@me: the service takes no bot's token here: add the access token of a user"
     );
-    assert_eq!(desk.lines(), [""; 0]);
+    assert_eq!(transport.request_lines(), [""; 0]);
 }

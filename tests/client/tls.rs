@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::{Encrypted, TOKEN};
+use acceptance::{TOKEN, TlsServer};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use guildhall::client::{Auth, Client, ClientBuilder, Error, ErrorKind};
@@ -24,7 +24,7 @@ fn pem(der: &[u8]) -> String {
 
 #[tokio::test]
 async fn http2_is_spoken_where_it_is_offered() {
-    let service = Encrypted::start(&["h2", "http/1.1"]).await;
+    let service = TlsServer::start(&["h2", "http/1.1"]).await;
     let builder = service.builder().root_certificate(service.certificate());
 
     assert_eq!(named(builder).await.unwrap(), "HTTP/2.0");
@@ -33,7 +33,7 @@ async fn http2_is_spoken_where_it_is_offered() {
 #[tokio::test]
 async fn http1_is_spoken_elsewhere() {
     for offered in [&["http/1.1"][..], &[]] {
-        let service = Encrypted::start(offered).await;
+        let service = TlsServer::start(offered).await;
         let builder = service.builder().root_certificate(service.certificate());
 
         assert_eq!(named(builder).await.unwrap(), "HTTP/1.1");
@@ -42,7 +42,7 @@ async fn http1_is_spoken_elsewhere() {
 
 #[tokio::test]
 async fn requests_over_http2_share_a_connection() {
-    let service = Encrypted::start(&["h2"]).await;
+    let service = TlsServer::start(&["h2"]).await;
     let builder = service.builder().root_certificate(service.certificate());
     let client = builder.build().unwrap();
     client.send(GetCurrentApplication).await.unwrap();
@@ -57,7 +57,7 @@ async fn requests_over_http2_share_a_connection() {
 
 #[tokio::test]
 async fn certificate_that_is_not_trusted_is_said_and_not_tried_again() {
-    let service = Encrypted::start(&["h2"]).await;
+    let service = TlsServer::start(&["h2"]).await;
     let error = named(service.builder()).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Untrusted);
@@ -71,7 +71,7 @@ async fn certificate_that_is_not_trusted_is_said_and_not_tried_again() {
 
 #[tokio::test]
 async fn certificate_of_another_host_is_not_trusted() {
-    let service = Encrypted::start(&["h2"]).await;
+    let service = TlsServer::start(&["h2"]).await;
     let builder = service.builder().root_certificate(service.certificate());
     let error = named(builder.base(service.base("localhost"))).await;
 
@@ -80,7 +80,7 @@ async fn certificate_of_another_host_is_not_trusted() {
 
 #[tokio::test]
 async fn root_certificates_may_be_pem_and_several() {
-    let (service, other) = (Encrypted::start(&[]).await, Encrypted::start(&[]).await);
+    let (service, other) = (TlsServer::start(&[]).await, TlsServer::start(&[]).await);
     let both = pem(other.certificate()) + &pem(service.certificate());
 
     assert!(

@@ -1,6 +1,6 @@
 //! Codes become tokens, and tokens are renewed and revoked.
 
-use acceptance::{Scene, Scripted};
+use acceptance::{StubResponse, StubServer};
 use guildhall::client::ErrorKind;
 use guildhall::model::{Id, Secret};
 use guildhall::oauth::{CodeVerifier, TokenEndpoint};
@@ -15,13 +15,13 @@ fn token() -> Value {
     })
 }
 
-fn endpoint(service: &Scripted) -> TokenEndpoint {
+fn endpoint(service: &StubServer) -> TokenEndpoint {
     TokenEndpoint::new(&service.client(), Id::new(1))
 }
 
 #[tokio::test]
 async fn code_is_exchanged_with_its_redirect_and_verifier() {
-    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let tokens = endpoint(&service).with_secret("s3cret");
     let verifier = CodeVerifier::new(VERIFIER).unwrap();
     let token = tokens
@@ -44,7 +44,7 @@ async fn code_is_exchanged_with_its_redirect_and_verifier() {
 
 #[tokio::test]
 async fn app_without_a_secret_names_itself_in_the_form() {
-    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let service = StubServer::start([StubResponse::json(200, &token())]).await;
     endpoint(&service)
         .exchange("c", "http://127.0.0.1/callback", None)
         .await
@@ -61,7 +61,7 @@ async fn app_without_a_secret_names_itself_in_the_form() {
 
 #[tokio::test]
 async fn token_is_renewed_with_the_one_for_that() {
-    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let token = endpoint(&service)
         .with_secret("s")
         .refresh(&Secret::new("r1"))
@@ -75,7 +75,7 @@ async fn token_is_renewed_with_the_one_for_that() {
 
 #[tokio::test]
 async fn token_is_revoked() {
-    let service = Scripted::start([Scene::json(200, &json!({}))]).await;
+    let service = StubServer::start([StubResponse::json(200, &json!({}))]).await;
     endpoint(&service)
         .with_secret("s")
         .revoke(&Secret::new("t1"))
@@ -91,7 +91,7 @@ async fn token_is_revoked() {
 async fn used_code_is_refused_in_the_services_words() {
     let body =
         json!({"error": "invalid_grant", "error_description": "Invalid \"code\" in request."});
-    let service = Scripted::start([Scene::json(400, &body)]).await;
+    let service = StubServer::start([StubResponse::json(400, &body)]).await;
     let error = endpoint(&service)
         .exchange("c", "https://x.example", None)
         .await
@@ -106,7 +106,7 @@ async fn used_code_is_refused_in_the_services_words() {
 #[tokio::test]
 async fn answer_that_cannot_be_read_is_not_repeated_in_the_error() {
     let body = json!({"access_token": "acc3ss", "expires_in": "acc3ss"});
-    let service = Scripted::start([Scene::json(200, &body)]).await;
+    let service = StubServer::start([StubResponse::json(200, &body)]).await;
     let error = endpoint(&service)
         .refresh(&Secret::new("r1"))
         .await
@@ -118,7 +118,7 @@ async fn answer_that_cannot_be_read_is_not_repeated_in_the_error() {
 
 #[tokio::test]
 async fn tokens_do_not_print() {
-    let service = Scripted::start([Scene::json(200, &token())]).await;
+    let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let tokens = endpoint(&service).with_secret("s3cret");
     let token = tokens.refresh(&Secret::new("r1")).await.unwrap();
 
@@ -135,7 +135,7 @@ async fn token_is_not_lost_for_a_guild_or_a_webhook_that_cannot_be_read() {
     let mut wire = token();
     wire["guild"] = json!({"id": "a guild"});
     wire["webhook"] = json!("a webhook");
-    let service = Scripted::start([Scene::json(200, &wire)]).await;
+    let service = StubServer::start([StubResponse::json(200, &wire)]).await;
 
     let token = endpoint(&service).exchange("c", "", None).await.unwrap();
 
@@ -152,7 +152,7 @@ async fn token_brings_the_guild_and_the_webhook_that_the_user_chose() {
     wire["webhook"] = json!({"id": "8", "type": 1, "name": "news", "token": "h00k",
         "url": "https://example.org/h00k", "application_id": "1", "avatar": null,
         "channel_id": "9", "guild_id": "7"});
-    let service = Scripted::start([Scene::json(200, &wire)]).await;
+    let service = StubServer::start([StubResponse::json(200, &wire)]).await;
 
     let token = endpoint(&service).exchange("c", "", None).await.unwrap();
 

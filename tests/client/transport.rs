@@ -3,7 +3,7 @@
 use std::future;
 use std::time::Duration;
 
-use acceptance::{Scene, Scripted};
+use acceptance::{StubResponse, StubServer};
 use bytes::Bytes;
 use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport, TransportError};
 use guildhall::model::api::GetCurrentApplication;
@@ -12,9 +12,9 @@ use serde_json::json;
 use tokio::net::TcpListener;
 
 /// A service without a socket.
-struct Desk(fn(Request<Bytes>) -> Carrying<'static>);
+struct FnTransport(fn(Request<Bytes>) -> Carrying<'static>);
 
-impl Transport for Desk {
+impl Transport for FnTransport {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         (self.0)(request)
     }
@@ -24,7 +24,7 @@ fn client(answer: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
     let base = "https://service.example/api/v10";
     let builder = Client::builder(Auth::bot("t"))
         .base(base)
-        .transport(Desk(answer));
+        .transport(FnTransport(answer));
     builder.retries(0).build().expect("the token fits a header")
 }
 
@@ -43,7 +43,7 @@ async fn refused_connection_is_told_apart_from_a_broken_one() {
     drop(listener);
     let nobody = Client::builder(Auth::bot("t")).base(base).retries(0);
     let nobody = nobody.build().unwrap();
-    let silent = Scripted::start([]).await.client();
+    let silent = StubServer::start([]).await.client();
 
     assert_eq!(kind(&nobody).await, ErrorKind::Connect);
     assert_eq!(kind(&silent).await, ErrorKind::Interrupted);
@@ -52,7 +52,7 @@ async fn refused_connection_is_told_apart_from_a_broken_one() {
 #[tokio::test]
 async fn answer_that_is_cut_off_is_not_read() {
     let whole = json!({"id": "1", "name": "dice", "description": "x".repeat(4096)});
-    let service = Scripted::start([Scene::json(200, &whole).cut()]).await;
+    let service = StubServer::start([StubResponse::json(200, &whole).truncated()]).await;
 
     assert_eq!(kind(&service.client()).await, ErrorKind::Interrupted);
 }
@@ -60,7 +60,11 @@ async fn answer_that_is_cut_off_is_not_read() {
 #[tokio::test]
 async fn request_after_a_broken_connection_gets_a_new_one() {
     let whole = json!({"id": "1", "name": "dice"});
-    let service = Scripted::start([Scene::json(200, &whole).cut(), Scene::json(200, &whole)]).await;
+    let service = StubServer::start([
+        StubResponse::json(200, &whole).truncated(),
+        StubResponse::json(200, &whole),
+    ])
+    .await;
     let client = service.client();
 
     assert_eq!(kind(&client).await, ErrorKind::Interrupted);
@@ -72,7 +76,8 @@ async fn request_after_a_broken_connection_gets_a_new_one() {
 
 #[tokio::test(start_paused = true)]
 async fn silent_service_is_waited_for_until_the_deadline() {
-    let silent = Client::builder(Auth::bot("t")).transport(Desk(|_| Box::pin(future::pending())));
+    let silent =
+        Client::builder(Auth::bot("t")).transport(FnTransport(|_| Box::pin(future::pending())));
     let client = silent.deadline(Duration::from_secs(3)).build().unwrap();
     let error = client
         .send(&GetCurrentApplication)

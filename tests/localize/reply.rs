@@ -1,6 +1,6 @@
 //! Files → the texts of replies.
 
-use acceptance::{Log, Signed, app, builder, slash};
+use acceptance::{CapturedLog, SignedRequest, app, builder, slash};
 use guildhall::AppBuilder;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ async fn answered(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
     let app = app.localizations(&crate::LOCALIZATIONS).build();
     let app = app.expect("the app is complete");
-    Signed::from(body).to(&app).await.content()
+    SignedRequest::from(body).to(&app).await.content()
 }
 
 #[tokio::test]
@@ -116,7 +116,7 @@ async fn text_in_a_given_language_is_in_that() {
     let app = builder(&[greet_all::COMMAND])
         .localizations(&crate::LOCALIZATIONS)
         .build();
-    let answer = Signed::from(body)
+    let answer = SignedRequest::from(body)
         .to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.content(), "Hallo, alle!");
@@ -129,7 +129,7 @@ async fn autocomplete_function_has_the_texts_too() {
     let app = builder(&[suggest::COMMAND])
         .localizations(&crate::LOCALIZATIONS)
         .build();
-    let answer = Signed::from(body)
+    let answer = SignedRequest::from(body)
         .to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.choices(), ["Gildehaus grüßt."]);
@@ -137,7 +137,7 @@ async fn autocomplete_function_has_the_texts_too() {
 
 #[tokio::test]
 async fn unknown_key_is_the_text_and_is_logged() {
-    let log = Log::take();
+    let log = CapturedLog::start();
     assert_eq!(said("de", "nowhere").await, "nowhere");
     assert!(
         log.text().contains("no file has a text for this key"),
@@ -149,7 +149,7 @@ async fn unknown_key_is_the_text_and_is_logged() {
 #[tokio::test]
 async fn app_without_discovery_has_only_the_texts_that_it_was_given() {
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
-    let answer = Signed::from(slash("say", options))
+    let answer = SignedRequest::from(slash("say", options))
         .to(&app(&[say::COMMAND]))
         .await;
     assert_eq!(answer.content(), "greeting");
@@ -160,7 +160,7 @@ async fn texts_are_found_at_link_time() {
     let key = acceptance::public_key();
     let app = App::builder().public_key(key).build();
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
-    let answer = Signed::from(slash("say", options))
+    let answer = SignedRequest::from(slash("say", options))
         .to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.content(), "Hallo, Ada!");

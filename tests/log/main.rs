@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use acceptance::{
-    Desk, Log, PostCallback, Scene, Scripted, Signed, Silent, answer, app, autocomplete, builder,
-    click, fixture, option, slash, submit,
+    CapturedLog, MockTransport, PostCallback, SignedRequest, SilentServer, StubResponse,
+    StubServer, app, autocomplete, builder, click, fixture, http_response, option, slash, submit,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -119,11 +119,11 @@ async fn hold(word: String) -> Update {
 
 /// What is logged of a click, whose custom id ends with what somebody wrote.
 async fn log_of_click(component: guildhall::Route, name: &str) -> String {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[]).component(component).build();
     let app = app.expect("the app of a test is complete");
     let custom_id = format!("{name}/what-somebody-wrote");
-    let _answer = Signed::from(click(custom_id)).to(&app).await;
+    let _answer = SignedRequest::from(click(custom_id)).send_to(&app).await;
     log.text()
 }
 
@@ -136,9 +136,9 @@ async fn log_of(body: serde_json::Value) -> String {
         block::COMMAND,
         mumble::COMMAND,
     ];
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = app(&commands);
-    let _answer = Signed::from(body).to(&app).await;
+    let _answer = SignedRequest::from(body).send_to(&app).await;
     log.text()
 }
 
@@ -163,7 +163,7 @@ async fn panic_is_logged_with_its_message() {
 
 /// What is logged where something is used that a handler of errors answers for, or passes on.
 async fn log_with(body: serde_json::Value, answers: bool) -> String {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]);
     let app = app.on_error(move |_: &Context, error: Error| {
         if answers {
@@ -172,8 +172,8 @@ async fn log_with(body: serde_json::Value, answers: bool) -> String {
             Err(error)
         }
     });
-    let _answer = Signed::from(body)
-        .to(&app.build().expect("it is complete"))
+    let _answer = SignedRequest::from(body)
+        .send_to(&app.build().expect("it is complete"))
         .await;
     log.text()
 }
@@ -218,10 +218,10 @@ async fn failure_that_is_answered_is_not_logged_and_one_that_is_passed_on_is() {
 
 /// What is logged where the disk is full and a handler of errors does this.
 async fn log_where(on_error: fn(&Context, Error)) -> String {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND]).on_error(on_error);
-    let _answer = Signed::from(slash("fail", json!([])))
-        .to(&app.build().expect("it is complete"))
+    let _answer = SignedRequest::from(slash("fail", json!([])))
+        .send_to(&app.build().expect("it is complete"))
         .await;
     log.text()
 }
@@ -253,16 +253,18 @@ async fn refusal_that_says_nothing_is_logged_once_as_the_failure_that_it_is_told
 
 #[tokio::test]
 async fn number_that_a_member_is_told_after_a_modal_is_in_the_log() {
-    let log = Log::take();
-    let app = builder(&[order::COMMAND]).client(Silent::client());
+    let log = CapturedLog::start();
+    let app = builder(&[order::COMMAND]).client(SilentServer::client());
     let app = app.on_error(|_: &Context, error: Error| Err::<(), _>(error));
     let app = app.build().expect("it is complete");
-    let modal = Signed::from(slash("order", json!([]))).to(&app).await;
+    let modal = SignedRequest::from(slash("order", json!([])))
+        .send_to(&app)
+        .await;
     let field = json!({"type": 4, "custom_id": "_count", "value": "9"});
     let custom_id = modal.json()["data"]["custom_id"].clone();
     let mut body = submit(custom_id, [field], &json!({}));
     body["id"] = json!("2");
-    let told = Signed::from(body).to(&app).await.content();
+    let told = SignedRequest::from(body).send_to(&app).await.content();
 
     assert!(told.ends_with("report the number 2."), "{told}");
     let line = "interaction=2 command=order noted=1";
@@ -271,10 +273,10 @@ async fn number_that_a_member_is_told_after_a_modal_is_in_the_log() {
 
 #[tokio::test]
 async fn words_that_are_not_said_are_logged() {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[nothing::COMMAND]).wording(|_, _| Some(String::new()));
-    let _answer = Signed::from(slash("nothing", json!([])))
-        .to(&app.build().unwrap())
+    let _answer = SignedRequest::from(slash("nothing", json!([])))
+        .send_to(&app.build().unwrap())
         .await;
     let line = "ERROR message=what the member is to be told has no characters, or over 2,000 interaction=1 length=0";
     assert!(log.text().contains(line), "{}", log.text());
@@ -329,21 +331,21 @@ async fn log_holds_no_token_and_nothing_that_people_wrote() {
             "{log}"
         );
     }
-    let forged = Log::take();
-    let _answer = Signed::new("what-somebody-wrote")
+    let forged = CapturedLog::start();
+    let _answer = SignedRequest::new("what-somebody-wrote")
         .with_body("x")
-        .to(&app(&[]))
+        .send_to(&app(&[]))
         .await;
     assert!(!forged.text().contains("what-somebody-wrote"));
 }
 
 #[tokio::test(start_paused = true)]
 async fn suggestions_that_come_too_late_are_logged() {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
-    let sent = Signed::from(autocomplete("pick", json!([word])));
-    let _none = sent.to(&app(&[pick::COMMAND])).await;
+    let sent = SignedRequest::from(autocomplete("pick", json!([word])));
+    let _none = sent.send_to(&app(&[pick::COMMAND])).await;
 
     let text = log.text();
     let line = "WARN message=the suggestions are not there in time interaction=1 command=pick";
@@ -352,11 +354,13 @@ async fn suggestions_that_come_too_late_are_logged() {
 
 #[tokio::test(start_paused = true)]
 async fn what_a_stop_leaves_without_an_answer_is_named() {
-    let log = Log::take();
-    let app = builder(&[forever::COMMAND]).client(Silent::client());
+    let log = CapturedLog::start();
+    let app = builder(&[forever::COMMAND]).client(SilentServer::client());
     let app = app.shutdown_grace(Duration::ZERO).build().unwrap();
     for _ in 0..2 {
-        let _deferral = Signed::from(slash("forever", json!([]))).to(&app).await;
+        let _deferral = SignedRequest::from(slash("forever", json!([])))
+            .send_to(&app)
+            .await;
     }
     app.close().await;
 
@@ -372,11 +376,11 @@ async fn what_a_stop_leaves_without_an_answer_is_named() {
 
 #[tokio::test]
 async fn update_that_is_returned_too_late_is_logged_with_what_was_done_already() {
-    let log = Log::take();
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let log = CapturedLog::start();
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[]).component(vote::COMPONENT);
-    let app = app.client(desk.client()).build().unwrap();
-    let _answer = Signed::from(click("vote")).to(&app).await;
+    let app = app.client(transport.client()).build().unwrap();
+    let _answer = SignedRequest::from(click("vote")).send_to(&app).await;
     app.idle().await;
 
     let text = log.text();
@@ -437,8 +441,8 @@ async fn lines_of_a_component_name_it_by_its_pattern() {
 
 #[tokio::test]
 async fn client_logs_the_path_template_and_not_the_token_in_the_path() {
-    let log = Log::take();
-    let service = Scripted::start([Scene::empty(204), Scene::empty(404)]).await;
+    let log = CapturedLog::start();
+    let service = StubServer::start([StubResponse::empty(204), StubResponse::empty(404)]).await;
     for _ in 0..3 {
         let _outcome = service.client().send(&PostCallback(1, 424_242)).await;
     }
@@ -450,7 +454,7 @@ async fn client_logs_the_path_template_and_not_the_token_in_the_path() {
 
 #[test]
 fn commands_that_were_found_are_logged() {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let _app = builder(&[fail::COMMAND, nothing::COMMAND]).build().unwrap();
     assert!(
         log.text().contains(r#"["fail", "nothing"]"#),
@@ -461,7 +465,7 @@ fn commands_that_were_found_are_logged() {
 
 #[test]
 fn app_without_commands_is_warned_of() {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let _app = app(&[]);
     assert!(log.text().contains("WARN") && log.text().contains("use my_commands as _;"));
 }
@@ -469,7 +473,7 @@ fn app_without_commands_is_warned_of() {
 #[test]
 fn more_commands_than_the_service_takes_are_warned_of() {
     let limits = Limits::default().with_chat_input(1);
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND, nothing::COMMAND])
         .limits(limits)
         .build();

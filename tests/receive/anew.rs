@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, builder, fixture, slash, submit};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash, submit,
+};
 use guildhall::guard::Concurrency;
 use guildhall::prelude::*;
 use serde_json::json;
@@ -48,16 +50,16 @@ async fn linger(ctx: Context) -> Result<String> {
 }
 
 fn app(app: guildhall::AppBuilder) -> App {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
-    built(app.client(desk.client()))
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
+    built(app.client(transport.client()))
 }
 
 /// What a user gets of a command, as the interaction with this id.
-async fn used(app: &App, (user, id): (&str, u64), name: &str) -> Answer {
+async fn used(app: &App, (user, id): (&str, u64), name: &str) -> AppResponse {
     let mut body = slash(name, json!([]));
     body["id"] = json!(id.to_string());
     body["member"]["user"]["id"] = json!(user);
-    Signed::from(body).to(app).await
+    SignedRequest::from(body).send_to(app).await
 }
 
 /// The custom id of the modal that a user gets.
@@ -71,7 +73,7 @@ async fn shown(app: &App, user: (&str, u64), name: &str) -> String {
 async fn sent_off(app: &App, custom_id: &str) -> String {
     let field = json!({"type": 4, "custom_id": "count", "value": "3"});
     let body = submit(custom_id, [field], &json!({}));
-    Signed::from(body).to(app).await.content()
+    SignedRequest::from(body).send_to(app).await.content()
 }
 
 const BUSY: &str = "This is at work already. Try again when it is done.";

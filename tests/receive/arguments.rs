@@ -1,6 +1,6 @@
 //! Arguments are of their type and inside their limits, or the handler is not called.
 
-use acceptance::{Answer, Signed, app, option, slash};
+use acceptance::{AppResponse, SignedRequest, app, option, slash};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -62,10 +62,10 @@ fn resolved() -> Value {
     })
 }
 
-async fn send(command: &guildhall::Command, options: Value) -> Answer {
+async fn send(command: &guildhall::Command, options: Value) -> AppResponse {
     let mut body = slash(command.def().name, options);
     body["data"]["resolved"] = resolved();
-    Signed::from(body).to(&app(&[*command])).await
+    SignedRequest::from(body).send_to(&app(&[*command])).await
 }
 
 #[tokio::test]
@@ -280,7 +280,9 @@ async fn missing_required_option_is_drift() {
 async fn escaped_text_is_unescaped() {
     let body = slash("limited", json!([option(3, "text", "a\"b\n☃")]));
     let escaped = body.to_string().replace('☃', "\\u2603");
-    let answer = Signed::new(escaped).to(&app(&[limited::COMMAND])).await;
+    let answer = SignedRequest::new(escaped)
+        .send_to(&app(&[limited::COMMAND]))
+        .await;
     assert!(
         answer.content().starts_with(r#"Some("a\"b\n☃")"#),
         "{}",
@@ -293,7 +295,9 @@ async fn user_who_is_no_member_is_refused_where_a_member_is_asked_for() {
     let mut body = slash("every", every_option());
     body["data"]["resolved"] = resolved();
     body["data"]["resolved"]["members"] = json!(null);
-    let answer = Signed::from(body).to(&app(&[every::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[every::COMMAND]))
+        .await;
     assert_eq!(
         answer.content(),
         "`member`: must be a member of this server"
@@ -359,7 +363,9 @@ async fn number_arrives_as_exactly_as_it_was_sent() {
         "own-number",
         json!([option(10, "number", 271_369_769_109_091.38)]),
     );
-    let answer = Signed::from(body).to(&app(&[own_number::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[own_number::COMMAND]))
+        .await;
     assert_eq!(answer.content(), "271369769109091.38");
 }
 

@@ -1,6 +1,6 @@
 //! What is typed reaches the function that suggests, and what it suggests fits the service.
 
-use acceptance::{Answer, Signed, app, autocomplete, option};
+use acceptance::{AppResponse, SignedRequest, app, autocomplete, option};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -95,9 +95,9 @@ async fn weights(_typed: &str) -> Vec<Choice> {
     ]
 }
 
-async fn type_in(options: Value) -> Answer {
-    Signed::from(autocomplete("find", options))
-        .to(&app(&[find::COMMAND]))
+async fn type_in(options: Value) -> AppResponse {
+    SignedRequest::from(autocomplete("find", options))
+        .send_to(&app(&[find::COMMAND]))
         .await
 }
 
@@ -191,7 +191,9 @@ async fn choice_that_the_service_would_refuse_is_left_out() {
         ["shown"]
     );
     let body = autocomplete("weigh", json!([focused(10, "weight", "1")]));
-    let answer = Signed::from(body).to(&app(&[weigh::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[weigh::COMMAND]))
+        .await;
     assert_eq!(answer.choices(), ["1.5", "2"]);
 }
 
@@ -237,8 +239,8 @@ mod deep {
 async fn focused_option_is_found_at_any_depth() {
     let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
         "options": [focused(3, "word", "x")]}]}]);
-    let answer = Signed::from(autocomplete("deep", options))
-        .to(&app(&[deep::COMMAND]))
+    let answer = SignedRequest::from(autocomplete("deep", options))
+        .send_to(&app(&[deep::COMMAND]))
         .await;
     assert_eq!(answer.choices(), ["<x>"]);
 }
@@ -246,8 +248,8 @@ async fn focused_option_is_found_at_any_depth() {
 #[tokio::test]
 async fn names_in_other_languages_are_cut_and_unknown_languages_left_out() {
     let typed = json!([{"type": 3, "name": "anything", "value": "localized", "focused": true}]);
-    let answer = Signed::from(autocomplete("find", typed))
-        .to(&app(&[find::COMMAND]))
+    let answer = SignedRequest::from(autocomplete("find", typed))
+        .send_to(&app(&[find::COMMAND]))
         .await;
     let names = &answer.json()["data"]["choices"][0]["name_localizations"];
     assert_eq!(*names, json!({"de": "é".repeat(100)}));

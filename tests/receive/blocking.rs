@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Asked, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+    AppResponse, MockTransport, RecordedRequest, SignedRequest, autocomplete, builder, click,
+    fixture, http_response, option, slash,
 };
 use guildhall::AppBuilder;
 use guildhall::emulator::Emulator;
@@ -122,34 +123,35 @@ fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
 /// An app whose handlers block until they are told to go on, and what its client was asked.
 struct Scene {
     app: App,
-    desk: Desk,
+    transport: MockTransport,
     reached: Arc<Notify>,
     open: Sender<()>,
 }
 
 impl Scene {
     fn new() -> Self {
-        let desk = Desk::new([answer(204, &[], "")]);
-        let desk = desk.then_always(answer(200, &[], &fixture("object/message.json")));
+        let transport = MockTransport::new([http_response(204, &[], "")]);
+        let transport =
+            transport.then_always(http_response(200, &[], &fixture("object/message.json")));
         let (open, gate) = Gate::new();
         let reached = Arc::clone(&gate.reached);
-        let app = app(builder(&[]), gate).client(desk.client()).build();
+        let app = app(builder(&[]), gate).client(transport.client()).build();
         Self {
             app: app.expect("the app of a test is complete"),
-            desk,
+            transport,
             reached,
             open,
         }
     }
 
     /// Sends an interaction, to be answered on a thread of the runtime.
-    fn begin(&self, interaction: Value) -> JoinHandle<Answer> {
-        let (app, request) = (self.app.clone(), Signed::from(interaction));
-        tokio::spawn(async move { request.to(&app).await })
+    fn begin(&self, interaction: Value) -> JoinHandle<AppResponse> {
+        let (app, request) = (self.app.clone(), SignedRequest::from(interaction));
+        tokio::spawn(async move { request.send_to(&app).await })
     }
 
     /// Lets a handler go on, and gives the response to its request when it has ended.
-    async fn finish(&self, answer: JoinHandle<Answer>) -> Answer {
+    async fn finish(&self, answer: JoinHandle<AppResponse>) -> AppResponse {
         self.open.send(()).expect("a handler waits");
         let answer = answer.await.expect("it is answered");
         self.app.idle().await;
@@ -159,10 +161,10 @@ impl Scene {
     /// The call that answers first while a handler blocks, and the text of each that follows.
     async fn answered(&self, interaction: Value) -> (Value, Vec<(String, String)>) {
         let answer = self.begin(interaction);
-        self.desk.is_asked(1).await;
+        self.transport.wait_for_requests(1).await;
         let answer = self.finish(answer).await;
         assert_eq!((answer.status.as_u16(), &*answer.body), (202, &b""[..]));
-        let mut asked = self.desk.asked().into_iter();
+        let mut asked = self.transport.requests().into_iter();
         let (line, first) = read(asked.next().expect("it was asked"));
         assert_eq!(line, "POST /interactions/1/a-token/callback");
         let text = |(line, body): (String, Value)| (line, body["content"].to_string());
@@ -170,7 +172,7 @@ impl Scene {
     }
 }
 
-fn read(Asked { line, request, .. }: Asked) -> (String, Value) {
+fn read(RecordedRequest { line, request, .. }: RecordedRequest) -> (String, Value) {
     let body = serde_json::from_slice(request.body());
     (line, body.expect("a body is JSON"))
 }
@@ -230,16 +232,16 @@ async fn deferral_by_hand_does_not_wait_for_a_handler_that_blocks_then() {
 }
 
 /// The response to an interaction whose handler blocks for longer than another that is deferred.
-async fn left_alone(interaction: Value) -> Answer {
+async fn left_alone(interaction: Value) -> AppResponse {
     let scene = Scene::new();
     let left_alone = scene.begin(interaction);
     scene.reached.notified().await;
     let deferred = scene.begin(used("block"));
-    scene.desk.is_asked(1).await;
+    scene.transport.wait_for_requests(1).await;
     scene.open.send(()).expect("two handlers wait");
     scene.finish(deferred).await;
 
-    let lines = scene.desk.lines();
+    let lines = scene.transport.request_lines();
     assert_eq!(lines, ["POST /interactions/1/a-token/callback", EDIT]);
     left_alone.await.expect("it is answered")
 }

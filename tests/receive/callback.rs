@@ -1,6 +1,6 @@
 //! Each interaction is answered in a way that it takes, or the member is told that something is wrong.
 
-use acceptance::{Answer, Signed, builder, slash, submit};
+use acceptance::{AppResponse, SignedRequest, builder, slash, submit};
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Callback};
@@ -45,18 +45,18 @@ fn ask_why(_: &Context, _: Error) -> Callback {
     Update::text("changed").into()
 }
 
-async fn answered(app: AppBuilder, interaction: Value) -> Answer {
+async fn answered(app: AppBuilder, interaction: Value) -> AppResponse {
     let app = app.build().expect("the app of a test is complete");
-    Signed::from(interaction).to(&app).await
+    SignedRequest::from(interaction).send_to(&app).await
 }
 
-async fn submitted(custom_id: &str) -> Answer {
+async fn submitted(custom_id: &str) -> AppResponse {
     let app = builder(&[]).modal(update::MODAL).modal(another::MODAL);
     let field = json!({"type": 4, "id": 2, "custom_id": "text", "value": "new"});
     answered(app, submit(custom_id, [field], &json!({}))).await
 }
 
-fn went_wrong(answer: &Answer) -> bool {
+fn went_wrong(answer: &AppResponse) -> bool {
     answer.is_ephemeral() && answer.content().starts_with("Something went wrong.")
 }
 

@@ -1,6 +1,6 @@
 //! A component is found by its custom id, and its function is called with what is in it.
 
-use acceptance::{Answer, Signed, builder, click, select};
+use acceptance::{AppResponse, SignedRequest, builder, click, select};
 use guildhall::prelude::*;
 use guildhall::{BuildError, Route};
 use serde_json::{Value, json};
@@ -94,9 +94,9 @@ mod taken {
     }
 }
 
-async fn send(route: Route, body: Value) -> Answer {
+async fn send(route: Route, body: Value) -> AppResponse {
     let app = builder(&[]).component(route).build().expect("it builds");
-    Signed::from(body).to(&app).await
+    SignedRequest::from(body).send_to(&app).await
 }
 
 fn people() -> Value {
@@ -136,8 +136,8 @@ async fn a_pattern_that_is_a_part_of_another_is_told_from_it() {
         .component(close::COMPONENT);
     let app = app.build().expect("the two have no id in common");
 
-    let answer = Signed::from(click(close::custom_id(Id::new(9))))
-        .to(&app)
+    let answer = SignedRequest::from(click(close::custom_id(Id::new(9))))
+        .send_to(&app)
         .await;
 
     assert_eq!(answer.content(), "9 is closed");
@@ -259,7 +259,13 @@ async fn a_component_asks_for_the_state_of_the_app() {
     let app = builder(&[]).component(counted::COMPONENT).state(Count(3));
     let app = app.build().expect("it has the state");
 
-    assert_eq!(Signed::from(click("counted")).to(&app).await.content(), "3");
+    assert_eq!(
+        SignedRequest::from(click("counted"))
+            .send_to(&app)
+            .await
+            .content(),
+        "3"
+    );
     let words = refused(&[counted::COMPONENT]);
     assert!(
         words.contains("`counted`") && words.contains("::Count`"),

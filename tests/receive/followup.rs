@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, builder, click, fixture, slash};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, slash,
+};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Callback, Command, ContextError, FirstAnswer};
 use serde_json::{Value, json};
@@ -239,47 +241,51 @@ fn psst() -> Reply {
 }
 
 /// A service that answers so, and then with a message.
-fn desk(answers: impl IntoIterator<Item = (u16, u32)>) -> Desk {
+fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
     let answers = answers.into_iter().map(|(status, code)| {
         let body = json!({"code": code, "message": "No"}).to_string();
-        answer(status, &[], &body)
+        http_response(status, &[], &body)
     });
-    Desk::new(answers).then_always(answer(200, &[], &fixture("object/message.json")))
+    MockTransport::new(answers).then_always(http_response(
+        200,
+        &[],
+        &fixture("object/message.json"),
+    ))
 }
 
 /// Sends an interaction, and waits until its handler and all calls are done.
-async fn done(app: AppBuilder, interaction: Value, desk: &Desk) -> Answer {
-    let app = app.client(desk.client()).build();
+async fn done(app: AppBuilder, interaction: Value, transport: &MockTransport) -> AppResponse {
+    let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
-    let answer = Signed::from(interaction).to(&app).await;
+    let answer = SignedRequest::from(interaction).send_to(&app).await;
     app.idle().await;
     answer
 }
 
 /// The calls that follow the use of a command.
-async fn calls(command: &Command, desk: &Desk) -> Vec<String> {
+async fn calls(command: &Command, transport: &MockTransport) -> Vec<String> {
     let used = slash(command.def().name, json!([]));
-    done(builder(&[*command]), used, desk).await;
-    desk.lines()
+    done(builder(&[*command]), used, transport).await;
+    transport.request_lines()
 }
 
 /// The calls that follow the use of a component.
 async fn pressed(custom_id: &str) -> Vec<String> {
-    let (desk, app) = (desk([]), builder(&[]));
+    let (transport, app) = (transport([]), builder(&[]));
     let app = app.component(press::COMPONENT).component(turn::COMPONENT);
     let app = app.component(press_by_hand::COMPONENT);
-    done(app, click(custom_id), &desk).await;
-    desk.lines()
+    done(app, click(custom_id), &transport).await;
+    transport.request_lines()
 }
 
-fn body(desk: &Desk, position: usize) -> Value {
-    let asked = &desk.asked()[position];
+fn body(transport: &MockTransport, position: usize) -> Value {
+    let asked = &transport.requests()[position];
     serde_json::from_slice(asked.request.body()).expect("a body is JSON")
 }
 
 /// Whether the member is told in a call that something went wrong.
-fn tells(desk: &Desk, position: usize) -> bool {
-    let told = body(desk, position);
+fn tells(transport: &MockTransport, position: usize) -> bool {
+    let told = body(transport, position);
     let told = told.get("data").unwrap_or(&told);
     let text = told["content"].as_str().expect("it says something");
     text.starts_with("Something went wrong.")
@@ -310,14 +316,14 @@ fn then_original(first: &[&str]) -> Vec<String> {
 #[tokio::test(start_paused = true)]
 async fn late_answer_is_changed_where_the_deferral_was() {
     let expected = then_original(&[EDIT]);
-    assert_eq!(calls(&aloud::COMMAND, &desk([])).await, expected);
-    assert_eq!(calls(&quietly::COMMAND, &desk([])).await, expected);
+    assert_eq!(calls(&aloud::COMMAND, &transport([])).await, expected);
+    assert_eq!(calls(&quietly::COMMAND, &transport([])).await, expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn late_private_answer_is_changed_and_not_the_deferral_that_is_gone() {
     let expected = then_posted(&[DELETE, FOLLOWUP]);
-    assert_eq!(calls(&whisper::COMMAND, &desk([])).await, expected);
+    assert_eq!(calls(&whisper::COMMAND, &transport([])).await, expected);
 }
 
 #[tokio::test(start_paused = true)]
@@ -337,91 +343,95 @@ async fn late_update_of_a_component_stays_the_one_that_is_edited() {
 
 #[tokio::test(start_paused = true)]
 async fn answer_after_a_deleted_deferral_is_a_message_of_its_own() {
-    let desk = desk([]);
-    assert_eq!(calls(&anew::COMMAND, &desk).await, [DELETE, FOLLOWUP]);
-    assert_eq!(body(&desk, 1)["content"], "anew");
+    let transport = transport([]);
+    assert_eq!(calls(&anew::COMMAND, &transport).await, [DELETE, FOLLOWUP]);
+    assert_eq!(body(&transport, 1)["content"], "anew");
 }
 
 #[tokio::test(start_paused = true)]
 async fn private_answer_that_is_refused_after_its_deferral_is_gone_is_told() {
-    let desk = desk([(204, 0), (400, 50035)]);
-    let lines = calls(&late_whisper::COMMAND, &desk).await;
+    let transport = transport([(204, 0), (400, 50035)]);
+    let lines = calls(&late_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
-    assert!(tells(&desk, 2));
-    assert_eq!(body(&desk, 2)["flags"], 64);
+    assert!(tells(&transport, 2));
+    assert_eq!(body(&transport, 2)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
 async fn member_is_left_with_something_where_a_deferral_is_gone_for_what_was_refused() {
-    let desk = desk([(204, 0), (400, 50035)]);
-    let lines = calls(&try_to_whisper::COMMAND, &desk).await;
+    let transport = transport([(204, 0), (400, 50035)]);
+    let lines = calls(&try_to_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
-    assert_eq!(body(&desk, 2)["content"], "Done.");
-    assert_eq!(body(&desk, 2)["flags"], 64);
+    assert_eq!(body(&transport, 2)["content"], "Done.");
+    assert_eq!(body(&transport, 2)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
 async fn deferral_that_is_deleted_by_hand_leaves_nothing() {
-    assert_eq!(calls(&vanish::COMMAND, &desk([])).await, [DELETE]);
+    assert_eq!(calls(&vanish::COMMAND, &transport([])).await, [DELETE]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn late_answer_that_is_refused_is_told_in_place_of_the_deferral() {
-    let desk = desk([(400, 50035)]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT, EDIT]);
-    assert!(tells(&desk, 1));
+    let transport = transport([(400, 50035)]);
+    assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT, EDIT]);
+    assert!(tells(&transport, 1));
 }
 
 #[tokio::test(start_paused = true)]
 async fn file_that_is_refused_is_told_by_the_call_that_is_left() {
-    let desk = desk([(400, 50035), (204, 0)]);
-    assert_eq!(calls(&file::COMMAND, &desk).await, [CALLBACK, CALLBACK]);
-    assert!(tells(&desk, 1));
+    let transport = transport([(400, 50035), (204, 0)]);
+    assert_eq!(
+        calls(&file::COMMAND, &transport).await,
+        [CALLBACK, CALLBACK]
+    );
+    assert!(tells(&transport, 1));
 }
 
 #[tokio::test(start_paused = true)]
 async fn answer_that_could_only_be_in_time_is_told_in_place_of_the_deferral() {
-    let desk = desk([]);
-    assert_eq!(calls(&late_activity::COMMAND, &desk).await, [EDIT]);
-    assert!(tells(&desk, 0));
+    let transport = transport([]);
+    assert_eq!(calls(&late_activity::COMMAND, &transport).await, [EDIT]);
+    assert!(tells(&transport, 0));
 }
 
 #[tokio::test(start_paused = true)]
 async fn refusal_is_told_once() {
-    let desk = desk([(400, 50035), (400, 50035)]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT, EDIT]);
+    let transport = transport([(400, 50035), (400, 50035)]);
+    assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT, EDIT]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn of_two_first_answers_at_one_time_one_is_refused() {
-    let desk = desk([(204, 0)]);
-    assert_eq!(calls(&both::COMMAND, &desk).await, [CALLBACK]);
+    let transport = transport([(204, 0)]);
+    assert_eq!(calls(&both::COMMAND, &transport).await, [CALLBACK]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn message_more_waits_until_the_deferral_is_completed() {
-    let desk = desk([(404, 10015)]);
-    let lines = calls(&at_once::COMMAND, &desk).await;
+    let transport = transport([(404, 10015)]);
+    let lines = calls(&at_once::COMMAND, &transport).await;
     assert_eq!(lines, [EDIT, EDIT, FOLLOWUP]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn message_more_and_deletion_that_overtake_the_answer_are_sent_again() {
     let early = json!({"code": 10015, "message": "No"}).to_string();
-    let early = answer(404, &[], &early);
-    let message = answer(200, &[], &fixture("object/message.json"));
-    let desk = Desk::new([early.clone(), message.clone(), early]).then_always(message);
+    let early = http_response(404, &[], &early);
+    let message = http_response(200, &[], &fixture("object/message.json"));
+    let transport =
+        MockTransport::new([early.clone(), message.clone(), early]).then_always(message);
 
-    let lines = calls(&go_on::COMMAND, &desk).await;
+    let lines = calls(&go_on::COMMAND, &transport).await;
 
     assert_eq!(lines, [FOLLOWUP, FOLLOWUP, DELETE, DELETE]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
-    let desk = desk([(404, 10015), (404, 10015)]);
+    let transport = transport([(404, 10015), (404, 10015)]);
 
-    let lines = calls(&endpoints::COMMAND, &desk).await;
+    let lines = calls(&endpoints::COMMAND, &transport).await;
 
     let [edit, get, delete] = changed("@original");
     assert_eq!(lines[..5], [get.clone(), get.clone(), get, edit, delete]);
@@ -430,24 +440,27 @@ async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
 #[tokio::test(start_paused = true)]
 async fn modal_and_activity_are_no_message_to_edit_read_or_delete() {
     for command in [mistake::COMMAND, play::COMMAND] {
-        assert_eq!(calls(&command, &desk([])).await, [FOLLOWUP]);
+        assert_eq!(calls(&command, &transport([])).await, [FOLLOWUP]);
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn edit_of_an_answer_that_never_arrives_is_given_up() {
-    let desk = desk([(404, 10015); 20]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT; 9]);
+    let transport = transport([(404, 10015); 20]);
+    assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT; 9]);
     // It was deferred after 2 seconds, and 5 more is what the service may take.
-    assert_eq!(desk.seconds().last(), Some(&7));
+    assert_eq!(transport.request_seconds().last(), Some(&7));
 }
 
 #[tokio::test(start_paused = true)]
 async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
-    let (desk, (tell, mut told)) = (desk([(204, 0)]), unbounded_channel::<String>());
+    let (transport, (tell, mut told)) = (transport([(204, 0)]), unbounded_channel::<String>());
     let app = builder(&[aside::COMMAND]).state(tell);
-    let app = app.client(desk.client()).build().expect("it is complete");
-    let mut request = Box::pin(Signed::from(slash("aside", json!([]))).to(&app));
+    let app = app
+        .client(transport.client())
+        .build()
+        .expect("it is complete");
+    let mut request = Box::pin(SignedRequest::from(slash("aside", json!([]))).send_to(&app));
     // It is polled once, and not again before the other task has answered.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
     assert!(polled.await.is_pending());
@@ -455,42 +468,49 @@ async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
     drop(request);
     app.idle().await;
 
-    assert_eq!(desk.lines(), [CALLBACK]);
-    assert_eq!(body(&desk, 0)["data"]["content"], "said aside");
+    assert_eq!(transport.request_lines(), [CALLBACK]);
+    assert_eq!(body(&transport, 0)["data"]["content"], "said aside");
 }
 
 #[tokio::test(start_paused = true)]
 async fn no_first_answer_is_tried_by_a_call_once_the_token_is_spent() {
-    let (desk, (tell, mut told)) = (desk([(400, 50035); 9]), unbounded_channel::<String>());
+    let (transport, (tell, mut told)) =
+        (transport([(400, 50035); 9]), unbounded_channel::<String>());
     let app = builder(&[much_later::COMMAND]).state(tell);
-    let app = app.client(desk.client()).build().expect("it is complete");
-    let request = Signed::from(slash("much-later", json!([]))).to(&app);
+    let app = app
+        .client(transport.client())
+        .build()
+        .expect("it is complete");
+    let request = SignedRequest::from(slash("much-later", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
 
     assert_eq!(told.recv().await, Some(ContextError::Expired.to_string()));
     // The deferral, that it takes too long, and that something went wrong.
-    assert_eq!(desk.lines(), [CALLBACK; 3]);
+    assert_eq!(transport.request_lines(), [CALLBACK; 3]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn who_is_cut_off_is_alone_in_seeing_that_it_is_done() {
-    let (desk, gate) = (desk([(204, 0)]), Arc::new(Notify::new()));
+    let (transport, gate) = (transport([(204, 0)]), Arc::new(Notify::new()));
     let app = builder(&[nothing::COMMAND]).state(Arc::clone(&gate));
-    let app = app.client(desk.client()).build().expect("it is complete");
-    let request = Signed::from(slash("nothing", json!([]))).to(&app);
+    let app = app
+        .client(transport.client())
+        .build()
+        .expect("it is complete");
+    let request = SignedRequest::from(slash("nothing", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
     gate.notify_one();
     app.idle().await;
 
-    assert_eq!(body(&desk, 0)["data"]["content"], "Done.");
-    assert_eq!(body(&desk, 0)["data"]["flags"], 64);
+    assert_eq!(body(&transport, 0)["data"]["content"], "Done.");
+    assert_eq!(body(&transport, 0)["data"]["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
 async fn endpoints_are_there_from_the_answer_until_the_token_is_spent() {
-    let (desk, (tell, mut told)) = (desk([]), unbounded_channel::<String>());
+    let (transport, (tell, mut told)) = (transport([]), unbounded_channel::<String>());
     let app = builder(&[ask::COMMAND]).state(tell);
-    done(app, slash("ask", json!([])), &desk).await;
+    done(app, slash("ask", json!([])), &transport).await;
 
     let expected = format!("false true {}", ContextError::Expired);
     assert_eq!(told.recv().await, Some(expected));

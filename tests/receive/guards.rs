@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Asked, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+    AppResponse, MockTransport, RecordedRequest, SignedRequest, autocomplete, builder, click,
+    fixture, http_response, option, slash,
 };
 use guildhall::guard::{By, Concurrency, Cooldown};
 use guildhall::prelude::*;
@@ -113,10 +114,10 @@ pub(crate) async fn send(
     id: u64,
     mut body: Value,
     change: impl Fn(&mut Value),
-) -> Answer {
+) -> AppResponse {
     body["id"] = json!(id.to_string());
     change(&mut body);
-    Signed::from(body).to(app).await
+    SignedRequest::from(body).send_to(app).await
 }
 
 async fn used(app: &App, id: u64, name: &str) -> String {
@@ -228,19 +229,26 @@ async fn hushes(ctx: &Context) -> Result<bool> {
 }
 
 /// Presses, waits for as long for the answer, and gives it with the calls that follow.
-async fn pressed(custom_id: &str, wait: Duration, desk: Desk) -> (Option<Value>, Vec<Asked>) {
-    let desk = desk.then_always(answer(200, &[], &fixture("object/message.json")));
+async fn pressed(
+    custom_id: &str,
+    wait: Duration,
+    transport: MockTransport,
+) -> (Option<Value>, Vec<RecordedRequest>) {
+    let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])
         .component(press::COMPONENT)
         .component(hush::COMPONENT);
-    let app = built(app.client(desk.client()));
+    let app = built(app.client(transport.client()));
     let answer = timeout(wait, send(&app, 1, click(custom_id), |_| ())).await;
     app.idle().await;
-    (answer.ok().map(|answer| answer.json()), desk.asked())
+    (
+        answer.ok().map(|answer| answer.json()),
+        transport.requests(),
+    )
 }
 
 /// Whether the member is told so, and nobody else.
-fn is_refused(told: &Asked) -> bool {
+fn is_refused(told: &RecordedRequest) -> bool {
     let body: Value = serde_json::from_slice(told.request.body()).expect("a body is JSON");
     let text = "You cannot use this here.";
     told.line == "POST /webhooks/2/a-token" && body["content"] == text && body["flags"] == 64
@@ -249,7 +257,7 @@ fn is_refused(told: &Asked) -> bool {
 #[tokio::test(start_paused = true)]
 async fn member_is_told_of_a_slow_check_that_says_no() {
     let wait = Duration::from_secs(3);
-    let (answer, asked) = pressed("pay", wait, Desk::new([])).await;
+    let (answer, asked) = pressed("pay", wait, MockTransport::new([])).await;
 
     assert_eq!((answer, asked.len()), (Some(json!({"type": 6})), 1));
     assert!(is_refused(&asked[0]), "{asked:?}");
@@ -257,8 +265,11 @@ async fn member_is_told_of_a_slow_check_that_says_no() {
 
 #[tokio::test(start_paused = true)]
 async fn member_is_told_of_a_slow_check_that_says_no_after_the_connection_broke_off() {
-    let (wait, desk) = (Duration::from_secs(1), Desk::new([answer(204, &[], "")]));
-    let (answer, asked) = pressed("pay", wait, desk).await;
+    let (wait, transport) = (
+        Duration::from_secs(1),
+        MockTransport::new([http_response(204, &[], "")]),
+    );
+    let (answer, asked) = pressed("pay", wait, transport).await;
 
     assert_eq!((answer, asked.len()), (None, 2));
     assert_eq!(&asked[0].request.body()[..], br#"{"type":6}"#);
@@ -271,22 +282,26 @@ async fn acknowledges(ctx: &Context) {
 
 #[tokio::test(start_paused = true)]
 async fn member_is_told_of_a_check_that_says_no_after_a_hook_has_acknowledged() {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])
         .component(press::COMPONENT)
         .before(acknowledges);
-    let app = built(app.client(desk.client()));
+    let app = built(app.client(transport.client()));
     let answer = send(&app, 1, click("pay"), |_| ()).await;
     app.idle().await;
 
     assert_eq!(answer.json(), json!({"type": 6}));
-    assert!(is_refused(&desk.asked()[0]), "{:?}", desk.lines());
+    assert!(
+        is_refused(&transport.requests()[0]),
+        "{:?}",
+        transport.request_lines()
+    );
 }
 
 #[tokio::test(start_paused = true)]
 async fn check_may_acknowledge_in_place_of_the_component() {
     let wait = Duration::from_secs(3);
-    let (answer, asked) = pressed("hush", wait, Desk::new([])).await;
+    let (answer, asked) = pressed("hush", wait, MockTransport::new([])).await;
 
     assert_eq!((answer, asked.len()), (Some(json!({"type": 6})), 0));
 }
@@ -372,10 +387,10 @@ async fn use_that_is_stopped_later_does_not_count() {
 
 #[tokio::test(start_paused = true)]
 async fn place_is_free_again_when_the_handler_is_done() {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let gate = Arc::new(Notify::new());
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&gate));
-    let app = built(app.client(desk.client()));
+    let app = built(app.client(transport.client()));
     let _deferred = used(&app, 1, "wait").await;
 
     let busy = used(&app, 2, "wait").await;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use acceptance::{Answer, Signed, app, slash};
+use acceptance::{AppResponse, SignedRequest, app, slash};
 use guildhall::prelude::*;
 use serde_json::json;
 
@@ -91,9 +91,9 @@ fn verbose() -> String {
     "é".repeat(2001)
 }
 
-async fn send(command: &guildhall::Command) -> Answer {
-    Signed::from(slash(command.def().name, json!([])))
-        .to(&app(&[*command]))
+async fn send(command: &guildhall::Command) -> AppResponse {
+    SignedRequest::from(slash(command.def().name, json!([])))
+        .send_to(&app(&[*command]))
         .await
 }
 
@@ -136,8 +136,12 @@ async fn other_errors_show_a_neutral_sentence_with_the_interactions_id() {
 async fn panic_harms_no_other_request() {
     let app = app(&[panic::COMMAND, refuse::COMMAND]);
     for _ in 0..3 {
-        let _answer = Signed::from(slash("panic", json!([]))).to(&app).await;
-        let other = Signed::from(slash("refuse", json!([]))).to(&app).await;
+        let _answer = SignedRequest::from(slash("panic", json!([])))
+            .send_to(&app)
+            .await;
+        let other = SignedRequest::from(slash("refuse", json!([])))
+            .send_to(&app)
+            .await;
         assert_eq!(other.content(), "You have no coins left.");
     }
 }
@@ -173,7 +177,9 @@ async fn what_no_handler_knows_is_answered_politely() {
         let mut body = slash("nothing", json!([]));
         body["type"] = json!(kind);
         body["data"] = json!({"custom_id": "old", "component_type": 2, "id": 7, "components": []});
-        let answer = Signed::from(body).to(&app(&[nothing::COMMAND])).await;
+        let answer = SignedRequest::from(body)
+            .send_to(&app(&[nothing::COMMAND]))
+            .await;
         assert_eq!(
             answer.content(),
             "This is of an older version and no longer works."

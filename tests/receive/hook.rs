@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Desk, Signed, answer, autocomplete, builder, click, fixture, slash, submit,
+    AppResponse, MockTransport, SignedRequest, autocomplete, builder, click, fixture,
+    http_response, slash, submit,
 };
 use guildhall::AppBuilder;
 use guildhall::hook::{Finished, Outcome};
@@ -272,13 +273,13 @@ fn press(which: u8) -> String {
 /// An app with everything above, what its client was asked, and its diary.
 struct Stage {
     app: App,
-    desk: Desk,
+    transport: MockTransport,
     diary: Diary,
     gate: Arc<Notify>,
 }
 
 fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let (diary, gate) = (Diary::default(), Arc::new(Notify::new()));
     let commands = [
         work::COMMAND,
@@ -302,10 +303,10 @@ fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
     let app = app.component(aside::COMPONENT).component(unseen::COMPONENT);
     let app = app.component(tardy::COMPONENT);
     let app = app.state(diary.clone()).state(Arc::clone(&gate));
-    let app = with(app.owners([Id::new(41)]).client(desk.client()));
+    let app = with(app.owners([Id::new(41)]).client(transport.client()));
     Stage {
         app: app.build().expect("the app of a test is complete"),
-        desk,
+        transport,
         diary,
         gate,
     }
@@ -316,25 +317,25 @@ fn hooked() -> Stage {
 }
 
 impl Stage {
-    async fn send(&self, body: Value) -> Answer {
-        Signed::from(body).to(&self.app).await
+    async fn send(&self, body: Value) -> AppResponse {
+        SignedRequest::from(body).send_to(&self.app).await
     }
 
-    async fn used(&self, name: &str) -> Answer {
+    async fn used(&self, name: &str) -> AppResponse {
         self.send(slash(name, json!([]))).await
     }
 
     /// What is said by calls in the end.
     async fn said(&self) -> Vec<String> {
         self.app.idle().await;
-        let said = self.desk.asked().into_iter().map(|asked| {
+        let said = self.transport.requests().into_iter().map(|asked| {
             let body: Value = serde_json::from_slice(asked.request.body()).expect("it is JSON");
             body["content"].as_str().unwrap_or_default().to_owned()
         });
         said.collect()
     }
 
-    async fn managed(&self, name: &str) -> Answer {
+    async fn managed(&self, name: &str) -> AppResponse {
         let inner = json!([{"type": 1, "name": name, "options": []}]);
         self.send(slash("manage", inner)).await
     }
@@ -470,7 +471,7 @@ async fn handler_of_errors_may_reply_by_hand() {
     assert_eq!(stage.used("handed").await.content(), "said by hand");
     stage.app.idle().await;
 
-    assert_eq!(stage.desk.lines(), [""; 0]);
+    assert_eq!(stage.transport.request_lines(), [""; 0]);
     assert_eq!(stage.diary.lines()[1], "after handed failed");
 }
 
@@ -513,7 +514,7 @@ async fn refusal_to_which_nothing_is_said_takes_the_place_of_a_deferral_as_witho
     for stage in [stage(|app| app), stage(|app| app.on_error(silent))] {
         assert_eq!(stage.used("dawdled").await.json(), json!({"type": 5}));
         assert_eq!(stage.said().await, ["You cannot use this here."]);
-        assert!(stage.desk.lines()[0].starts_with("PATCH"));
+        assert!(stage.transport.request_lines()[0].starts_with("PATCH"));
     }
 }
 
@@ -541,7 +542,11 @@ async fn late_failure_is_answered_in_place_of_the_deferral() {
     stage.gate.notify_one();
     stage.app.idle().await;
 
-    let asked = stage.desk.asked().pop().expect("the member is told");
+    let asked = stage
+        .transport
+        .requests()
+        .pop()
+        .expect("the member is told");
     let body: Value = serde_json::from_slice(asked.request.body()).expect("a body is JSON");
     assert_eq!(body["content"], "the app explains: the disk is full");
 }

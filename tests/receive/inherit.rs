@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use acceptance::{Signed, builder, slash};
+use acceptance::{SignedRequest, builder, slash};
 use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ async fn used(
     let asked = Asked { checks, refuses };
     let app = builder(&[*command]).check(of_app).state(asked.clone());
     let app = app.build().expect("the app of a test is complete");
-    let answer = Signed::from(body).to(&app).await;
+    let answer = SignedRequest::from(body).send_to(&app).await;
     (answer.content(), asked.checks())
 }
 

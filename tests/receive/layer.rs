@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use acceptance::{Signed, app, slash};
+use acceptance::{SignedRequest, app, slash};
 use axum::Router;
 use axum::body::Body;
 use guildhall::prelude::*;
@@ -19,7 +19,7 @@ fn hello() -> &'static str {
     "hello"
 }
 
-fn request(signed: Signed) -> Request<Body> {
+fn request(signed: SignedRequest) -> Request<Body> {
     let mut request = Request::new(Body::from(signed.body));
     *request.method_mut() = Method::POST;
     *request.uri_mut() = Uri::from_static("/interactions");
@@ -27,7 +27,7 @@ fn request(signed: Signed) -> Request<Body> {
     request
 }
 
-async fn ask(router: Router, signed: Signed) -> Response<Body> {
+async fn ask(router: Router, signed: SignedRequest) -> Response<Body> {
     let response = router.oneshot(request(signed)).await;
     response.expect("a router does not fail")
 }
@@ -45,7 +45,7 @@ async fn layer_sees_the_answers_of_handlers() {
     });
     let answer = ask(
         receiver().layer(mark),
-        Signed::from(slash("hello", json!([]))),
+        SignedRequest::from(slash("hello", json!([]))),
     )
     .await;
 
@@ -70,7 +70,7 @@ async fn layer_sees_what_is_refused_as_well() {
         response
     });
     let router = receiver().layer(requests).layer(responses);
-    let signed = Signed::from(slash("hello", json!([])));
+    let signed = SignedRequest::from(slash("hello", json!([])));
     let _answer = ask(router.clone(), signed.clone()).await;
     let _refusal = ask(router, signed.with_body("{}")).await;
 
@@ -85,7 +85,7 @@ async fn layer_that_rewrites_the_body_breaks_the_signature() {
         let rewritten = serde_json::to_string_pretty(&slash("hello", json!([])));
         Request::from_parts(head, Body::from(rewritten.expect("it is JSON")))
     });
-    let signed = Signed::from(slash("hello", json!([])));
+    let signed = SignedRequest::from(slash("hello", json!([])));
     let answer = ask(receiver().layer(pretty), signed).await;
 
     assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{Desk, Signed, answer, builder, fixture, slash};
+use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, slash};
 use guildhall::Form;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -36,16 +36,16 @@ async fn tell() -> &'static str {
 
 /// What is sent, and when, for a command whose connection breaks off after a second.
 async fn cut_off(command: &guildhall::Command) -> Vec<(f64, Value)> {
-    let desk = Desk::new([answer(204, &[], "")]);
-    let desk = desk.then_always(answer(200, &[], &fixture("object/message.json")));
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+    let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[*command]).modal(name::MODAL);
-    let app = app.client(desk.client()).build();
+    let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
-    let sent = Signed::from(slash(command.def().name, json!([])));
-    let answer = timeout(Duration::from_secs(1), sent.to(&app)).await;
+    let sent = SignedRequest::from(slash(command.def().name, json!([])));
+    let answer = timeout(Duration::from_secs(1), sent.send_to(&app)).await;
     assert!(answer.is_err());
     app.idle().await;
-    let asked = desk.asked().into_iter().map(|asked| {
+    let asked = transport.requests().into_iter().map(|asked| {
         let body = serde_json::from_slice(asked.request.body());
         (asked.at.as_secs_f64(), body.expect("a body is JSON"))
     });

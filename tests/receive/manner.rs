@@ -3,7 +3,9 @@
 use std::future::pending;
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, builder, fixture, slash};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,
+};
 use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -55,22 +57,22 @@ mod quiet {
 
 /// What the app answered, how long that took, and what it called afterwards.
 struct Seen {
-    answer: Answer,
+    answer: AppResponse,
     after: Duration,
     calls: Vec<String>,
 }
 
 async fn seen(command: &Command, options: Value) -> Seen {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
-    let app = builder(&[*command]).client(desk.client()).build();
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
+    let app = builder(&[*command]).client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
     let before = tokio::time::Instant::now();
-    let answer = Signed::from(slash(command.def().name, options))
-        .to(&app)
+    let answer = SignedRequest::from(slash(command.def().name, options))
+        .send_to(&app)
         .await;
     let after = before.elapsed();
     tokio::task::yield_now().await;
-    let calls = desk.lines();
+    let calls = transport.request_lines();
     Seen {
         answer,
         after,

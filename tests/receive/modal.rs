@@ -1,6 +1,6 @@
 //! A modal is made of a struct, and what it was filled with becomes that struct again.
 
-use acceptance::{Answer, Signed, builder, submit};
+use acceptance::{AppResponse, SignedRequest, builder, submit};
 use guildhall::Form;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
@@ -118,10 +118,12 @@ fn plain() -> &'static str {
     "thanks"
 }
 
-async fn send(body: Value) -> Answer {
+async fn send(body: Value) -> AppResponse {
     let app = builder(&[]).modal(feedback::MODAL).modal(choices::MODAL);
     let app = app.modal(team::MODAL).modal(plain::MODAL).build();
-    Signed::from(body).to(&app.expect("it builds")).await
+    SignedRequest::from(body)
+        .send_to(&app.expect("it builds"))
+        .await
 }
 
 fn entries(times: &str) -> [Value; 4] {

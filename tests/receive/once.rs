@@ -1,6 +1,8 @@
 //! One first answer: a second one is an error that says what was done, and what follows follows.
 
-use acceptance::{Answer, Desk, Signed, answer, builder, fixture, slash};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,
+};
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 use guildhall::{ContextError, FirstAnswer};
@@ -89,14 +91,18 @@ fn too_much() -> Reply {
 }
 
 /// What a command answers, and what its app's client was asked.
-async fn send(command: &guildhall::Command) -> (Answer, Vec<(String, Value)>) {
-    let desk = Desk::new([]).then_always(answer(200, &[], &fixture("object/message.json")));
-    let app = builder(&[*command]).client(desk.client()).build();
+async fn send(command: &guildhall::Command) -> (AppResponse, Vec<(String, Value)>) {
+    let transport = MockTransport::new([]).then_always(http_response(
+        200,
+        &[],
+        &fixture("object/message.json"),
+    ));
+    let app = builder(&[*command]).client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
     let body = slash(command.def().name, json!([]));
-    let answer = Signed::from(body).to(&app).await;
+    let answer = SignedRequest::from(body).send_to(&app).await;
     app.idle().await;
-    let asked = desk.asked().into_iter().map(|asked| {
+    let asked = transport.requests().into_iter().map(|asked| {
         let body = serde_json::from_slice(asked.request.body()).unwrap_or_default();
         (asked.line, body)
     });

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use acceptance::{Desk, Signed, answer, builder, slash};
+use acceptance::{MockTransport, SignedRequest, builder, http_response, slash};
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 use guildhall::{Command, ContextError, FirstAnswer};
@@ -64,11 +64,11 @@ async fn begin(ctx: &Context, tell: &UnboundedSender<ContextError>) {
 /// What a handler is told of each, where its request is waited for so long.
 async fn told(command: &Command, waited: Duration) -> Vec<ContextError> {
     let (tell, mut told) = unbounded_channel();
-    let desk = Desk::always(answer(204, &[], ""));
-    let app = builder(&[*command]).client(desk.client()).state(tell);
+    let transport = MockTransport::always(http_response(204, &[], ""));
+    let app = builder(&[*command]).client(transport.client()).state(tell);
     let app = app.build().expect("the app of a test is complete");
-    let request = Signed::from(slash(command.def().name, json!([])));
-    let _answer = timeout(waited, request.to(&app)).await;
+    let request = SignedRequest::from(slash(command.def().name, json!([])));
+    let _answer = timeout(waited, request.send_to(&app)).await;
     let mut errors = Vec::new();
     told.recv_many(&mut errors, 5).await;
     errors

@@ -1,6 +1,6 @@
 //! What is signed is read, or refused with a sentence; unknown things are let through.
 
-use acceptance::{Signed, app, fixture, slash};
+use acceptance::{SignedRequest, app, fixture, slash};
 use guildhall::prelude::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn signed_but_no_interaction_is_refused_with_a_sentence() {
         "\u{0}",
     ];
     for body in bodies {
-        let answer = Signed::new(body).to(&app(&[])).await;
+        let answer = SignedRequest::new(body).send_to(&app(&[])).await;
         assert_eq!(answer.status, 400, "{body}");
         assert!(answer.text().contains("interaction"), "{}", answer.text());
     }
@@ -39,8 +39,8 @@ async fn signed_but_no_interaction_is_refused_with_a_sentence() {
 
 #[tokio::test]
 async fn body_that_is_not_utf8_is_refused() {
-    let answer = Signed::new(&b"{\"type\":1,\"token\":\"\xff\"}"[..])
-        .to(&app(&[]))
+    let answer = SignedRequest::new(&b"{\"type\":1,\"token\":\"\xff\"}"[..])
+        .send_to(&app(&[]))
         .await;
     assert_eq!(
         (answer.status.as_u16(), answer.text()),
@@ -50,9 +50,10 @@ async fn body_that_is_not_utf8_is_refused() {
 
 #[tokio::test]
 async fn refusal_repeats_nothing_of_the_body() {
-    let answer = Signed::new(r#"{"type":2,"id":"1","application_id":"2","token":["a-secret"]}"#)
-        .to(&app(&[]))
-        .await;
+    let answer =
+        SignedRequest::new(r#"{"type":2,"id":"1","application_id":"2","token":["a-secret"]}"#)
+            .send_to(&app(&[]))
+            .await;
     assert_eq!(answer.status, 400);
     assert!(!answer.text().contains("secret"), "{}", answer.text());
 }
@@ -61,7 +62,9 @@ async fn refusal_repeats_nothing_of_the_body() {
 async fn interaction_of_an_unknown_type_is_refused_with_its_number() {
     let mut body = slash("hello", json!([]));
     body["type"] = json!(77);
-    let answer = Signed::from(body).to(&app(&[hello::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
     assert_eq!(
         (answer.status.as_u16(), answer.text()),
         (400, "interactions of type 77 are not answered".to_owned())
@@ -76,7 +79,9 @@ async fn unknown_fields_and_values_are_let_through() {
     body["from_tomorrow"] = json!({"any": ["thing", 1.5, null]});
     body["member"]["from_tomorrow"] = json!(true);
     body["channel"]["type"] = json!(99);
-    let answer = Signed::from(body).to(&app(&[hello::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
     assert_eq!(answer.content(), "Hello, ada.");
 }
 
@@ -88,8 +93,8 @@ async fn user_is_found_in_direct_messages() {
     object.insert("user".to_owned(), member["user"].clone());
     object.remove("guild_id");
     assert_eq!(
-        Signed::from(body)
-            .to(&app(&[hello::COMMAND]))
+        SignedRequest::from(body)
+            .send_to(&app(&[hello::COMMAND]))
             .await
             .content(),
         "Hello, ada."
@@ -100,7 +105,9 @@ async fn user_is_found_in_direct_messages() {
 async fn interaction_without_a_user_is_refused() {
     let mut body = slash("hello", json!([]));
     body.as_object_mut().unwrap().remove("member");
-    let answer = Signed::from(body).to(&app(&[hello::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
     assert_eq!(
         (answer.status.as_u16(), answer.text()),
         (
@@ -114,7 +121,9 @@ async fn interaction_without_a_user_is_refused() {
 async fn interaction_without_a_user_is_refused_in_place_of_a_deferral() {
     let mut body = slash("later", json!([]));
     body["member"] = json!({"user": {"id": "nobody"}});
-    let answer = Signed::from(body).to(&app(&[later::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[later::COMMAND]))
+        .await;
     assert_eq!(
         (answer.status.as_u16(), answer.text()),
         (
@@ -136,8 +145,8 @@ async fn whole(ctx: Context) -> Result<String> {
 
 #[tokio::test]
 async fn whole_interaction_is_there_for_a_handler_that_asks() {
-    let answer = Signed::from(slash("whole", json!([])))
-        .to(&app(&[whole::COMMAND]))
+    let answer = SignedRequest::from(slash("whole", json!([])))
+        .send_to(&app(&[whole::COMMAND]))
         .await;
     assert_eq!(answer.content(), "Id(1) Some(10485760)");
 }
@@ -146,7 +155,7 @@ proptest! {
     #[test]
     fn no_signed_bytes_panic(body in proptest::collection::vec(any::<u8>(), 0..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let status = runtime.block_on(Signed::new(body).to(&app(&[]))).status;
+        let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[]))).status;
         prop_assert_eq!(status, 400);
     }
 
@@ -155,7 +164,7 @@ proptest! {
         let mut body = fixture("bench/role_member_add.json").into_bytes();
         body[cut] = byte;
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let status = runtime.block_on(Signed::new(body).to(&app(&[hello::COMMAND]))).status;
+        let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[hello::COMMAND]))).status;
         prop_assert!(status == 200 || status == 400);
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use acceptance::{Answer, Silent, autocomplete, builder, option, slash, submit};
+use acceptance::{AppResponse, SilentServer, autocomplete, builder, option, slash, submit};
 use guildhall::guard::{By, Concurrency, Cooldown, Refused};
 use guildhall::hook::{Finished, Outcome, Panicked};
 use guildhall::prelude::*;
@@ -130,7 +130,7 @@ fn rolls(sides: u8) -> [(&'static str, Value); 3] {
     ]
 }
 
-async fn sent(app: &App, body: Value) -> Answer {
+async fn sent(app: &App, body: Value) -> AppResponse {
     send(app, 1, body, |body| {
         body["member"]["permissions"] = json!("0");
     })
@@ -344,7 +344,7 @@ async fn order(ctx: Context) -> Result<()> {
 
 #[tokio::test]
 async fn field_that_does_not_fit_is_given_as_a_value() {
-    let app = built(builder(&[order::COMMAND]).client(Silent::client()));
+    let app = built(builder(&[order::COMMAND]).client(SilentServer::client()));
     let modal = sent(&app, slash("order", json!([]))).await.json();
     let field = json!({"type": 4, "custom_id": "count", "value": "x"});
     let custom_id = modal["data"]["custom_id"].clone();

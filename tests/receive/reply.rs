@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use acceptance::{Answer, Signed, app, slash};
+use acceptance::{AppResponse, SignedRequest, app, slash};
 use guildhall::model::{AllowedMentions, MentionKind, PollBody};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -48,9 +48,9 @@ fn vote() -> Reply {
     Reply::default().poll(poll).silent().suppress_embeds()
 }
 
-async fn send(command: &guildhall::Command) -> Answer {
-    Signed::from(slash(command.def().name, json!([])))
-        .to(&app(&[*command]))
+async fn send(command: &guildhall::Command) -> AppResponse {
+    SignedRequest::from(slash(command.def().name, json!([])))
+        .send_to(&app(&[*command]))
         .await
 }
 

@@ -1,6 +1,6 @@
 //! A command finds its function, down through its groups.
 
-use acceptance::{Signed, app, on_message, on_user, slash};
+use acceptance::{SignedRequest, app, message_command, slash, user_command};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -72,7 +72,10 @@ fn everything() -> App {
 }
 
 async fn content(body: Value) -> String {
-    Signed::from(body).to(&everything()).await.content()
+    SignedRequest::from(body)
+        .send_to(&everything())
+        .await
+        .content()
 }
 
 #[tokio::test]
@@ -98,16 +101,16 @@ async fn subcommand_of_a_group_is_called_with_its_options() {
 
 #[tokio::test]
 async fn user_command_gets_its_target() {
-    assert_eq!(content(on_user("Greet")).await, "ada greets bob");
+    assert_eq!(content(user_command("Greet")).await, "ada greets bob");
     assert_eq!(
-        content(on_user("Greet member")).await,
+        content(user_command("Greet member")).await,
         r#"bob Some("Bobby")"#
     );
 }
 
 #[tokio::test]
 async fn message_command_gets_its_target() {
-    assert_eq!(content(on_message("Shout", "hello")).await, "HELLO");
+    assert_eq!(content(message_command("Shout", "hello")).await, "HELLO");
 }
 
 #[tokio::test]
@@ -128,14 +131,16 @@ async fn global_command_answers_where_it_was_registered_in_a_guild() {
 async fn guild_command_answers_where_it_was_registered_to_try_it_out() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
-    let answer = Signed::from(body).to(&app(&[plain_here::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[plain_here::COMMAND]))
+        .await;
     assert_eq!(answer.content(), "plain here");
 }
 
 #[tokio::test]
 async fn guild_command_does_not_answer_for_a_global_one() {
-    let answer = Signed::from(slash("plain", json!([])))
-        .to(&app(&[plain_here::COMMAND]))
+    let answer = SignedRequest::from(slash("plain", json!([])))
+        .send_to(&app(&[plain_here::COMMAND]))
         .await;
     assert_eq!(answer.content(), CHANGED);
 }
@@ -148,7 +153,7 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
         "options": [count, count]}]}]);
     let bodies = [
         slash("nothing", json!([])),
-        on_user("Nobody"),
+        user_command("Nobody"),
         slash("tree", json!([])),
         slash("tree", json!([{"type": 1, "name": "root", "options": []}])),
         slash("tree", json!([{"type": 2, "name": "leaf", "options": []}])),
@@ -156,7 +161,9 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
         slash("tree", twice),
     ];
     for body in bodies {
-        let answer = Signed::from(body.clone()).to(&everything()).await;
+        let answer = SignedRequest::from(body.clone())
+            .send_to(&everything())
+            .await;
         assert_eq!(
             (answer.content().as_str(), answer.is_ephemeral()),
             (CHANGED, true),
@@ -167,7 +174,7 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
 
 #[tokio::test]
 async fn target_that_is_not_there_is_no_panic() {
-    let mut body = on_user("Greet");
+    let mut body = user_command("Greet");
     body["data"]["resolved"] = json!({});
     assert_eq!(content(body).await, CHANGED);
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, builder, click, fixture, submit};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, submit,
+};
 use guildhall::Route;
 use guildhall::guard::{By, Concurrency, Cooldown};
 use guildhall::prelude::*;
@@ -70,7 +72,7 @@ fn app(route: Route) -> App {
     built(builder(&[]).component(route))
 }
 
-async fn pressed(app: &App, id: u64, custom_id: impl Into<Value>) -> Answer {
+async fn pressed(app: &App, id: u64, custom_id: impl Into<Value>) -> AppResponse {
     send(app, id, click(custom_id), |_| ()).await
 }
 
@@ -83,8 +85,8 @@ fn sent_off(custom_id: &str) -> Value {
     body
 }
 
-fn desk() -> Desk {
-    Desk::always(answer(200, &[], &fixture("object/message.json")))
+fn transport() -> MockTransport {
+    MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }
 
 const FOLLOWUP: &str = "POST /webhooks/2/a-token";
@@ -174,9 +176,9 @@ async fn modal_has_a_cooldown() {
 
 #[tokio::test(start_paused = true)]
 async fn place_of_a_component_is_free_when_its_function_is_done() {
-    let (desk, gate) = (desk(), Arc::new(Notify::new()));
+    let (transport, gate) = (transport(), Arc::new(Notify::new()));
     let app = builder(&[]).component(wait::COMPONENT);
-    let app = built(app.state(Arc::clone(&gate)).client(desk.client()));
+    let app = built(app.state(Arc::clone(&gate)).client(transport.client()));
     let _acknowledged = pressed(&app, 1, "wait").await;
 
     let busy = pressed(&app, 2, "wait").await.content();
@@ -202,16 +204,16 @@ async fn what_stands_on_the_app_holds_for_components() {
 
 #[tokio::test(start_paused = true)]
 async fn component_deferred_at_once_is_acknowledged_unseen_and_answered_for_one() {
-    let desk = desk();
+    let transport = transport();
     let app = builder(&[]).component(quiet::COMPONENT);
-    let app = built(app.client(desk.client()));
+    let app = built(app.client(transport.client()));
 
     let first = pressed(&app, 1, "quiet").await;
     app.idle().await;
 
     assert_eq!(first.json(), json!({"type": 6}));
-    assert_eq!(desk.lines(), [FOLLOWUP]);
-    let told = desk.asked()[0].request.body().clone();
+    assert_eq!(transport.request_lines(), [FOLLOWUP]);
+    let told = transport.requests()[0].request.body().clone();
     let told: Value = serde_json::from_slice(&told).expect("a body is JSON");
     assert_eq!(
         (&told["content"], &told["flags"]),
@@ -221,9 +223,9 @@ async fn component_deferred_at_once_is_acknowledged_unseen_and_answered_for_one(
 
 #[tokio::test(start_paused = true)]
 async fn component_has_a_time_of_its_own() {
-    let desk = desk();
+    let transport = transport();
     let app = builder(&[]).component(sooner::COMPONENT);
-    let app = built(app.client(desk.client()));
+    let app = built(app.client(transport.client()));
     let before = tokio::time::Instant::now();
 
     let first = pressed(&app, 1, "sooner").await;
@@ -236,20 +238,20 @@ async fn component_has_a_time_of_its_own() {
 async fn modal_answers_for_one() {
     let app = built(builder(&[]).modal(apply::MODAL).state(Rule(|| Ok(()))));
 
-    let answer = Signed::from(submit(apply::custom_id(7), [], &json!({}))).to(&app);
+    let answer = SignedRequest::from(submit(apply::custom_id(7), [], &json!({}))).send_to(&app);
 
     assert!(answer.await.is_ephemeral());
 }
 
 /// What the late modal of this body is answered with first, and what is called afterwards.
 async fn late(body: Value) -> (Value, Vec<String>) {
-    let (desk, gate) = (desk(), Arc::new(Notify::new()));
+    let (transport, gate) = (transport(), Arc::new(Notify::new()));
     let app = builder(&[]).modal(slow::MODAL);
-    let app = built(app.state(Arc::clone(&gate)).client(desk.client()));
-    let first = Signed::from(body).to(&app).await.json();
+    let app = built(app.state(Arc::clone(&gate)).client(transport.client()));
+    let first = SignedRequest::from(body).send_to(&app).await.json();
     gate.notify_one();
     app.idle().await;
-    (first, desk.lines())
+    (first, transport.request_lines())
 }
 
 #[tokio::test(start_paused = true)]
@@ -270,8 +272,8 @@ async fn late_modal_of_a_command_is_deferred_and_updates_nothing() {
 
 #[tokio::test]
 async fn modal_of_a_message_that_says_nothing_is_acknowledged_unseen() {
-    let answer = Signed::from(sent_off("silent"))
-        .to(&app(silent::MODAL))
+    let answer = SignedRequest::from(sent_off("silent"))
+        .send_to(&app(silent::MODAL))
         .await;
 
     assert_eq!(answer.json(), json!({"type": 6}));

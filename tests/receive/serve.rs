@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use acceptance::{Signed, app, builder, slash};
+use acceptance::{SignedRequest, app, builder, slash};
 use axum::body::Body;
 use bytes::Bytes;
 use guildhall::{App, command};
@@ -19,7 +19,7 @@ use tower::ServiceExt;
 
 const PING: &str = r#"{"type":1}"#;
 
-fn request(method: &str, path: &str, signed: Signed) -> Request<Body> {
+fn request(method: &str, path: &str, signed: SignedRequest) -> Request<Body> {
     let mut request = Request::builder().method(method).uri(path);
     *request
         .headers_mut()
@@ -42,7 +42,7 @@ async fn signed_ping_is_answered_at_the_endpoint() {
     assert_eq!(
         status(
             app(&[]),
-            request("POST", "/interactions", Signed::new(PING))
+            request("POST", "/interactions", SignedRequest::new(PING))
         )
         .await,
         200
@@ -54,7 +54,7 @@ async fn wrong_method_is_refused() {
     for method in ["GET", "PUT", "DELETE", "PATCH"] {
         let refused = status(
             app(&[]),
-            request(method, "/interactions", Signed::new(PING)),
+            request(method, "/interactions", SignedRequest::new(PING)),
         )
         .await;
         assert_eq!(refused, 405, "{method}");
@@ -65,11 +65,19 @@ async fn wrong_method_is_refused() {
 async fn path_can_be_set() {
     let app = builder(&[]).path("/discord").build().unwrap();
     assert_eq!(
-        status(app.clone(), request("POST", "/discord", Signed::new(PING))).await,
+        status(
+            app.clone(),
+            request("POST", "/discord", SignedRequest::new(PING))
+        )
+        .await,
         200
     );
     assert_eq!(
-        status(app, request("POST", "/interactions", Signed::new(PING))).await,
+        status(
+            app,
+            request("POST", "/interactions", SignedRequest::new(PING))
+        )
+        .await,
         404
     );
 }
@@ -87,7 +95,11 @@ fn path_that_is_none_is_refused() {
 async fn app_nests_in_a_larger_router() {
     let router = axum::Router::new().nest("/bot", app(&[]).into_router());
     let response = router
-        .oneshot(request("POST", "/bot/interactions", Signed::new(PING)))
+        .oneshot(request(
+            "POST",
+            "/bot/interactions",
+            SignedRequest::new(PING),
+        ))
         .await;
     assert_eq!(response.unwrap().status(), 200);
 }
@@ -95,15 +107,19 @@ async fn app_nests_in_a_larger_router() {
 #[tokio::test]
 async fn body_over_the_limit_is_refused() {
     let app = builder(&[]).body_limit(10).build().unwrap();
-    let largest = request("POST", "/interactions", Signed::new(PING));
-    let larger = request("POST", "/interactions", Signed::new("{\"type\":1}\n"));
+    let largest = request("POST", "/interactions", SignedRequest::new(PING));
+    let larger = request(
+        "POST",
+        "/interactions",
+        SignedRequest::new("{\"type\":1}\n"),
+    );
     assert_eq!(status(app.clone(), largest).await, 200);
     assert_eq!(status(app, larger).await, 413);
 }
 
 #[tokio::test]
 async fn body_that_is_announced_as_too_large_is_not_read() {
-    let mut endless = request("POST", "/interactions", Signed::new(PING));
+    let mut endless = request("POST", "/interactions", SignedRequest::new(PING));
     let announced = (1024 * 1024 + 1).to_string().parse().unwrap();
     endless.headers_mut().insert("content-length", announced);
     *endless.body_mut() = Body::new(Reading(|| panic!("the body was read")));
@@ -153,7 +169,7 @@ async fn handler_in_flight_finishes_on_shutdown() {
 
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection
-        .write_all(&on_the_wire(&Signed::from(slash("wait", json!([])))))
+        .write_all(&on_the_wire(&SignedRequest::from(slash("wait", json!([])))))
         .await
         .unwrap();
     gate.entered.notified().await;
@@ -168,7 +184,7 @@ async fn handler_in_flight_finishes_on_shutdown() {
     assert!(TcpStream::connect(address).await.is_err());
 }
 
-fn on_the_wire(signed: &Signed) -> Vec<u8> {
+fn on_the_wire(signed: &SignedRequest) -> Vec<u8> {
     let header = |name| {
         signed.headers[name]
             .to_str()
@@ -206,7 +222,7 @@ async fn request_that_never_arrives_whole_does_not_keep_the_server() {
 
 #[tokio::test(start_paused = true)]
 async fn body_that_does_not_come_is_refused() {
-    let mut waiting = request("POST", "/interactions", Signed::new(PING));
+    let mut waiting = request("POST", "/interactions", SignedRequest::new(PING));
     *waiting.body_mut() = Body::new(Reading(|| Poll::Pending));
     assert_eq!(status(app(&[]), waiting).await, 400);
 }

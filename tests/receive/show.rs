@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, builder, fixture, slash, submit};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash, submit,
+};
 use guildhall::prelude::*;
 use guildhall::{ContextError, Form};
 use serde_json::{Value, json};
@@ -139,25 +141,31 @@ async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
 /// An app, what its client was asked, and what its handlers wait for.
 struct Stage {
     app: App,
-    desk: Desk,
+    transport: MockTransport,
     oven: Arc<Notify>,
 }
 
 impl Stage {
     fn new(command: &guildhall::Command) -> Self {
-        let (desk, oven) = (
-            Desk::always(answer(200, &[], &fixture("object/message.json"))),
+        let (transport, oven) = (
+            MockTransport::always(http_response(200, &[], &fixture("object/message.json"))),
             Arc::new(Notify::new()),
         );
         let app = builder(&[*command]).state(Arc::clone(&oven));
-        let app = app.client(desk.client()).build();
+        let app = app.client(transport.client()).build();
         let app = app.expect("the app of a test is complete");
-        Self { app, desk, oven }
+        Self {
+            app,
+            transport,
+            oven,
+        }
     }
 
     /// The custom id of the modal that a command shows.
     async fn shown(&self, name: &str) -> String {
-        let shown = Signed::from(slash(name, json!([]))).to(&self.app).await;
+        let shown = SignedRequest::from(slash(name, json!([])))
+            .send_to(&self.app)
+            .await;
         let shown = shown.json();
         assert_eq!(shown["type"], 9, "{shown}");
         let id = shown["data"]["custom_id"].as_str();
@@ -165,21 +173,21 @@ impl Stage {
     }
 
     /// Sends a modal off, as an interaction with a token of its own.
-    async fn send_off(&self, custom_id: &str, count: &str) -> Answer {
+    async fn send_off(&self, custom_id: &str, count: &str) -> AppResponse {
         self.send_off_as(custom_id, count, "40").await
     }
 
-    async fn send_off_as(&self, custom_id: &str, count: &str, user: &str) -> Answer {
+    async fn send_off_as(&self, custom_id: &str, count: &str, user: &str) -> AppResponse {
         let field = json!({"type": 4, "custom_id": "count", "value": count});
         let mut body = submit(custom_id, [field], &json!({}));
         body["id"] = json!("5");
         body["token"] = json!("b-token");
         body["member"]["user"]["id"] = json!(user);
-        Signed::from(body).to(&self.app).await
+        SignedRequest::from(body).send_to(&self.app).await
     }
 
     fn bodies(&self) -> Vec<(String, Value)> {
-        let asked = self.desk.asked().into_iter().map(|asked| {
+        let asked = self.transport.requests().into_iter().map(|asked| {
             let body = serde_json::from_slice(asked.request.body()).unwrap_or_default();
             (asked.line, body)
         });
@@ -188,7 +196,7 @@ impl Stage {
 }
 
 /// What is told to whoever sends off the modal of a command.
-async fn told(command: &guildhall::Command, count: &str) -> Answer {
+async fn told(command: &guildhall::Command, count: &str) -> AppResponse {
     let stage = Stage::new(command);
     let id = stage.shown(command.def().name).await;
     stage.send_off(&id, count).await
@@ -349,8 +357,8 @@ fn outside_of_a_runtime_nothing_is_waited_for() {
     use std::task::{Context, Poll, Waker};
 
     let stage = Stage::new(&order::COMMAND);
-    let sent = Signed::from(slash("order", json!([])));
-    let mut sent = pin!(sent.to(&stage.app));
+    let sent = SignedRequest::from(slash("order", json!([])));
+    let mut sent = pin!(sent.send_to(&stage.app));
     let answer = sent.as_mut().poll(&mut Context::from_waker(Waker::noop()));
 
     let Poll::Ready(answer) = answer else {
@@ -395,7 +403,7 @@ async fn no_more_than_ten_thousand_are_waited_for() {
     let used_by = async |user: u64| {
         let mut body = slash("explain", json!([]));
         body["member"]["user"]["id"] = json!(user.to_string());
-        Signed::from(body).to(&stage.app).await
+        SignedRequest::from(body).send_to(&stage.app).await
     };
     for user in 1..=10_000 {
         assert_eq!(used_by(user).await.json()["type"], 9);

@@ -4,7 +4,9 @@ use std::future::{pending, ready};
 use std::sync::Arc;
 use std::time::Duration;
 
-use acceptance::{Desk, Signed, Silent, answer, builder, fixture, slash};
+use acceptance::{
+    MockTransport, SignedRequest, SilentServer, builder, fixture, http_response, slash,
+};
 use guildhall::hook::Finished;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -28,13 +30,15 @@ fn greet() -> &'static str {
 }
 
 /// An app that has deferred one interaction.
-async fn deferred(gate: &Arc<Notify>, desk: &Desk) -> App {
+async fn deferred(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     let app = builder(&[wait::COMMAND]).state(Arc::clone(gate));
     let app = app
-        .client(desk.client())
+        .client(transport.client())
         .shutdown_grace(Duration::from_secs(10));
     let app = app.build().expect("the app of a test is complete");
-    let deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
+    let deferral = SignedRequest::from(slash("wait", json!([])))
+        .send_to(&app)
+        .await;
     assert_eq!(deferral.json(), json!({"type": 5}));
     app
 }
@@ -46,56 +50,59 @@ async fn stop(app: App) {
     served.await.expect("it ends well");
 }
 
-fn desk() -> Desk {
-    Desk::new([]).then_always(answer(200, &[], &fixture("object/message.json")))
+fn transport() -> MockTransport {
+    MockTransport::new([]).then_always(http_response(200, &[], &fixture("object/message.json")))
 }
 
-fn last_body(desk: &Desk) -> Value {
-    let asked = desk.asked().pop().expect("the member was told");
+fn last_body(transport: &MockTransport) -> Value {
+    let asked = transport.requests().pop().expect("the member was told");
     serde_json::from_slice(asked.request.body()).expect("a body is JSON")
 }
 
 #[tokio::test(start_paused = true)]
 async fn deferred_handler_finishes_after_the_server_is_asked_to_stop() {
-    let (gate, desk) = (Arc::new(Notify::new()), desk());
-    let app = deferred(&gate, &desk).await;
+    let (gate, transport) = (Arc::new(Notify::new()), transport());
+    let app = deferred(&gate, &transport).await;
     tokio::join!(stop(app), async {
         tokio::task::yield_now().await;
         gate.notify_one();
     });
-    assert_eq!(last_body(&desk)["content"], "finished");
+    assert_eq!(last_body(&transport)["content"], "finished");
 }
 
 #[tokio::test(start_paused = true)]
 async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() {
-    let (gate, desk) = (Arc::new(Notify::new()), desk());
-    stop(deferred(&gate, &desk).await).await;
+    let (gate, transport) = (Arc::new(Notify::new()), transport());
+    stop(deferred(&gate, &transport).await).await;
 
     let text = "The app was stopped before this was done. Try again in a moment.";
-    assert_eq!(last_body(&desk)["content"], text);
+    assert_eq!(last_body(&transport)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]
 async fn app_that_is_closed_ends_as_one_that_is_served() {
-    let (gate, desk) = (Arc::new(Notify::new()), desk());
-    let left = deferred(&gate, &desk).await.close().await;
+    let (gate, transport) = (Arc::new(Notify::new()), transport());
+    let left = deferred(&gate, &transport).await.close().await;
     assert_eq!(left, []);
 
     let text = "The app was stopped before this was done. Try again in a moment.";
-    assert_eq!(last_body(&desk)["content"], text);
+    assert_eq!(last_body(&transport)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]
 async fn handler_without_a_first_answer_is_at_work_and_is_told_of_the_end() {
     let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
-    let app = app.client(desk().client());
+    let app = app.client(transport().client());
     let app = app.shutdown_grace(Duration::from_secs(1)).build();
     let app = app.expect("the app of a test is complete");
     let end = async {
         let idle = timeout(Duration::ZERO, app.idle()).await;
         (idle.is_err(), app.close().await)
     };
-    let (told, ended) = tokio::join!(Signed::from(slash("wait", json!([]))).to(&app), end);
+    let (told, ended) = tokio::join!(
+        SignedRequest::from(slash("wait", json!([]))).send_to(&app),
+        end
+    );
 
     assert_eq!(ended, (true, vec![]));
     let text = "The app was stopped before this was done. Try again in a moment.";
@@ -105,9 +112,13 @@ async fn handler_without_a_first_answer_is_at_work_and_is_told_of_the_end() {
 #[tokio::test(start_paused = true)]
 async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
     let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
-    let app = app.client(Silent::client()).shutdown_grace(Duration::ZERO);
+    let app = app
+        .client(SilentServer::client())
+        .shutdown_grace(Duration::ZERO);
     let app = app.build().expect("the app of a test is complete");
-    let _deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
+    let _deferral = SignedRequest::from(slash("wait", json!([])))
+        .send_to(&app)
+        .await;
     let before = Instant::now();
     let left = app.close().await;
 
@@ -126,9 +137,11 @@ async fn hooked() -> App {
     }
     let app = builder(&[greet::COMMAND])
         .after(endless)
-        .client(desk().client());
+        .client(transport().client());
     let app = app.build().expect("the app of a test is complete");
-    let told = Signed::from(slash("greet", json!([]))).to(&app).await;
+    let told = SignedRequest::from(slash("greet", json!([])))
+        .send_to(&app)
+        .await;
     assert_eq!(told.content(), "hello");
     app
 }
@@ -154,14 +167,18 @@ async fn hook_takes_no_longer_than_a_handler_may() {
 
 #[tokio::test(start_paused = true)]
 async fn modal_that_is_waited_for_holds_up_no_end() {
-    let (desk, began) = (desk(), Instant::now());
-    let app = builder(&[order::COMMAND]).client(desk.client()).build();
+    let (transport, began) = (transport(), Instant::now());
+    let app = builder(&[order::COMMAND])
+        .client(transport.client())
+        .build();
     let app = app.expect("the app of a test is complete");
-    let modal = Signed::from(slash("order", json!([]))).to(&app).await;
+    let modal = SignedRequest::from(slash("order", json!([])))
+        .send_to(&app)
+        .await;
     assert_eq!(modal.json()["type"], 9);
     stop(app).await;
 
     let text = "The app was stopped before this was done. Try again in a moment.";
-    assert_eq!(last_body(&desk)["content"], text);
+    assert_eq!(last_body(&transport)["content"], text);
     assert!(began.elapsed() < Duration::from_secs(5));
 }

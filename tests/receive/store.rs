@@ -3,7 +3,7 @@
 use std::future::{pending, ready};
 use std::time::Duration;
 
-use acceptance::{Desk, Signed, answer, builder, fixture, slash};
+use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, slash};
 use guildhall::BuildError;
 use guildhall::guard::{Concurrency, Cooldown};
 use guildhall::prelude::*;
@@ -54,13 +54,15 @@ impl Store for Odd {
 }
 
 fn app(store: Odd) -> App {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
-    let app = builder(&[work::COMMAND]).client(desk.client());
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
+    let app = builder(&[work::COMMAND]).client(transport.client());
     built(app.store(store))
 }
 
-async fn used(app: &App) -> acceptance::Answer {
-    Signed::from(slash("work", json!([]))).to(app).await
+async fn used(app: &App) -> acceptance::AppResponse {
+    SignedRequest::from(slash("work", json!([])))
+        .send_to(app)
+        .await
 }
 
 #[tokio::test(start_paused = true)]

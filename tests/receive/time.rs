@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Desk, Signed, Silent, answer, autocomplete, builder, click, fixture, option, slash,
-    submit,
+    AppResponse, MockTransport, SignedRequest, SilentServer, autocomplete, builder, click, fixture,
+    http_response, option, slash, submit,
 };
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, BuildError};
@@ -113,7 +113,7 @@ async fn never(_typed: &str) -> Vec<String> {
 /// An app, what its client was asked, and what holds its handlers up.
 struct Stage {
     app: App,
-    desk: Desk,
+    transport: MockTransport,
     gate: Arc<Gate>,
 }
 
@@ -125,24 +125,36 @@ impl Stage {
     fn with(command: &guildhall::Command, first: impl IntoIterator<Item = (u16, Value)>) -> Self {
         let first = first
             .into_iter()
-            .map(|(status, body)| answer(status, &[], &body.to_string()));
-        let desk = Desk::new(first).then_always(answer(200, &[], &fixture("object/message.json")));
+            .map(|(status, body)| http_response(status, &[], &body.to_string()));
+        let transport = MockTransport::new(first).then_always(http_response(
+            200,
+            &[],
+            &fixture("object/message.json"),
+        ));
         let gate = Arc::new(Gate::default());
         let builder = builder(&[*command]).state(Arc::clone(&gate));
-        let app = builder.client(desk.client()).build();
+        let app = builder.client(transport.client()).build();
         let app = app.expect("the app of a test is complete");
-        Self { app, desk, gate }
+        Self {
+            app,
+            transport,
+            gate,
+        }
     }
 
     /// The same, with an app of its own.
     fn serving(self, app: AppBuilder) -> Self {
-        let app = app.state(Arc::clone(&self.gate)).client(self.desk.client());
+        let app = app
+            .state(Arc::clone(&self.gate))
+            .client(self.transport.client());
         let app = app.build().expect("the app of a test is complete");
         Self { app, ..self }
     }
 
-    async fn send(&self, name: &str) -> Answer {
-        Signed::from(slash(name, json!([]))).to(&self.app).await
+    async fn send(&self, name: &str) -> AppResponse {
+        SignedRequest::from(slash(name, json!([])))
+            .send_to(&self.app)
+            .await
     }
 
     /// Lets the handler end, and what follows be sent.
@@ -153,7 +165,7 @@ impl Stage {
     }
 
     fn body(&self, position: usize) -> Value {
-        let asked = &self.desk.asked()[position];
+        let asked = &self.transport.requests()[position];
         serde_json::from_slice(asked.request.body()).expect("a body is JSON")
     }
 }
@@ -169,7 +181,7 @@ async fn handler_in_time_costs_no_call() {
     let answer = stage.send("wait").await;
 
     assert_eq!(answer.content(), "finished");
-    assert_eq!(stage.desk.lines(), [""; 0]);
+    assert_eq!(stage.transport.request_lines(), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -180,7 +192,10 @@ async fn late_handler_is_deferred_and_its_result_takes_the_place() {
     assert_eq!(answer.json(), json!({"type": 5}));
     stage.finish().await;
 
-    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(
+        stage.transport.request_lines(),
+        [format!("PATCH {ORIGINAL}")]
+    );
     assert_eq!(stage.body(0)["content"], "finished");
 }
 
@@ -191,7 +206,7 @@ async fn late_refusal_is_told_to_the_member_alone() {
     stage.finish().await;
 
     let lines = [format!("DELETE {ORIGINAL}"), FOLLOWUP.to_owned()];
-    assert_eq!(stage.desk.lines(), lines);
+    assert_eq!(stage.transport.request_lines(), lines);
     let told = stage.body(1);
     assert_eq!(told["content"], "You have no coins left.");
     assert_eq!(told["flags"], 64);
@@ -203,7 +218,10 @@ async fn late_panic_takes_the_place_of_the_deferral() {
     let _deferral = stage.send("panic").await;
     stage.finish().await;
 
-    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(
+        stage.transport.request_lines(),
+        [format!("PATCH {ORIGINAL}")]
+    );
     let text = "Something went wrong. If it happens again, report the number 1.";
     assert_eq!(stage.body(0)["content"], text);
 }
@@ -214,7 +232,10 @@ async fn private_answer_does_not_become_public_by_being_late() {
     let _deferral = stage.send("whisper").await;
     stage.finish().await;
 
-    assert_eq!(stage.desk.lines()[0], format!("DELETE {ORIGINAL}"));
+    assert_eq!(
+        stage.transport.request_lines()[0],
+        format!("DELETE {ORIGINAL}")
+    );
     assert_eq!(stage.body(1)["flags"], 64);
 }
 
@@ -225,7 +246,10 @@ async fn edit_that_overtakes_the_deferral_is_sent_again() {
     let _deferral = stage.send("wait").await;
     stage.finish().await;
 
-    assert_eq!(stage.desk.lines(), vec![format!("PATCH {ORIGINAL}"); 3]);
+    assert_eq!(
+        stage.transport.request_lines(),
+        vec![format!("PATCH {ORIGINAL}"); 3]
+    );
 }
 
 #[tokio::test(start_paused = true)]
@@ -242,13 +266,15 @@ async fn time_is_settable() {
     let stage = Stage::new(&wait::COMMAND);
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
     let app = app
-        .client(stage.desk.client())
+        .client(stage.transport.client())
         .defer_after(Duration::from_millis(10))
         .build();
     let app = app.expect("the app of a test is complete");
     let before = tokio::time::Instant::now();
 
-    let _deferral = Signed::from(slash("wait", json!([]))).to(&app).await;
+    let _deferral = SignedRequest::from(slash("wait", json!([])))
+        .send_to(&app)
+        .await;
 
     assert_eq!(before.elapsed(), Duration::from_millis(10));
 }
@@ -261,7 +287,7 @@ async fn nothing_is_said_after_fifteen_minutes() {
     advance(Duration::from_secs(15 * 60)).await;
     stage.app.idle().await;
 
-    assert_eq!(stage.desk.lines(), [""; 0]);
+    assert_eq!(stage.transport.request_lines(), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -270,7 +296,10 @@ async fn handler_that_does_not_end_is_broken_off_while_the_member_can_be_told() 
     let _deferral = stage.send("hang").await;
     stage.app.idle().await;
 
-    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(
+        stage.transport.request_lines(),
+        [format!("PATCH {ORIGINAL}")]
+    );
     let text = "This took too long and was broken off.";
     assert_eq!(stage.body(0)["content"], text);
     assert_eq!(before.elapsed().as_secs(), 14 * 60 + 30);
@@ -295,8 +324,8 @@ async fn late_suggestions_are_none() {
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
 
-    let answer = Signed::from(autocomplete("pick", json!([word])))
-        .to(&stage.app)
+    let answer = SignedRequest::from(autocomplete("pick", json!([word])))
+        .send_to(&stage.app)
         .await;
 
     assert_eq!(answer.json(), json!({"type": 8, "data": {"choices": []}}));
@@ -304,8 +333,8 @@ async fn late_suggestions_are_none() {
 
 /// Sends a request that nobody waits for any more after a second.
 async fn broken_off(stage: &Stage) {
-    let request = Signed::from(slash("wait", json!([])));
-    let answer = tokio::time::timeout(Duration::from_secs(1), request.to(&stage.app));
+    let request = SignedRequest::from(slash("wait", json!([])));
+    let answer = tokio::time::timeout(Duration::from_secs(1), request.send_to(&stage.app));
     assert!(answer.await.is_err());
 }
 
@@ -319,7 +348,7 @@ async fn handler_whose_connection_breaks_off_is_deferred_by_a_call() {
     stage.finish().await;
 
     let lines = [CALLBACK.to_owned(), format!("PATCH {ORIGINAL}")];
-    assert_eq!(stage.desk.lines(), lines);
+    assert_eq!(stage.transport.request_lines(), lines);
     assert_eq!(stage.body(0), json!({"type": 5}));
     assert_eq!(stage.body(1)["content"], "finished");
 }
@@ -330,7 +359,7 @@ async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
     broken_off(&stage).await;
     stage.finish().await;
 
-    assert_eq!(stage.desk.lines(), [CALLBACK]);
+    assert_eq!(stage.transport.request_lines(), [CALLBACK]);
     assert_eq!(stage.body(0)["data"]["content"], "finished");
 }
 
@@ -338,7 +367,7 @@ async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
 async fn handler_goes_on_while_it_is_deferred_by_a_call() {
     let stage = Stage::new(&wait::COMMAND);
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
-    let app = app.client(Silent::client()).build();
+    let app = app.client(SilentServer::client()).build();
     let stage = Stage {
         app: app.expect("the app of a test is complete"),
         ..stage
@@ -377,27 +406,33 @@ async fn handler_that_never_waits_is_deferred_and_broken_off() {
 async fn late_component_is_acknowledged_unseen_and_updates_its_message() {
     let stage = Stage::new(&wait::COMMAND).serving(builder(&[]).component(press::COMPONENT));
 
-    let answer = Signed::from(click("wait")).to(&stage.app).await;
+    let answer = SignedRequest::from(click("wait")).send_to(&stage.app).await;
     assert_eq!(answer.json(), json!({"type": 6}));
     stage.finish().await;
 
-    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(
+        stage.transport.request_lines(),
+        [format!("PATCH {ORIGINAL}")]
+    );
     assert_eq!(stage.body(0)["content"], "pressed");
 }
 
 #[tokio::test(start_paused = true)]
 async fn update_of_no_message_fails_late_as_it_does_in_time() {
     let stage = Stage::new(&wait::COMMAND).serving(builder(&[]).modal(rename::MODAL));
-    let submitted = Signed::from(submit("rename", [], &json!({})));
+    let submitted = SignedRequest::from(submit("rename", [], &json!({})));
     stage.gate.open.notify_one();
-    let in_time = submitted.clone().to(&stage.app).await.content();
+    let in_time = submitted.clone().send_to(&stage.app).await.content();
     stage.gate.done.notified().await;
 
-    assert_eq!(submitted.to(&stage.app).await.json()["type"], 5);
+    assert_eq!(submitted.send_to(&stage.app).await.json()["type"], 5);
     stage.finish().await;
 
     assert!(in_time.starts_with("Something went wrong."), "{in_time}");
-    assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
+    assert_eq!(
+        stage.transport.request_lines(),
+        [format!("PATCH {ORIGINAL}")]
+    );
     assert_eq!(stage.body(0)["content"], in_time);
 }
 
@@ -406,7 +441,7 @@ async fn component_that_says_nothing_is_acknowledged_unseen() {
     let app = builder(&[]).component(press_in_vain::COMPONENT).build();
     let app = app.expect("the app of a test is complete");
 
-    let answer = Signed::from(click("nothing")).to(&app).await;
+    let answer = SignedRequest::from(click("nothing")).send_to(&app).await;
 
     assert_eq!(answer.json(), json!({"type": 6}));
 }

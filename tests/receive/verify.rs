@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use acceptance::{Signed, app, builder, public_key_hex, sign};
+use acceptance::{SignedRequest, app, builder, public_key_hex, sign};
 use ed25519_dalek::SigningKey;
 use guildhall::receive::KeyError;
 use guildhall::{App, PublicKey};
@@ -25,7 +25,7 @@ fn rfc_app() -> App {
 
 #[tokio::test]
 async fn ping_is_answered_with_pong() {
-    let answer = Signed::new(PING).to(&app(&[])).await;
+    let answer = SignedRequest::new(PING).send_to(&app(&[])).await;
 
     assert_eq!(answer.status, 200);
     assert_eq!(answer.text(), r#"{"type":1}"#);
@@ -34,19 +34,22 @@ async fn ping_is_answered_with_pong() {
 
 #[tokio::test]
 async fn known_answers_of_the_signature_hold() {
-    let ping = Signed::new(PING).with_header("x-signature-ed25519", RFC_SIGNATURE);
-    assert_eq!(ping.clone().to(&rfc_app()).await.status, 200);
+    let ping = SignedRequest::new(PING).with_header("x-signature-ed25519", RFC_SIGNATURE);
+    assert_eq!(ping.clone().send_to(&rfc_app()).await.status, 200);
 
     let with_line_feed = ping.with_body("{\"type\":1}\n");
-    assert_eq!(with_line_feed.clone().to(&rfc_app()).await.status, 401);
+    assert_eq!(with_line_feed.clone().send_to(&rfc_app()).await.status, 401);
     let signed = with_line_feed.with_header("x-signature-ed25519", RFC_SIGNATURE_WITH_LF);
-    assert_eq!(signed.to(&rfc_app()).await.status, 200);
+    assert_eq!(signed.send_to(&rfc_app()).await.status, 200);
 }
 
 #[tokio::test]
 async fn missing_header_is_refused() {
     for header in ["x-signature-ed25519", "x-signature-timestamp"] {
-        let answer = Signed::new(PING).without_header(header).to(&app(&[])).await;
+        let answer = SignedRequest::new(PING)
+            .without_header(header)
+            .send_to(&app(&[]))
+            .await;
         assert_eq!(answer.status, 401, "{header}");
     }
 }
@@ -60,23 +63,26 @@ async fn malformed_signature_is_refused() {
         &"0".repeat(127),
         &"0".repeat(130),
     ] {
-        let request = Signed::new(PING).with_header("x-signature-ed25519", signature);
-        assert_eq!(request.to(&app(&[])).await.status, 401, "{signature}");
+        let request = SignedRequest::new(PING).with_header("x-signature-ed25519", signature);
+        assert_eq!(request.send_to(&app(&[])).await.status, 401, "{signature}");
     }
 }
 
 #[tokio::test]
 async fn forged_body_is_refused_before_it_is_read() {
     for body in [r#"{"type":2}"#, "no JSON", ""] {
-        let answer = Signed::new(PING).with_body(body).to(&app(&[])).await;
+        let answer = SignedRequest::new(PING)
+            .with_body(body)
+            .send_to(&app(&[]))
+            .await;
         assert_eq!(answer.status, 401, "{body}");
     }
 }
 
 #[tokio::test]
 async fn another_timestamp_is_refused() {
-    let request = Signed::new(PING).with_header("x-signature-timestamp", "1735689601");
-    assert_eq!(request.to(&app(&[])).await.status, 401);
+    let request = SignedRequest::new(PING).with_header("x-signature-timestamp", "1735689601");
+    assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }
 
 #[tokio::test]
@@ -86,18 +92,18 @@ async fn either_key_is_accepted_while_keys_are_rotated() {
     let app = builder(&[]).public_key(key).build().unwrap();
     let signature = sign(&next, "1735689600", PING.as_bytes());
 
-    assert_eq!(Signed::new(PING).to(&app).await.status, 200);
-    let signed_by_next = Signed::new(PING).with_header("x-signature-ed25519", &signature);
-    assert_eq!(signed_by_next.to(&app).await.status, 200);
+    assert_eq!(SignedRequest::new(PING).send_to(&app).await.status, 200);
+    let signed_by_next = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
+    assert_eq!(signed_by_next.send_to(&app).await.status, 200);
 }
 
 #[tokio::test]
 async fn another_key_is_refused() {
     let stranger = SigningKey::from_bytes(&[44; 32]);
     let signature = sign(&stranger, "1735689600", PING.as_bytes());
-    let request = Signed::new(PING).with_header("x-signature-ed25519", &signature);
+    let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
 
-    assert_eq!(request.to(&app(&[])).await.status, 401);
+    assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }
 
 #[test]
@@ -133,16 +139,16 @@ proptest! {
         let mut body = PING.as_bytes().to_vec();
         body[bit / 8] ^= 1 << (bit % 8);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let answer = runtime.block_on(Signed::new(PING).with_body(body).to(&app(&[])));
+        let answer = runtime.block_on(SignedRequest::new(PING).with_body(body).send_to(&app(&[])));
 
         prop_assert_eq!(answer.status, 401);
     }
 
     #[test]
     fn any_signature_of_the_right_form_is_refused(digits in "[0-9a-f]{128}") {
-        let request = Signed::new(PING).with_header("x-signature-ed25519", &digits);
+        let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &digits);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
 
-        prop_assert_eq!(runtime.block_on(request.to(&app(&[]))).status, 401);
+        prop_assert_eq!(runtime.block_on(request.send_to(&app(&[]))).status, 401);
     }
 }

@@ -4,7 +4,8 @@ use std::future::pending;
 use std::time::Duration;
 
 use acceptance::{
-    Desk, Meter, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+    MetricsRecorder, MockTransport, SignedRequest, autocomplete, builder, click, fixture,
+    http_response, option, slash,
 };
 use guildhall::prelude::*;
 use metrics::Unit;
@@ -79,8 +80,14 @@ fn bot() -> App {
 
 /// One whose client is first answered with these.
 fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
-    let first = first.into_iter().map(|status| answer(status, &[], ""));
-    let desk = Desk::new(first).then_always(answer(200, &[], &fixture("object/message.json")));
+    let first = first
+        .into_iter()
+        .map(|status| http_response(status, &[], ""));
+    let transport = MockTransport::new(first).then_always(http_response(
+        200,
+        &[],
+        &fixture("object/message.json"),
+    ));
     let commands = [
         answer_after::COMMAND,
         hang::COMMAND,
@@ -93,21 +100,21 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
     ];
     let app = builder(&commands)
         .owners([Id::new(41)])
-        .client(desk.client());
+        .client(transport.client());
     app.build().expect("the app of a test is complete")
 }
 
 /// What is counted while an app answers these.
-async fn counted(bodies: impl IntoIterator<Item = Value>) -> Meter {
-    let (app, meter) = (bot(), Meter::default());
+async fn counted(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
+    let (app, recorder) = (bot(), MetricsRecorder::default());
     {
-        let _listening = meter.listen();
+        let _listening = recorder.install();
         for body in bodies {
-            let _answer = Signed::from(body).to(&app).await;
+            let _answer = SignedRequest::from(body).send_to(&app).await;
             app.idle().await;
         }
     }
-    meter
+    recorder
 }
 
 fn after(seconds: u64) -> Value {
@@ -118,81 +125,83 @@ const TIMES: &str = "guildhall_first_answer_seconds{kind=APPLICATION_COMMAND}";
 
 #[tokio::test(start_paused = true)]
 async fn first_answers_are_timed_from_the_arrival() {
-    let meter = counted([after(1), after(0), after(30)]).await;
+    let recorder = counted([after(1), after(0), after(30)]).await;
 
-    assert_eq!(meter.values(TIMES), [1.0, 0.0, 2.0]);
-    assert_eq!(meter.count(DEFERRALS), 1);
+    assert_eq!(recorder.values(TIMES), [1.0, 0.0, 2.0]);
+    assert_eq!(recorder.count(DEFERRALS), 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn suggestions_are_counted_by_themselves() {
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
-    let meter = counted([autocomplete("pick", json!([word]))]).await;
+    let recorder = counted([autocomplete("pick", json!([word]))]).await;
 
     let kind = "APPLICATION_COMMAND_AUTOCOMPLETE";
     let times = format!("guildhall_first_answer_seconds{{kind={kind}}}");
-    assert_eq!(meter.values(&times), [1.0]);
+    assert_eq!(recorder.values(&times), [1.0]);
     let ended = format!("guildhall_interactions_total{{kind={kind},outcome=answered}}");
-    assert_eq!(meter.count(&ended), 1);
+    assert_eq!(recorder.count(&ended), 1);
 }
 
 const MISSED: &str = "guildhall_deadline_missed_total{kind=APPLICATION_COMMAND}";
 
 #[tokio::test(start_paused = true)]
 async fn answer_that_the_service_does_not_wait_for_is_a_miss() {
-    let (app, meter) = (bot(), Meter::default());
-    let _listening = meter.listen();
-    let sent = Signed::from(slash("hang", json!([])));
-    let broken_off = timeout(Duration::from_secs(3), sent.to(&app)).await;
+    let (app, recorder) = (bot(), MetricsRecorder::default());
+    let _listening = recorder.install();
+    let sent = SignedRequest::from(slash("hang", json!([])));
+    let broken_off = timeout(Duration::from_secs(3), sent.send_to(&app)).await;
 
     assert!(broken_off.is_err());
-    assert_eq!(meter.count(MISSED), 1);
-    assert_eq!(meter.values(TIMES), [0.0; 0]);
+    assert_eq!(recorder.count(MISSED), 1);
+    assert_eq!(recorder.values(TIMES), [0.0; 0]);
 }
 
 const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
 
 /// What is counted where a request is broken off after a second, its handler takes half a minute,
 /// and the calls that follow are answered so at first.
-async fn broken_off(first: impl IntoIterator<Item = u16>) -> Meter {
-    let (app, meter) = (bot_with(first), Meter::default());
+async fn broken_off(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
+    let (app, recorder) = (bot_with(first), MetricsRecorder::default());
     {
-        let _listening = meter.listen();
-        let sent = Signed::from(after(30));
-        let answer = timeout(Duration::from_secs(1), sent.to(&app)).await;
+        let _listening = recorder.install();
+        let sent = SignedRequest::from(after(30));
+        let answer = timeout(Duration::from_secs(1), sent.send_to(&app)).await;
         assert!(answer.is_err());
         app.idle().await;
     }
-    meter
+    recorder
 }
 
 #[tokio::test(start_paused = true)]
 async fn deferral_by_a_call_is_the_first_answer() {
-    let meter = broken_off([204]).await;
+    let recorder = broken_off([204]).await;
 
-    assert_eq!(meter.values(TIMES), [1.0]);
-    assert_eq!((meter.count(DEFERRALS), meter.count(MISSED)), (1, 1));
+    assert_eq!(recorder.values(TIMES), [1.0]);
+    assert_eq!((recorder.count(DEFERRALS), recorder.count(MISSED)), (1, 1));
 }
 
 #[tokio::test(start_paused = true)]
 async fn deferral_that_the_service_does_not_take_is_none() {
-    let meter = broken_off([400, 204]).await;
+    let recorder = broken_off([400, 204]).await;
 
-    assert_eq!(meter.values(TIMES), [30.0]);
-    assert_eq!((meter.count(DEFERRALS), meter.count(MISSED)), (0, 1));
+    assert_eq!(recorder.values(TIMES), [30.0]);
+    assert_eq!((recorder.count(DEFERRALS), recorder.count(MISSED)), (0, 1));
 }
 
 #[tokio::test(start_paused = true)]
 async fn files_are_the_first_answer_once_the_service_has_them() {
     for (status, times, missed) in [(204, vec![0.0], 0), (400, vec![], 1)] {
-        let (app, meter) = (bot_with([status]), Meter::default());
-        let _listening = meter.listen();
-        let _accepted = Signed::from(slash("report", json!([]))).to(&app).await;
+        let (app, recorder) = (bot_with([status]), MetricsRecorder::default());
+        let _listening = recorder.install();
+        let _accepted = SignedRequest::from(slash("report", json!([])))
+            .send_to(&app)
+            .await;
         app.idle().await;
 
-        assert_eq!(meter.values(TIMES), times, "{status}");
-        assert_eq!(meter.count(MISSED), missed, "{status}");
+        assert_eq!(recorder.values(TIMES), times, "{status}");
+        assert_eq!(recorder.count(MISSED), missed, "{status}");
     }
 }
 
@@ -203,12 +212,13 @@ async fn answer_in_time_is_no_miss() {
 
 #[tokio::test]
 async fn failures_and_panics_are_told_apart() {
-    let meter = counted(["fail", "fail", "panic", "rule"].map(|name| slash(name, json!([])))).await;
+    let recorder =
+        counted(["fail", "fail", "panic", "rule"].map(|name| slash(name, json!([])))).await;
 
     for (outcome, count) in [("failed", 2), ("panicked", 1), ("refused", 1)] {
         let ended =
             format!("guildhall_interactions_total{{kind=APPLICATION_COMMAND,outcome={outcome}}}");
-        assert_eq!(meter.count(&ended), count, "{outcome}");
+        assert_eq!(recorder.count(&ended), count, "{outcome}");
     }
 }
 
@@ -216,7 +226,7 @@ async fn failures_and_panics_are_told_apart() {
 async fn refusals_are_counted_by_the_stage() {
     let drifted = slash("gone", json!([]));
     let unfit = slash("answer-after", json!([option(4, "seconds", -1)]));
-    let meter = counted([
+    let recorder = counted([
         drifted,
         click("gone"),
         unfit,
@@ -228,35 +238,35 @@ async fn refusals_are_counted_by_the_stage() {
 
     for (stage, count) in [("route", 2), ("extract", 1), ("guard", 2), ("parse", 1)] {
         let refused = format!("guildhall_refusals_total{{stage={stage}}}");
-        assert_eq!(meter.count(&refused), count, "{stage}");
+        assert_eq!(recorder.count(&refused), count, "{stage}");
     }
 }
 
 #[tokio::test]
 async fn forged_requests_are_counted() {
-    let (app, meter) = (bot(), Meter::default());
-    let _listening = meter.listen();
-    let _answer = Signed::new("{}").with_body("[]").to(&app).await;
+    let (app, recorder) = (bot(), MetricsRecorder::default());
+    let _listening = recorder.install();
+    let _answer = SignedRequest::new("{}").with_body("[]").send_to(&app).await;
 
-    assert_eq!(meter.count("guildhall_refusals_total{stage=verify}"), 1);
+    assert_eq!(recorder.count("guildhall_refusals_total{stage=verify}"), 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn calls_are_counted_by_template_and_status() {
-    let meter = counted([after(5), after(5)]).await;
+    let recorder = counted([after(5), after(5)]).await;
 
     let route = "PATCH /webhooks/{application}/{token}/messages/@original";
     let line = format!("guildhall_calls_total{{route={route},status=200}}");
-    assert_eq!(meter.count(&line), 2, "{:?}", meter.lines());
+    assert_eq!(recorder.count(&line), 2, "{:?}", recorder.series());
 }
 
 #[test]
 fn recorder_is_told_the_units_of_everything_that_is_counted() {
-    let meter = Meter::default();
-    let _listening = meter.listen();
+    let recorder = MetricsRecorder::default();
+    let _listening = recorder.install();
     let _app = bot();
 
-    let units = meter.units();
+    let units = recorder.units();
     let of = |name: &str| units.get(&format!("guildhall_{name}")).copied();
     assert_eq!(of("first_answer_seconds"), Some(Unit::Seconds));
     for counted in [
@@ -274,10 +284,10 @@ fn recorder_is_told_the_units_of_everything_that_is_counted() {
 #[tokio::test(start_paused = true)]
 async fn what_is_counted_holds_no_token_and_nothing_that_people_wrote() {
     let written = slash("gone", json!([option(3, "word", "what-somebody-wrote")]));
-    let meter = counted([after(5), written, click("what-somebody-wrote")]).await;
+    let recorder = counted([after(5), written, click("what-somebody-wrote")]).await;
     advance(Duration::from_secs(1)).await;
 
-    let lines = meter.lines().join("\n");
+    let lines = recorder.series().join("\n");
     assert!(!lines.contains("a-token"), "{lines}");
     assert!(!lines.contains("what-somebody-wrote"), "{lines}");
 }

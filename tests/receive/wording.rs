@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash, submit,
+    AppResponse, MockTransport, SignedRequest, autocomplete, builder, click, fixture,
+    http_response, option, slash, submit,
 };
 use guildhall::AppBuilder;
 use guildhall::guard::{Concurrency, Cooldown, Refused};
@@ -175,8 +176,8 @@ async fn lack_of_a_guild_is_worded() {
     body["user"] = body["member"]["user"].take();
     body["member"] = Value::Null;
     body["guild_id"] = Value::Null;
-    let answer = Signed::from(body)
-        .to(&built(member(worded(in_german))))
+    let answer = SignedRequest::from(body)
+        .send_to(&built(member(worded(in_german))))
         .await;
 
     assert_eq!(answer.content(), "Nur auf Servern.");
@@ -202,20 +203,23 @@ async fn cooldown_is_worded() {
 }
 
 /// A client to which the service always says yes, and the desk where it does.
-fn desk() -> Desk {
-    Desk::always(answer(200, &[], &fixture("object/message.json")))
+fn transport() -> MockTransport {
+    MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }
 
-fn last_words(desk: &Desk) -> String {
-    let asked = desk.asked().pop().expect("the member is told");
+fn last_words(transport: &MockTransport) -> String {
+    let asked = transport.requests().pop().expect("the member is told");
     let body: Value = serde_json::from_slice(asked.request.body()).expect("a body is JSON");
     body["content"].as_str().unwrap_or_default().to_owned()
 }
 
 /// An app at work for a German member, who sees that it is.
-async fn at_work(desk: &Desk) -> App {
+async fn at_work(transport: &MockTransport) -> App {
     let app = worded(in_german).concurrency(Concurrency::new(1));
-    let app = built(app.client(desk.client()).shutdown_grace(Duration::ZERO));
+    let app = built(
+        app.client(transport.client())
+            .shutdown_grace(Duration::ZERO),
+    );
     let deferral = send(&app, 9, slash("forever", json!([])), |_| ()).await;
     assert_eq!(deferral.json(), json!({"type": 5}));
     app
@@ -223,7 +227,7 @@ async fn at_work(desk: &Desk) -> App {
 
 #[tokio::test(start_paused = true)]
 async fn concurrency_is_worded() {
-    let app = at_work(&desk()).await;
+    let app = at_work(&transport()).await;
     assert_eq!(told(&app, rolled(), "de").await, "Schon dabei.");
     assert!(
         told(&app, rolled(), "fr")
@@ -234,16 +238,16 @@ async fn concurrency_is_worded() {
 
 #[tokio::test(start_paused = true)]
 async fn stop_is_worded() {
-    let desk = desk();
-    at_work(&desk).await.close().await;
-    assert_eq!(last_words(&desk), "Abgebrochen.");
+    let transport = transport();
+    at_work(&transport).await.close().await;
+    assert_eq!(last_words(&transport), "Abgebrochen.");
 }
 
 #[tokio::test(start_paused = true)]
 async fn end_of_the_time_there_is_is_worded() {
-    let desk = desk();
-    at_work(&desk).await.idle().await;
-    assert_eq!(last_words(&desk), "Zu lang.");
+    let transport = transport();
+    at_work(&transport).await.idle().await;
+    assert_eq!(last_words(&transport), "Zu lang.");
 }
 
 #[tokio::test]
@@ -343,14 +347,14 @@ async fn error_for_a_member_that_says_nothing_is_told_as_a_failure() {
 
 #[tokio::test(start_paused = true)]
 async fn error_for_a_member_that_is_too_long_is_cut_late_too() {
-    let desk = desk();
-    let app = built(worded(in_german).client(desk.client()));
+    let transport = transport();
+    let app = built(worded(in_german).client(transport.client()));
     let ramble = |after: u8| slash("ramble", json!([option(4, "after", after)]));
     let at_once = told(&app, ramble(0), "de").await;
     send(&app, 2, ramble(3), |_| ()).await;
     app.idle().await;
 
-    for told in [at_once, last_words(&desk)] {
+    for told in [at_once, last_words(&transport)] {
         assert!(told.starts_with("üüü"), "{told}");
         assert_eq!(told.chars().count(), 2000);
     }
@@ -383,7 +387,7 @@ async fn wording_is_not_asked_while_somebody_types() {
         None
     });
     let typing = autocomplete("gone", json!([]));
-    let suggested: Answer = Signed::from(typing).to(&built(app)).await;
+    let suggested: AppResponse = SignedRequest::from(typing).send_to(&built(app)).await;
 
     assert_eq!(suggested.choices().len(), 0);
     assert_eq!(asked.load(Ordering::Relaxed), 0);

@@ -1,4 +1,4 @@
-//! What an app counts, in memory.
+//! An in-memory recorder for the app's metrics.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,43 +8,43 @@ use metrics::{
     Recorder, SharedString, Unit,
 };
 
-/// What was counted on this thread, by name and labels: `calls{route=GET /users,status=200}`.
+/// Metrics recorded on this thread, by name and labels: `calls{route=GET /users,status=200}`.
 ///
-/// Its clones are one.
+/// Clones share one state.
 #[derive(Clone, Debug, Default)]
-pub struct Meter(Arc<Mutex<State>>);
+pub struct MetricsRecorder(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    lines: BTreeMap<String, Vec<f64>>,
+    series: BTreeMap<String, Vec<f64>>,
     units: BTreeMap<String, Unit>,
 }
 
-/// One counter or histogram.
-struct Line(Meter, String);
+/// A single counter or histogram.
+struct Series(MetricsRecorder, String);
 
-impl Meter {
-    /// Counts on this thread until the guard goes.
-    pub fn listen(&self) -> LocalRecorderGuard<'_> {
+impl MetricsRecorder {
+    /// Records this thread's metrics until the guard is dropped.
+    pub fn install(&self) -> LocalRecorderGuard<'_> {
         metrics::set_default_local_recorder(self)
     }
 
-    /// What a counter has come to.
+    /// Returns the value of a counter, or the number of values in a histogram.
     pub fn count(&self, line: &str) -> usize {
         self.values(line).len()
     }
 
-    /// The values of a histogram, in order.
+    /// Returns the values of a histogram, in order.
     pub fn values(&self, line: &str) -> Vec<f64> {
-        self.lock().lines.get(line).cloned().unwrap_or_default()
+        self.lock().series.get(line).cloned().unwrap_or_default()
     }
 
-    /// The names and labels of everything that was counted.
-    pub fn lines(&self) -> Vec<String> {
-        self.lock().lines.keys().cloned().collect()
+    /// Returns the names and labels of all metrics recorded so far.
+    pub fn series(&self) -> Vec<String> {
+        self.lock().series.keys().cloned().collect()
     }
 
-    /// The units of what was described, by name.
+    /// Returns the units of all described metrics, by name.
     pub fn units(&self) -> BTreeMap<String, Unit> {
         self.lock().units.clone()
     }
@@ -55,12 +55,12 @@ impl Meter {
         }
     }
 
-    fn line(&self, key: &Key) -> Arc<Line> {
+    fn series_of(&self, key: &Key) -> Arc<Series> {
         let labels = key.labels();
         let labels = labels.map(|label| format!("{}={}", label.key(), label.value()));
         let labels = labels.collect::<Vec<_>>().join(",");
         let name = format!("{}{{{labels}}}", key.name());
-        Arc::new(Line(self.clone(), name))
+        Arc::new(Series(self.clone(), name))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -68,15 +68,15 @@ impl Meter {
     }
 }
 
-impl Line {
+impl Series {
     fn push(&self, value: f64) {
         let mut state = self.0.lock();
-        let line = state.lines.entry(self.1.clone()).or_default();
+        let line = state.series.entry(self.1.clone()).or_default();
         line.push(value);
     }
 }
 
-impl CounterFn for Line {
+impl CounterFn for Series {
     fn increment(&self, by: u64) {
         for _ in 0..by {
             self.push(1.0);
@@ -86,13 +86,13 @@ impl CounterFn for Line {
     fn absolute(&self, _: u64) {}
 }
 
-impl HistogramFn for Line {
+impl HistogramFn for Series {
     fn record(&self, value: f64) {
         self.push(value);
     }
 }
 
-impl Recorder for Meter {
+impl Recorder for MetricsRecorder {
     fn describe_counter(&self, name: KeyName, unit: Option<Unit>, _: SharedString) {
         self.describe(&name, unit);
     }
@@ -104,7 +104,7 @@ impl Recorder for Meter {
     }
 
     fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
-        Counter::from_arc(self.line(key))
+        Counter::from_arc(self.series_of(key))
     }
 
     fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
@@ -112,6 +112,6 @@ impl Recorder for Meter {
     }
 
     fn register_histogram(&self, key: &Key, _: &Metadata<'_>) -> Histogram {
-        Histogram::from_arc(self.line(key))
+        Histogram::from_arc(self.series_of(key))
     }
 }

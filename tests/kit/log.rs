@@ -1,4 +1,4 @@
-//! What an app writes to the log, as text.
+//! The app's log, captured as text.
 
 use std::cell::RefCell;
 use std::fmt::{self, Write};
@@ -13,40 +13,40 @@ thread_local! {
     static LINES: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// The log of this thread, from the moment that it is taken until it goes.
+/// Captured log of the current thread; dropping the value stops the capture.
 ///
-/// Every test of a binary takes it first: what is written before anybody listens may be passed
-/// over for good.
+/// Every test of a binary must start it first: tracing may cache a callsite that was reached
+/// without a subscriber as disabled.
 #[derive(Debug)]
-pub struct Log(());
+pub struct CapturedLog(());
 
-impl Log {
-    /// Takes the log of this thread, of every level.
+impl CapturedLog {
+    /// Starts capturing the log of this thread, at every level.
     ///
     /// # Panics
     ///
-    /// Where something else listens to the log of this program.
-    pub fn take() -> Self {
+    /// Panics if the program has another global subscriber.
+    pub fn start() -> Self {
         static LISTENING: OnceLock<()> = OnceLock::new();
         LISTENING.get_or_init(|| set_global_default(Recorder).expect("nothing else listens"));
         LINES.with_borrow_mut(|lines| *lines = Some(String::new()));
         Self(())
     }
 
-    /// What was written: an event a line, with its level and its fields, and a span likewise, when it
-    /// begins and when more is known of it.
+    /// Returns one line per event, with its level and its fields, and one per span when it
+    /// begins and when fields are recorded on it.
     pub fn text(&self) -> String {
         LINES.with_borrow(|lines| lines.clone().unwrap_or_default())
     }
 }
 
-impl Drop for Log {
+impl Drop for CapturedLog {
     fn drop(&mut self) {
         LINES.with_borrow_mut(Option::take);
     }
 }
 
-/// Writes a line, where somebody has taken the log of this thread.
+/// Writes a line if this thread's log is being captured.
 fn write(start: &str, record: impl FnOnce(&mut Fields<'_>)) {
     LINES.with_borrow_mut(|lines| {
         if let Some(lines) = lines {

@@ -1,8 +1,8 @@
-//! Interactions as JSON, as small as the service ever sends them.
+//! Minimal interactions as JSON.
 
 use serde_json::{Value, json};
 
-/// The use of a CHAT_INPUT command with these options.
+/// Returns the invocation of a CHAT_INPUT command with these options.
 pub fn slash(name: &str, options: impl Into<Value>) -> Value {
     interaction(
         2,
@@ -10,7 +10,7 @@ pub fn slash(name: &str, options: impl Into<Value>) -> Value {
     )
 }
 
-/// A CHAT_INPUT command that is being typed.
+/// Returns an autocomplete interaction for a CHAT_INPUT command.
 pub fn autocomplete(name: &str, options: impl Into<Value>) -> Value {
     interaction(
         4,
@@ -18,8 +18,8 @@ pub fn autocomplete(name: &str, options: impl Into<Value>) -> Value {
     )
 }
 
-/// The use of a USER command on bob.
-pub fn on_user(name: &str) -> Value {
+/// Returns the invocation of a USER command on bob.
+pub fn user_command(name: &str) -> Value {
     let users = json!({"80": {"id": "80", "username": "bob", "discriminator": "0", "global_name": "Bob", "avatar": null}});
     let members = json!({"80": {"roles": ["70"], "joined_at": "2022-01-01T00:00:00+00:00", "flags": 0, "permissions": "0", "nick": "Bobby"}});
     let resolved = json!({"users": users, "members": members});
@@ -29,8 +29,8 @@ pub fn on_user(name: &str) -> Value {
     )
 }
 
-/// The use of a MESSAGE command on a message that says `content`.
-pub fn on_message(name: &str, content: &str) -> Value {
+/// Returns the invocation of a MESSAGE command on a message with this content.
+pub fn message_command(name: &str, content: &str) -> Value {
     let author = json!({"id": "80", "username": "bob", "discriminator": "0", "global_name": null, "avatar": null});
     let message = json!({"id": "90", "channel_id": "30", "author": author, "content": content, "type": 0,
         "timestamp": "2022-01-01T00:00:00+00:00", "edited_timestamp": null, "tts": false, "mention_everyone": false,
@@ -42,7 +42,7 @@ pub fn on_message(name: &str, content: &str) -> Value {
     )
 }
 
-/// A button that was pressed.
+/// Returns the click of a button.
 pub fn click(custom_id: impl Into<Value>) -> Value {
     interaction(
         3,
@@ -50,7 +50,7 @@ pub fn click(custom_id: impl Into<Value>) -> Value {
     )
 }
 
-/// A select of a component type, filled with values that may be resolved.
+/// Returns the use of a select of this component type, with the chosen values and their resolved objects.
 pub fn select(kind: u8, custom_id: &str, values: impl Into<Value>, resolved: &Value) -> Value {
     interaction(
         3,
@@ -59,7 +59,7 @@ pub fn select(kind: u8, custom_id: &str, values: impl Into<Value>, resolved: &Va
     )
 }
 
-/// A modal that was sent off, with what its labels hold and what is resolved.
+/// Returns a modal submit with the components of its labels and their resolved objects.
 pub fn submit(
     custom_id: impl Into<Value>,
     fields: impl IntoIterator<Item = Value>,
@@ -73,7 +73,7 @@ pub fn submit(
     )
 }
 
-/// An option with a value.
+/// Returns an option with a value.
 pub fn option(kind: u8, name: &str, value: impl Into<Value>) -> Value {
     json!({"type": kind, "name": name, "value": value.into()})
 }

@@ -1,4 +1,4 @@
-//! Commands on their way to the service in memory, which alone says what is wrong with them.
+//! Sends commands to the emulator unchecked, so that only the emulator validates them.
 
 use guildhall::client::{Auth, Client};
 use guildhall::model::api::{
@@ -8,7 +8,7 @@ use guildhall::model::{CommandBody, Requirement};
 use guildhall::rules::Scope;
 use guildhall_emulator::Emulator;
 
-/// An endpoint whose values are not checked before they are sent.
+/// An endpoint that skips the client's checks.
 struct Unchecked<E>(E);
 
 impl<E: Endpoint> Endpoint for Unchecked<E> {
@@ -29,12 +29,12 @@ impl<E: Endpoint> Endpoint for Unchecked<E> {
     }
 }
 
-/// Overwrites the commands of a scope, legal or not.
+/// Overwrites the commands of a scope without checking them first.
 ///
 /// # Errors
 ///
-/// What the service says, as text.
-pub async fn register(
+/// Returns the service's error as text.
+pub async fn overwrite_commands(
     emulator: &Emulator,
     scope: Scope,
     commands: &[CommandBody],
@@ -53,8 +53,11 @@ pub async fn register(
 }
 
 async fn send<E: Endpoint>(emulator: &Emulator, endpoint: E) -> Result<(), String> {
-    let client = Client::new(&emulator.api_base(), Auth::bot(emulator.bot_token()));
-    let client = client.map_err(|error| error.to_string())?;
-    let answer = client.send(Unchecked(endpoint)).await.map(drop);
-    answer.map_err(|error| format!("{error}: {:?}", error.field_errors()))
+    let client = Client::new(&emulator.api_base(), Auth::bot(emulator.bot_token()))
+        .map_err(|error| error.to_string())?;
+    client
+        .send(Unchecked(endpoint))
+        .await
+        .map(drop)
+        .map_err(|error| format!("{error}: {:?}", error.field_errors()))
 }

@@ -1,4 +1,4 @@
-//! Endpoints of several shapes, for claims about what every endpoint has in common.
+//! Endpoints of several shapes, for tests of behaviour that all endpoints share.
 
 use guildhall::model::api::{Auth, Endpoint, Method, TakesReason};
 
@@ -34,25 +34,25 @@ macro_rules! probes {
 }
 
 probes! {
-    /// Reads a member.
+    /// Gets a guild member.
     GetMember(guild, user): Get "/guilds/{guild}/members/{user}";
-    /// Reads the roles.
+    /// Gets the guild's roles.
     GetRoles(guild): Get "/guilds/{guild}/roles";
-    /// Changes a member.
+    /// Modifies a guild member.
     PatchMember(guild, user): Patch "/guilds/{guild}/members/{user}";
-    /// Removes a member.
+    /// Removes a guild member.
     DeleteMember(guild, user): Delete "/guilds/{guild}/members/{user}";
-    /// Writes a message.
+    /// Creates a message.
     PostMessage(channel): Post "/channels/{channel}/messages";
-    /// Answers an interaction.
+    /// Responds to an interaction.
     PostCallback(interaction, token): Post "/interactions/{interaction}/{token}/callback";
-    /// Sets who may use a command.
+    /// Sets the permissions of a command.
     PutPermissions(application, guild, command):
         Put "/applications/{application}/guilds/{guild}/commands/{command}/permissions";
 }
 
-/// Answers to interactions have the token that authorizes them in their path; permissions of
-/// commands are for users.
+/// Returns the authentication of a path: interaction responses carry a token in the path, and
+/// command permissions require a user's bearer token.
 const fn auth(path: &str) -> Auth {
     let path = path.as_bytes();
     match path {

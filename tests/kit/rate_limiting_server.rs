@@ -1,4 +1,4 @@
-//! A service without a socket that enforces rate limits, and counts who breaks them.
+//! A transport without a socket that enforces rate limits and counts violations.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,27 +10,27 @@ use http::{Request, Response};
 use serde_json::json;
 use tokio::time::{Instant, sleep};
 
-use crate::{TOKEN, answer};
+use crate::{TOKEN, http_response};
 
-/// How many requests it takes in any second, answers to interactions left out.
+/// Global limit: requests per second, interaction callbacks excluded.
 const PER_SECOND: usize = 50;
 
-/// A service that enforces rate limits.
+/// A transport that enforces rate limits.
 ///
-/// What stands behind a guild's id is one bucket per guild. A request takes up to a tenth of a second
-/// to it, and so does the answer, so that they overtake each other. Its clones are one service.
+/// Each guild has one bucket for all paths below its ID. Request and response each take up to a tenth of a
+/// second, so that they overtake each other. Clones share one state.
 #[derive(Clone, Debug)]
-pub struct Enforcing(Arc<Mutex<Ledger>>);
+pub struct RateLimitingServer(Arc<Mutex<State>>);
 
 #[derive(Debug)]
-struct Ledger {
+struct State {
     limit: u32,
     window: Duration,
     started: Instant,
     windows: HashMap<String, Window>,
     last_second: VecDeque<Instant>,
     random: u64,
-    asked: usize,
+    request_count: usize,
     violations: usize,
 }
 
@@ -40,73 +40,76 @@ struct Window {
     left: u32,
 }
 
-impl Enforcing {
-    /// One whose buckets take `limit` requests in each `window`.
+impl RateLimitingServer {
+    /// Creates one whose buckets take `limit` requests in each `window`.
     pub fn new(limit: u32, window: Duration) -> Self {
-        Self(Arc::new(Mutex::new(Ledger {
+        Self(Arc::new(Mutex::new(State {
             limit,
             window,
             started: Instant::now(),
             windows: HashMap::new(),
             last_second: VecDeque::new(),
             random: 1,
-            asked: 0,
+            request_count: 0,
             violations: 0,
         })))
     }
 
-    /// A client of it, which waits as long as it takes and sends nothing twice.
+    /// Returns a client that waits as long as necessary and retries nothing.
     ///
     /// # Panics
     ///
     /// Never: the token fits a header.
     pub fn client(&self) -> Client {
-        let patient = Client::builder(Auth::bot(TOKEN)).longest_wait(Duration::from_secs(3600));
-        let client = patient.retries(0).transport(self.clone()).build();
-        client.expect("the token fits a header")
+        Client::builder(Auth::bot(TOKEN))
+            .longest_wait(Duration::from_secs(3600))
+            .retries(0)
+            .transport(self.clone())
+            .build()
+            .expect("the token fits a header")
     }
 
-    /// How many requests came.
-    pub fn asked(&self) -> usize {
-        self.lock().asked
+    /// Returns the number of requests so far.
+    pub fn request_count(&self) -> usize {
+        self.lock().request_count
     }
 
-    /// How many of them broke a limit.
+    /// Returns the number of requests that exceeded a limit.
     pub fn violations(&self) -> usize {
         self.lock().violations
     }
 
-    fn lock(&self) -> MutexGuard<'_, Ledger> {
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Transport for Enforcing {
+impl Transport for RateLimitingServer {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         Box::pin(async move {
-            let there = self.lock().travel();
-            sleep(there).await;
-            let answer = self.lock().take(request.uri().path());
-            let back = self.lock().travel();
-            sleep(back).await;
-            Ok(answer)
+            let upstream = self.lock().latency();
+            sleep(upstream).await;
+            let response = self.lock().respond(request.uri().path());
+            let downstream = self.lock().latency();
+            sleep(downstream).await;
+            Ok(response)
         })
     }
 }
 
-impl Ledger {
-    /// The same at every run.
-    fn travel(&mut self) -> Duration {
+impl State {
+    /// Returns a pseudorandom latency, the same sequence in every run.
+    fn latency(&mut self) -> Duration {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005) + 1;
         Duration::from_millis((self.random >> 33) % 100)
     }
 
-    fn take(&mut self, path: &str) -> Response<Bytes> {
+    fn respond(&mut self, path: &str) -> Response<Bytes> {
         let now = Instant::now();
-        self.asked += 1;
+        self.request_count += 1;
         let is_interaction = path.contains("/interactions/");
         if !is_interaction && !self.is_within_the_second(now) {
-            return self.refuse("global", 1.0);
+            return self.too_many_requests("global", 1.0);
         }
         let bucket = bucket(path);
         let full = Window {
@@ -119,14 +122,14 @@ impl Ledger {
         }
         let ends = window.ends;
         if window.left == 0 {
-            return self.refuse("user", (ends - now).as_secs_f64());
+            return self.too_many_requests("user", (ends - now).as_secs_f64());
         }
         window.left -= 1;
         let left = window.left;
-        self.counted(ends, left, now)
+        self.success(ends, left, now)
     }
 
-    fn counted(&self, ends: Instant, left: u32, now: Instant) -> Response<Bytes> {
+    fn success(&self, ends: Instant, left: u32, now: Instant) -> Response<Bytes> {
         let headers = [
             ("x-ratelimit-bucket", "abc"),
             ("x-ratelimit-limit", &self.limit.to_string()),
@@ -134,12 +137,12 @@ impl Ledger {
             ("x-ratelimit-reset-after", &seconds(ends - now)),
             ("x-ratelimit-reset", &seconds(ends - self.started)),
         ];
-        answer(200, &headers, "")
+        http_response(200, &headers, "")
     }
 
-    /// Whether there were fewer in the second that ends now, however the service lays its seconds.
+    /// Returns whether the last second, wherever the service starts its seconds, has room for another request.
     fn is_within_the_second(&mut self, now: Instant) -> bool {
-        let is_past = |came: &Instant| *came + Duration::from_secs(1) <= now;
+        let is_past = |request: &Instant| *request + Duration::from_secs(1) <= now;
         while self.last_second.front().is_some_and(is_past) {
             self.last_second.pop_front();
         }
@@ -147,21 +150,21 @@ impl Ledger {
         self.last_second.len() <= PER_SECOND
     }
 
-    fn refuse(&mut self, scope: &str, seconds: f64) -> Response<Bytes> {
+    fn too_many_requests(&mut self, scope: &str, seconds: f64) -> Response<Bytes> {
         self.violations += 1;
         let body =
             json!({"message": "Slow down.", "retry_after": seconds, "global": scope == "global"});
-        answer(429, &[("x-ratelimit-scope", scope)], &body.to_string())
+        http_response(429, &[("x-ratelimit-scope", scope)], &body.to_string())
     }
 }
 
-/// The path with what stands behind the guild's id cut off after its first word.
+/// Returns the path up to the first segment below the guild's ID.
 fn bucket(path: &str) -> String {
     let segments = path.trim_start_matches("/api/v10").split('/');
     segments.take(4).collect::<Vec<_>>().join("/")
 }
 
-/// Seconds as the service writes them, with milliseconds.
+/// Formats seconds as the service does, with milliseconds.
 fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }

@@ -1,4 +1,4 @@
-//! A service behind TLS on a loopback port, with a certificate that it makes itself.
+//! A server behind TLS on a loopback port, with a self-signed certificate.
 
 use std::io;
 use std::net::SocketAddr;
@@ -18,35 +18,36 @@ use tokio_rustls::server::TlsStream;
 
 use crate::TOKEN;
 
-/// A service behind TLS, whose certificate is for `127.0.0.1` and nobody trusts unless told to.
+/// A server behind TLS whose self-signed certificate is for `127.0.0.1`.
 ///
-/// It answers everything with an app that is named after the version of HTTP that was spoken.
+/// It responds to every request with an application object named after the HTTP version in use.
 #[derive(Debug)]
-pub struct Encrypted {
+pub struct TlsServer {
     address: SocketAddr,
     certificate: Vec<u8>,
     connections: Arc<AtomicUsize>,
 }
 
-struct Tls {
+struct TlsListener {
     tcp: TcpListener,
     acceptor: TlsAcceptor,
     connections: Arc<AtomicUsize>,
 }
 
-impl Encrypted {
-    /// Starts on a free port, and offers these protocols by ALPN.
+impl TlsServer {
+    /// Starts on a free port and offers these protocols by ALPN.
     ///
     /// # Panics
     ///
-    /// Where the machine has no loopback port left.
+    /// Panics if no loopback port is free.
     pub async fn start(protocols: &[&str]) -> Self {
-        let tcp = TcpListener::bind("127.0.0.1:0").await;
-        let tcp = tcp.expect("a loopback port is free");
+        let tcp = TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a loopback port is free");
         let address = tcp.local_addr().expect("a bound socket has an address");
         let (certificate, config) = identity(protocols);
         let connections = Arc::<AtomicUsize>::default();
-        let tls = Tls {
+        let tls = TlsListener {
             tcp,
             acceptor: TlsAcceptor::from(Arc::new(config)),
             connections: Arc::clone(&connections),
@@ -59,28 +60,28 @@ impl Encrypted {
         }
     }
 
-    /// The base of its URLs, as seen from a host with this name.
+    /// Returns the base of its URLs under this host name.
     pub fn base(&self, host: &str) -> String {
         format!("https://{host}:{}/api/v10", self.address.port())
     }
 
-    /// Its certificate as DER.
+    /// Returns its certificate as DER.
     pub fn certificate(&self) -> &[u8] {
         &self.certificate
     }
 
-    /// What a client of it is made of, with a bot's token, which does not trust it yet.
+    /// Returns a client builder with a bot token that does not trust the certificate yet.
     pub fn builder(&self) -> ClientBuilder {
         Client::builder(Auth::bot(TOKEN)).base(self.base("127.0.0.1"))
     }
 
-    /// How many connections were opened.
+    /// Returns the number of connections opened so far.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::Relaxed)
     }
 }
 
-impl Listener for Tls {
+impl Listener for TlsListener {
     type Io = TlsStream<TcpStream>;
     type Addr = SocketAddr;
 
@@ -90,7 +91,7 @@ impl Listener for Tls {
                 continue;
             };
             self.connections.fetch_add(1, Ordering::Relaxed);
-            // Who does not trust the certificate goes away.
+            // A client that does not trust the certificate hangs up.
             if let Ok(stream) = self.acceptor.accept(stream).await {
                 return (stream, peer);
             }
@@ -103,16 +104,15 @@ impl Listener for Tls {
 }
 
 fn identity(protocols: &[&str]) -> (Vec<u8>, ServerConfig) {
-    let made = generate_simple_self_signed(["127.0.0.1".to_owned()]);
-    let CertifiedKey { cert, signing_key } = made.expect("the name is an address");
+    let certified = generate_simple_self_signed(["127.0.0.1".to_owned()]);
+    let CertifiedKey { cert, signing_key } = certified.expect("the name is an address");
     let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
-    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let config = config.with_safe_default_protocol_versions();
-    let config = config
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
         .expect("ring speaks every version")
-        .with_no_client_auth();
-    let config = config.with_single_cert(vec![cert.der().clone()], key.into());
-    let mut config = config.expect("the key is that of the certificate");
+        .with_no_client_auth()
+        .with_single_cert(vec![cert.der().clone()], key.into())
+        .expect("the key belongs to the certificate");
     config.alpn_protocols = protocols
         .iter()
         .map(|name| name.as_bytes().to_vec())

@@ -1,4 +1,4 @@
-//! Requests as the service signs them, and what comes back.
+//! Requests signed as the service signs them, and the app's responses.
 
 use bytes::Bytes;
 use ed25519_dalek::{Signer, SigningKey};
@@ -8,12 +8,12 @@ use serde_json::Value;
 
 const TIMESTAMP: &str = "1735689600";
 
-/// The key that plays the service's.
+/// Returns the signing key that stands in for the service's.
 pub fn signing_key() -> SigningKey {
     SigningKey::from_bytes(&[42; 32])
 }
 
-/// The public half of [`signing_key`].
+/// Returns the public half of [`igning_key`].
 ///
 /// # Panics
 ///
@@ -22,27 +22,27 @@ pub fn public_key() -> PublicKey {
     PublicKey::from_bytes(signing_key().verifying_key().as_bytes()).expect("the key is strong")
 }
 
-/// The public half of [`signing_key`], as the developer portal shows it.
+/// Returns the public half of [`igning_key`] in the form that the developer portal shows.
 pub fn public_key_hex() -> String {
     hex(signing_key().verifying_key().as_bytes())
 }
 
-/// The signature of this timestamp and body, as the header holds it.
+/// Returns the signature of a timestamp and a body, as the header holds it.
 pub fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
     hex(&key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
 }
 
-/// A request whose signature holds, until a test changes something.
+/// A request with a valid signature until a test changes a part of it.
 #[derive(Clone, Debug)]
-pub struct Signed {
+pub struct SignedRequest {
     /// The signature and its timestamp.
     pub headers: HeaderMap,
-    /// What is signed with it.
+    /// The signed body.
     pub body: Bytes,
 }
 
-impl Signed {
-    /// A request with this body.
+impl SignedRequest {
+    /// Creates a request with this body.
     ///
     /// # Panics
     ///
@@ -57,18 +57,18 @@ impl Signed {
         Self { headers, body }
     }
 
-    /// The same with another body, which the signature does not cover.
+    /// Replaces the body, so that the signature no longer matches.
     #[must_use]
     pub fn with_body(mut self, body: impl Into<Bytes>) -> Self {
         self.body = body.into();
         self
     }
 
-    /// The same with a header set.
+    /// Sets a header.
     ///
     /// # Panics
     ///
-    /// Where the value is not legal in a header.
+    /// Panics if the value is not legal in a header.
     #[must_use]
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         let value = HeaderValue::from_str(value).expect("a test's header is legal");
@@ -76,18 +76,18 @@ impl Signed {
         self
     }
 
-    /// The same without a header.
+    /// Removes a header.
     #[must_use]
     pub fn without_header(mut self, name: &str) -> Self {
         self.headers.remove(name);
         self
     }
 
-    /// Sends it.
-    pub async fn to(self, app: &App) -> Answer {
+    /// Sends the request to the app.
+    pub async fn send_to(self, app: &App) -> AppResponse {
         let response = app.answer(&self.headers, self.body).await;
         let (head, body) = response.into_parts();
-        Answer {
+        AppResponse {
             status: head.status,
             headers: head.headers,
             body,
@@ -95,35 +95,35 @@ impl Signed {
     }
 }
 
-impl From<Value> for Signed {
+impl From<Value> for SignedRequest {
     fn from(body: Value) -> Self {
         Self::new(body.to_string())
     }
 }
 
-/// What an app answered.
+/// An app's HTTP response.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct AppResponse {
     /// The status.
     pub status: StatusCode,
     /// The headers.
     pub headers: HeaderMap,
-    /// The bytes.
+    /// The body.
     pub body: Bytes,
 }
 
-impl Answer {
-    /// The body as JSON; null where it is none.
+impl AppResponse {
+    /// Returns the body as JSON, or null if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
-    /// The body as text.
+    /// Returns the body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The text of the message that it is.
+    /// Returns the content of the message.
     pub fn content(&self) -> String {
         self.json()["data"]["content"]
             .as_str()
@@ -131,12 +131,12 @@ impl Answer {
             .to_owned()
     }
 
-    /// Whether only the member sees it.
+    /// Returns whether the message is ephemeral.
     pub fn is_ephemeral(&self) -> bool {
         self.json()["data"]["flags"].as_u64().unwrap_or_default() & 64 != 0
     }
 
-    /// The names of the choices that it suggests.
+    /// Returns the names of the suggested choices.
     pub fn choices(&self) -> Vec<String> {
         let json = self.json();
         let choices = json["data"]["choices"]

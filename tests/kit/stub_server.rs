@@ -1,4 +1,4 @@
-//! A service on a loopback port that answers as it was told and keeps what it was asked.
+//! A server on a loopback port that returns prepared responses and records the requests.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,21 +10,21 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// The token of [`Scripted::client`].
+/// Bot token of [`StubServer::lient`].
 pub const TOKEN: &str = "MTk4.a-bots.token";
 
-/// A service that answers as it was told, one answer per request, in order.
+/// A server that returns the prepared responses in order, one per request.
 ///
-/// What comes after the last answer is cut off.
+/// It closes the connection of every later request without a response.
 #[derive(Debug)]
-pub struct Scripted {
+pub struct StubServer {
     base: String,
-    received: Arc<Mutex<Vec<Received>>>,
+    received: Arc<Mutex<Vec<ReceivedRequest>>>,
 }
 
-/// A request as it came.
+/// A request as the server received it.
 #[derive(Clone, Debug)]
-pub struct Received {
+pub struct ReceivedRequest {
     /// The method.
     pub method: String,
     /// The path below the base, with the query.
@@ -35,14 +35,14 @@ pub struct Received {
     pub body: Vec<u8>,
 }
 
-/// An answer to one request.
+/// A response to one request.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct StubResponse {
     text: Vec<u8>,
 }
 
-impl Scene {
-    /// An answer with a JSON body.
+impl StubResponse {
+    /// Creates a response with a JSON body.
     pub fn json(status: u16, body: &Value) -> Self {
         Self::with(
             status,
@@ -51,7 +51,7 @@ impl Scene {
         )
     }
 
-    /// An answer with any body and headers.
+    /// Creates a response with any headers and body.
     pub fn with(status: u16, headers: &[(&str, &str)], body: &str) -> Self {
         let mut lines = vec![format!("HTTP/1.1 {status} -")];
         lines.extend(
@@ -69,26 +69,26 @@ impl Scene {
         }
     }
 
-    /// An answer without a body.
+    /// Creates a response without a body.
     pub fn empty(status: u16) -> Self {
         Self::with(status, &[], "")
     }
 
-    /// The same answer, whose connection breaks before its end.
+    /// Cuts off the last eighth of the response, so that the connection breaks before its end.
     #[must_use]
-    pub fn cut(mut self) -> Self {
+    pub fn truncated(mut self) -> Self {
         self.text.truncate(self.text.len() - self.text.len() / 8);
         self
     }
 }
 
-impl Scripted {
+impl StubServer {
     /// Starts on a free port.
     ///
     /// # Panics
     ///
-    /// Where the machine has no loopback port left.
-    pub async fn start(scenes: impl IntoIterator<Item = Scene>) -> Self {
+    /// Panics if no loopback port is free.
+    pub async fn start(responses: impl IntoIterator<Item = StubResponse>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0")
             .await
             .expect("a loopback port is free");
@@ -96,32 +96,35 @@ impl Scripted {
             .local_addr()
             .expect("a bound socket has an address");
         let received = Arc::default();
-        let scenes = scenes.into_iter().collect();
-        tokio::spawn(play(listener, scenes, Arc::clone(&received)));
+        let responses = responses.into_iter().collect();
+        tokio::spawn(play(listener, responses, Arc::clone(&received)));
         Self {
             base: format!("http://{address}/api/v10"),
             received,
         }
     }
 
-    /// The base of its URLs.
+    /// Returns the base of its URLs.
     pub fn base(&self) -> &str {
         &self.base
     }
 
-    /// A client of it, with a bot's token, which neither waits nor sends anything twice.
+    /// Returns a client with a bot token that neither waits nor retries.
     ///
     /// # Panics
     ///
-    /// Where the client refuses a loopback base.
+    /// Panics if the client rejects a loopback base.
     pub fn client(&self) -> Client {
-        let client = Client::builder(Auth::bot(TOKEN)).base(&self.base);
-        let client = client.retries(0).longest_wait(Duration::ZERO).build();
-        client.expect("a loopback base is accepted")
+        Client::builder(Auth::bot(TOKEN))
+            .base(&self.base)
+            .retries(0)
+            .longest_wait(Duration::ZERO)
+            .build()
+            .expect("a loopback base is accepted")
     }
 
-    /// The requests that came so far.
-    pub fn received(&self) -> Vec<Received> {
+    /// Returns the requests received so far.
+    pub fn received(&self) -> Vec<ReceivedRequest> {
         self.received
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -129,13 +132,13 @@ impl Scripted {
     }
 }
 
-impl Received {
-    /// The method and the path.
+impl ReceivedRequest {
+    /// Returns method and path.
     pub fn line(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
 
-    /// A header's text, empty where there is none.
+    /// Returns the value of a header, or an empty text if it is absent.
     pub fn header(&self, name: &str) -> &str {
         self.headers
             .get(name)
@@ -143,11 +146,11 @@ impl Received {
             .unwrap_or_default()
     }
 
-    /// The body as JSON, null where there is none.
+    /// Returns the body as JSON, or null if it is empty.
     ///
     /// # Panics
     ///
-    /// Where the body is something else.
+    /// Panics if the body is not JSON.
     pub fn json(&self) -> Value {
         if self.body.is_empty() {
             return Value::Null;
@@ -156,8 +159,12 @@ impl Received {
     }
 }
 
-async fn play(listener: TcpListener, scenes: Vec<Scene>, received: Arc<Mutex<Vec<Received>>>) {
-    let mut scenes = scenes.into_iter();
+async fn play(
+    listener: TcpListener,
+    responses: Vec<StubResponse>,
+    received: Arc<Mutex<Vec<ReceivedRequest>>>,
+) {
+    let mut responses = responses.into_iter();
     while let Ok((mut stream, _)) = listener.accept().await {
         let Ok(request) = read(&mut stream).await else {
             continue;
@@ -166,17 +173,20 @@ async fn play(listener: TcpListener, scenes: Vec<Scene>, received: Arc<Mutex<Vec
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .push(request);
-        let text = scenes.next().map(|scene| scene.text).unwrap_or_default();
-        // A client that has gone away is the client's business.
+        let text = responses
+            .next()
+            .map(|response| response.text)
+            .unwrap_or_default();
+        // The client may have hung up already.
         drop(stream.write_all(&text).await);
         drop(stream.shutdown().await);
     }
 }
 
-async fn read(stream: &mut TcpStream) -> io::Result<Received> {
+async fn read(stream: &mut TcpStream) -> io::Result<ReceivedRequest> {
     let mut reader = BufReader::new(stream);
-    let first = line(&mut reader).await?;
-    let mut parts = first.split(' ').map(str::to_owned);
+    let request_line = line(&mut reader).await?;
+    let mut parts = request_line.split(' ').map(str::to_owned);
     let method = parts.next().unwrap_or_default();
     let path = parts.next().unwrap_or_default();
     let headers = headers(&mut reader).await?;
@@ -187,7 +197,7 @@ async fn read(stream: &mut TcpStream) -> io::Result<Received> {
     let mut body = vec![0; length.unwrap_or(0)];
     reader.read_exact(&mut body).await?;
     let path = path.strip_prefix("/api/v10").unwrap_or(&path).to_owned();
-    Ok(Received {
+    Ok(ReceivedRequest {
         method,
         path,
         headers,
