@@ -1,6 +1,6 @@
 //! What a handler does to the guild: with the app's client, and within the app's permissions.
 
-use acceptance::{Answer, MockTransport, SignedRequest, app, builder, http_response, slash};
+use acceptance::{AppResponse, MockTransport, SignedRequest, app, builder, http_response, slash};
 use guildhall::client::Client;
 use guildhall::model::api::GetCurrentApplication;
 use guildhall::prelude::*;
@@ -24,14 +24,14 @@ async fn whoami(#[state] client: &Client) -> Result<String> {
     Ok(client.send(GetCurrentApplication).await?.name)
 }
 
-async fn banished(transport: &MockTransport, permissions: &str) -> Answer {
+async fn banished(transport: &MockTransport, permissions: &str) -> AppResponse {
     let app = builder(&[banish::COMMAND])
         .client(transport.client())
         .build();
     let mut body = slash("banish", json!([]));
     body["app_permissions"] = permissions.into();
     SignedRequest::from(body)
-        .to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app is complete"))
         .await
 }
 
@@ -68,14 +68,14 @@ async fn client_is_a_state() {
         .client(transport.client())
         .build();
     let asked = SignedRequest::from(slash("whoami", json!([])));
-    let answer = asked.to(&app.expect("the app is complete")).await;
+    let answer = asked.send_to(&app.expect("the app is complete")).await;
     assert_eq!(answer.content(), "Dice");
 }
 
 #[tokio::test]
 async fn without_credentials_there_is_no_client() {
     let answer = SignedRequest::from(slash("banish", json!([])))
-        .to(&app(&[banish::COMMAND]))
+        .send_to(&app(&[banish::COMMAND]))
         .await;
     assert!(
         answer.content().contains("went wrong"),
@@ -108,7 +108,7 @@ async fn in_direct_messages_there_is_no_guild() {
     fields.insert("user".to_owned(), member["user"].clone());
     fields.remove("guild_id");
     let answer = SignedRequest::from(body)
-        .to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app is complete"))
         .await;
     assert!(
         answer.content().contains("went wrong"),

@@ -60,7 +60,7 @@ async fn answered(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
     let app = app.localizations(&crate::LOCALIZATIONS).build();
     let app = app.expect("the app is complete");
-    SignedRequest::from(body).to(&app).await.content()
+    SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]
@@ -117,7 +117,7 @@ async fn text_in_a_given_language_is_in_that() {
         .localizations(&crate::LOCALIZATIONS)
         .build();
     let answer = SignedRequest::from(body)
-        .to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.content(), "Hallo, alle!");
 }
@@ -130,7 +130,7 @@ async fn autocomplete_function_has_the_texts_too() {
         .localizations(&crate::LOCALIZATIONS)
         .build();
     let answer = SignedRequest::from(body)
-        .to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.choices(), ["Gildehaus grüßt."]);
 }
@@ -150,7 +150,7 @@ async fn unknown_key_is_the_text_and_is_logged() {
 async fn app_without_discovery_has_only_the_texts_that_it_was_given() {
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
     let answer = SignedRequest::from(slash("say", options))
-        .to(&app(&[say::COMMAND]))
+        .send_to(&app(&[say::COMMAND]))
         .await;
     assert_eq!(answer.content(), "greeting");
 }
@@ -161,7 +161,7 @@ async fn texts_are_found_at_link_time() {
     let app = App::builder().public_key(key).build();
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
     let answer = SignedRequest::from(slash("say", options))
-        .to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app is complete"))
         .await;
     assert_eq!(answer.content(), "Hallo, Ada!");
 }
