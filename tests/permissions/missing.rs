@@ -1,6 +1,6 @@
 //! Claims about a lack of permissions as a handler's error.
 
-use acceptance::{Signed, app, slash};
+use acceptance::{SignedRequest, app, slash};
 use guildhall::permissions::{MissingPermission, Permissions, Requirement};
 use guildhall::prelude::*;
 use serde_json::json;
@@ -17,7 +17,7 @@ async fn ban(ctx: Context) -> Result<&'static str> {
 async fn ban_with(app_permissions: Permissions) -> String {
     let mut body = slash("ban", json!([]));
     body["app_permissions"] = json!(app_permissions);
-    let answer = Signed::from(body).to(&app(&[ban::COMMAND])).await;
+    let answer = SignedRequest::from(body).send_to(&app(&[ban::COMMAND])).await;
     answer.content()
 }
 

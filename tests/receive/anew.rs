@@ -1,4 +1,4 @@
-//! Members who close a modal that a function waits for, and begin anew.
+//! A user may close an awaited modal and invoke the command again: the older wait is evicted.
 
 use std::time::Duration;
 
@@ -13,19 +13,19 @@ use tokio::time::sleep;
 use crate::guards::built;
 use crate::show::{GONE, Order, order};
 
-/// Order alone
+/// Order one thing at a time
 #[command(concurrency(1))]
 async fn alone(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::blank()).await?.1.count.to_string())
 }
 
-/// Order twice at most
+/// Order two things at a time
 #[command(concurrency(2))]
 async fn twice(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::blank()).await?.1.count.to_string())
 }
 
-/// Order what is not sold
+/// Order from a closed shop
 #[command(check = closed)]
 async fn closed_shop(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::blank()).await?.1.count.to_string())
@@ -35,13 +35,13 @@ fn closed(_ctx: &Context) -> bool {
     false
 }
 
-/// Order before everybody else
+/// Order while nobody else does
 #[command(concurrency(1, by = global))]
 async fn first(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::blank()).await?.1.count.to_string())
 }
 
-/// Order alone, and take long to leave
+/// Order, and finish slowly
 #[command(concurrency(1))]
 async fn linger(ctx: Context) -> Result<String> {
     let ordered = ctx.show(Order::blank()).await;
@@ -54,7 +54,7 @@ fn app(app: guildhall::AppBuilder) -> App {
     built(app.client(transport.client()))
 }
 
-/// What a user gets of a command, as the interaction with this id.
+/// Sends a command by this user, with this interaction ID.
 async fn used(app: &App, (user, id): (&str, u64), name: &str) -> AppResponse {
     let mut body = slash(name, json!([]));
     body["id"] = json!(id.to_string());
@@ -62,14 +62,14 @@ async fn used(app: &App, (user, id): (&str, u64), name: &str) -> AppResponse {
     SignedRequest::from(body).send_to(app).await
 }
 
-/// The custom id of the modal that a user gets.
+/// Returns the custom ID of the modal that the command shows.
 async fn shown(app: &App, user: (&str, u64), name: &str) -> String {
     let shown = used(app, user, name).await.json();
     let id = shown["data"]["custom_id"].as_str();
     id.unwrap_or_else(|| panic!("a modal: {shown}")).to_owned()
 }
 
-/// What ada is told who sends off a modal.
+/// Submits the modal as ada and returns the response text.
 async fn sent_off(app: &App, custom_id: &str) -> String {
     let field = json!({"type": 4, "custom_id": "count", "value": "3"});
     let body = submit(custom_id, [field], &json!({}));

@@ -1,10 +1,10 @@
-//! Arguments are of their type and inside their limits, or the handler is not called.
+//! Argument types and limits: the handler is invoked only if every value fits.
 
 use acceptance::{AppResponse, SignedRequest, app, option, slash};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Take one of every type
+/// Take one option of every type
 #[command]
 #[expect(clippy::too_many_arguments, reason = "one of every type")]
 fn every(
@@ -142,7 +142,7 @@ fn limited(
     )
 }
 
-/// A planet, by its number.
+/// A planet, by number.
 #[derive(Debug, Choice)]
 enum Planet {
     #[choice(value = 3)]
@@ -151,7 +151,7 @@ enum Planet {
     Mars,
 }
 
-/// A dose, of which one is whole.
+/// A dose, one of which is a whole number.
 #[derive(Debug, Choice)]
 #[choice(number)]
 enum Dose {
@@ -304,7 +304,7 @@ async fn user_who_is_no_member_is_refused_where_a_member_is_asked_for() {
     );
 }
 
-/// Take a type of one's own
+/// Take a custom type
 #[command]
 fn own(
     /// An even number

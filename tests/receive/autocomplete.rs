@@ -1,4 +1,4 @@
-//! What is typed reaches the function that suggests, and what it suggests fits the service.
+//! Autocomplete: the typed text reaches the function, and its choices are fitted to the service's limits.
 
 use acceptance::{AppResponse, SignedRequest, app, autocomplete, option};
 use guildhall::prelude::*;
@@ -16,7 +16,7 @@ async fn find(
     /// How much
     #[option(autocomplete = amounts)]
     amount: Option<f64>,
-    /// Whose
+    /// The owner
     owner: Option<User>,
     /// Anything
     #[option(autocomplete = anything)]

@@ -1,4 +1,4 @@
-//! A handler that blocks its thread is answered for by a call, and answers when it goes on.
+//! The watchdog acknowledges for a handler that blocks its thread, and the handler responds when it resumes.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// What holds threads up until they are told to go on, one after the other.
+/// Blocks one thread at a time until the test opens it.
 #[derive(Debug)]
 struct Gate {
     reached: Arc<Notify>,
@@ -23,7 +23,7 @@ struct Gate {
 }
 
 impl Gate {
-    /// One, and what opens it.
+    /// Creates a gate and the sender that opens it.
     fn new() -> (Sender<()>, Self) {
         let (open, opened) = channel();
         let gate = Self {
@@ -47,7 +47,7 @@ fn block(#[state] gate: &Gate) -> &'static str {
     "finished"
 }
 
-/// Block, and answer by hand
+/// Block, and respond explicitly
 #[command]
 async fn block_and_reply(ctx: Context, #[state] gate: &Gate) -> Result<()> {
     gate.pass();
@@ -56,37 +56,37 @@ async fn block_and_reply(ctx: Context, #[state] gate: &Gate) -> Result<()> {
     Ok(())
 }
 
-/// Wait, and then block
+/// Wait, then block
 #[command]
 async fn wait_and_block(#[state] gate: &Gate) -> &'static str {
     tokio::task::yield_now().await;
     block(gate)
 }
 
-/// Answer by hand, and block
+/// Respond explicitly, then block
 #[command]
 async fn reply_and_block(ctx: Context, #[state] gate: &Gate) -> Result<&'static str> {
     ctx.reply("at work").await?;
     Ok(block(gate))
 }
 
-/// Defer by hand, and block
+/// Defer explicitly, then block
 #[command(defer = never)]
 async fn defer_and_block(ctx: Context, #[state] gate: &Gate) -> Result<&'static str> {
     ctx.defer_ephemeral().await?;
     Ok(block(gate))
 }
 
-/// Block where nothing is done for it
+/// Block without deferral
 #[command(defer = never)]
 fn stubborn(#[state] gate: &Gate) -> &'static str {
     block(gate)
 }
 
-/// Take what is suggested
+/// Pick a suggestion
 #[command]
 fn pick(
-    /// What there is
+    /// A suggestion
     #[option(autocomplete = words)]
     what: String,
 ) -> String {
@@ -103,7 +103,7 @@ fn press(#[state] gate: &Gate) -> Update {
     Update::text(block(gate))
 }
 
-/// An app with all of these, which defers what has not answered at once.
+/// Adds all handlers above to an app that defers early.
 fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
     let commands = [
         block::COMMAND,
@@ -120,7 +120,7 @@ fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
         .shutdown_grace(Duration::ZERO)
 }
 
-/// An app whose handlers block until they are told to go on, and what its client was asked.
+/// An app whose handlers block, and its mock transport.
 struct Scene {
     app: App,
     transport: MockTransport,
@@ -144,13 +144,13 @@ impl Scene {
         }
     }
 
-    /// Sends an interaction, to be answered on a thread of the runtime.
+    /// Sends an interaction from a task of the runtime.
     fn begin(&self, interaction: Value) -> JoinHandle<AppResponse> {
         let (app, request) = (self.app.clone(), SignedRequest::from(interaction));
         tokio::spawn(async move { request.send_to(&app).await })
     }
 
-    /// Lets a handler go on, and gives the response to its request when it has ended.
+    /// Opens the gate and returns the HTTP response after the handler has ended.
     async fn finish(&self, answer: JoinHandle<AppResponse>) -> AppResponse {
         self.open.send(()).expect("a handler waits");
         let answer = answer.await.expect("it is answered");
@@ -158,7 +158,7 @@ impl Scene {
         answer
     }
 
-    /// The call that answers first while a handler blocks, and the text of each that follows.
+    /// Returns the body of the callback sent while the handler blocks, then line and text of each later request.
     async fn answered(&self, interaction: Value) -> (Value, Vec<(String, String)>) {
         let answer = self.begin(interaction);
         self.transport.wait_for_requests(1).await;
@@ -231,7 +231,7 @@ async fn deferral_by_hand_does_not_wait_for_a_handler_that_blocks_then() {
     assert_eq!(rest, [call(EDIT, "finished")]);
 }
 
-/// The response to an interaction whose handler blocks for longer than another that is deferred.
+/// Returns the response of a handler that keeps blocking while another blocked handler is deferred.
 async fn left_alone(interaction: Value) -> AppResponse {
     let scene = Scene::new();
     let left_alone = scene.begin(interaction);

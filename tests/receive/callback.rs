@@ -1,4 +1,4 @@
-//! Each interaction is answered in a way that it takes, or the member is told that something is wrong.
+//! Responses that are invalid for the interaction type become an error message for the user.
 
 use acceptance::{AppResponse, SignedRequest, builder, slash, submit};
 use guildhall::model::ModalBody;

@@ -1,4 +1,4 @@
-//! A component is found by its custom id, and its function is called with what is in it.
+//! Components are routed by custom ID, and their handlers receive its values and the selection.
 
 use acceptance::{AppResponse, SignedRequest, builder, click, select};
 use guildhall::prelude::*;

@@ -1,4 +1,4 @@
-//! A component that says what it looks like: made, shown, and used on the service in memory.
+//! Builders generated for a component from its declared appearance, used on the emulator.
 
 use guildhall::model::component::{
     ActionRow, Button, ButtonStyle, ChannelSelect, MentionableSelect, RoleSelect, SelectOption,
@@ -85,7 +85,7 @@ fn show_outing() -> Reply {
         .component(ActionRow::select(days::select(7)))
 }
 
-/// What a member is told who does this with the outing.
+/// Returns the response text to an action on the outing's message.
 async fn told<F: Future<Output = Outcome>>(
     act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
 ) -> String {

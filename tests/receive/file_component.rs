@@ -1,4 +1,4 @@
-//! A file that stands where the app puts it: a component, and what it shows of its message.
+//! File components: an attachment shown at a place of the app's choice in the message.
 
 use guildhall::emulator::{Emulator, Invoker, Outcome};
 use guildhall::model::component::{ActionRow, Button, FileDisplay, TextDisplay};
@@ -54,7 +54,7 @@ async fn of(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     outcome.settled().await.expect("the message is there")
 }
 
-/// The component of a message that is nothing but a file, which is the one of the message.
+/// Returns the file component of a message that consists of it and its attachment.
 fn shown(message: &Message) -> &FileDisplay {
     let ([Component::File(shown)], [file]) = (&message.components[..], &message.attachments[..])
     else {
@@ -84,7 +84,7 @@ async fn file_is_shown_with_an_answer_that_was_deferred() {
     assert!(!shown(&message).spoiler);
 }
 
-/// What comes of a click on the drawer.
+/// Returns the message after a click on a button of the drawer.
 async fn clicked(id: &'static str) -> Message {
     of(async move |you| {
         let drawer = you.slash("/drawer").await.settled().await;

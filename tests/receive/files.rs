@@ -1,4 +1,4 @@
-//! Answers with files go by a call, at once or after a deferral, and never over the limits.
+//! Responses with files are sent by a REST call, directly or after a deferral, within the upload limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,14 +36,14 @@ async fn late_film(#[state] gate: &Arc<Notify>) -> Reply {
     film()
 }
 
-/// Answer with a large file that can be read once
+/// Answer with a large file from a reader
 #[command]
 fn live() -> Reply {
     let live = File::from_reader("l.mp4", 2 << 20, tokio::io::repeat(b'0'));
     Reply::default().file(live)
 }
 
-/// Answer with a small file that can be read once
+/// Answer with a small file from a reader
 #[command]
 fn drop_by_drop() -> Reply {
     let list = File::from_reader("l.csv", 20_000, tokio::io::repeat(b'0'));
@@ -57,14 +57,14 @@ async fn late(#[state] gate: &Arc<Notify>) -> Reply {
     report()
 }
 
-/// Answer with a file when a second is over
+/// Answer with a file after a second
 #[command]
 async fn hesitate() -> Reply {
     sleep(Duration::from_secs(1)).await;
     report()
 }
 
-/// Answer, then with a file
+/// Answer, then answer with a file
 #[command]
 async fn twice(ctx: Context) -> Result<Reply> {
     ctx.reply("First").await?;
@@ -80,7 +80,7 @@ async fn add(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Answer with a file, and a button for more
+/// Answer with a file, and a button that adds one
 #[command]
 fn more() -> Reply {
     let button = Button::primary(add_more::custom_id(), "More");
@@ -92,7 +92,7 @@ fn add_more() -> Update {
     Update::text("Here, and there").file(File::new("more.txt", "more"))
 }
 
-/// Answer with a file and little patience, and then with another
+/// Time out on a reply with a file, then answer with another
 #[command]
 async fn doubtful(ctx: Context) -> Reply {
     let replied = timeout(Duration::from_millis(10), ctx.reply(report())).await;
@@ -100,7 +100,7 @@ async fn doubtful(ctx: Context) -> Reply {
     Reply::text("Rather this").file(File::new("s.txt", "not so well"))
 }
 
-/// Say why a file cannot be sent
+/// Report why a file cannot be sent
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
     let sent = ctx.reply(report()).await;
@@ -118,7 +118,7 @@ fn transport(answers: impl IntoIterator<Item = u16>) -> MockTransport {
     ))
 }
 
-/// Sends the use of a command, and waits until its handler and all calls are done.
+/// Invokes a command and waits until its handler and all REST calls are done.
 async fn answered(
     command: &guildhall::Command,
     interaction: Value,
@@ -150,7 +150,7 @@ fn used(name: &str) -> Value {
     slash(name, json!([]))
 }
 
-/// The use of a command where files may have 7 bytes.
+/// Returns a command interaction with an upload limit of 7 bytes.
 fn limited(name: &str) -> Value {
     let mut interaction = used(name);
     interaction["attachment_size_limit"] = json!(7);

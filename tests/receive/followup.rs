@@ -1,4 +1,4 @@
-//! What is said later goes the way that is left, to the message that stands for the first answer.
+//! Messages after the initial response: which endpoint they use and which message they address.
 
 use std::future::{pending, poll_fn};
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
 
-/// After which an interaction is deferred by itself.
+/// Default delay before an interaction is deferred.
 const LATE: Duration = Duration::from_secs(3);
 
-/// Answers late, and then changes, reads and deletes the answer.
+/// Responds late, then edits, reads and deletes the response.
 async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
     sleep(LATE).await;
     ctx.reply(reply).await?;
@@ -28,7 +28,7 @@ async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
-/// Show a modal, and take it for a message
+/// Show a modal, and treat it as a message
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
     ctx.modal(Ask::form("ask")).await?;
@@ -36,7 +36,7 @@ async fn mistake(ctx: Context) -> Result<()> {
     ctx.followup("asked").await.map(drop).map_err(Error::from)
 }
 
-/// Launch the Activity, and take it for a message
+/// Launch the Activity, and treat it as a message
 #[command]
 async fn play(ctx: Context) -> Result<()> {
     ctx.launch_activity().await?;
@@ -64,19 +64,19 @@ struct Ask {
     _what: String,
 }
 
-/// Say something late
+/// Respond late
 #[command]
 async fn aloud(ctx: Context) -> Result<()> {
     at_length(ctx, "said").await
 }
 
-/// Say something late, for one
+/// Respond late and privately
 #[command(ephemeral)]
 async fn quietly(ctx: Context) -> Result<()> {
     at_length(ctx, "said").await
 }
 
-/// Say late what only one may see
+/// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
     at_length(ctx, psst()).await
@@ -102,7 +102,7 @@ async fn turn(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Delete a deferral, and say something all the same
+/// Delete a deferral, then respond
 #[command]
 pub(crate) async fn anew(ctx: Context) -> Result<&'static str> {
     ctx.defer().await?;
@@ -110,14 +110,14 @@ pub(crate) async fn anew(ctx: Context) -> Result<&'static str> {
     Ok("anew")
 }
 
-/// Delete a deferral, and say nothing
+/// Delete a deferral, then return nothing
 #[command]
 async fn vanish(ctx: Context) -> Result<()> {
     ctx.defer().await?;
     Ok(ctx.delete().await?)
 }
 
-/// Say late what only one may see, and leave it at that
+/// Fail to reply with an ephemeral message after a deferral
 #[command]
 async fn try_to_whisper(ctx: Context) -> Result<()> {
     ctx.defer().await?;
@@ -125,14 +125,14 @@ async fn try_to_whisper(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Return late what only one may see
+/// Return an ephemeral message late
 #[command]
 async fn late_whisper() -> Reply {
     sleep(LATE).await;
     psst()
 }
 
-/// Return late what everybody may see
+/// Return a public message late
 #[command]
 async fn late() -> &'static str {
     sleep(LATE).await;
@@ -145,14 +145,14 @@ fn file() -> Reply {
     Reply::default().file(File::new("r.txt", "all well"))
 }
 
-/// Return late what can only be in time
+/// Return late what is valid only as the initial response
 #[command]
 async fn late_activity() -> Callback {
     sleep(LATE).await;
     Callback::launch_activity()
 }
 
-/// Answer twice at one time
+/// Reply twice concurrently
 #[command]
 async fn both(ctx: Context) {
     let (one, other) = join!(ctx.reply(file()), ctx.reply(file()));
@@ -164,7 +164,7 @@ async fn both(ctx: Context) {
     );
 }
 
-/// Complete a deferral and go on at one time
+/// Complete a deferral and send a follow-up concurrently
 #[command]
 async fn at_once(ctx: Context) -> Result<()> {
     ctx.defer().await?;
@@ -173,7 +173,7 @@ async fn at_once(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Answer, and go on
+/// Reply, follow up and delete
 #[command]
 async fn go_on(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -181,7 +181,7 @@ async fn go_on(ctx: Context) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
-/// Defer, and use the endpoints at once
+/// Defer, then use the endpoints
 #[command]
 async fn endpoints(ctx: Context) -> Result<()> {
     ctx.defer().await?;
@@ -191,10 +191,10 @@ async fn endpoints(ctx: Context) -> Result<()> {
     Ok(original.delete().await?)
 }
 
-/// What a test is told.
+/// Channel that reports to the test.
 type Tell = UnboundedSender<String>;
 
-/// Have another task answer
+/// Reply from another task
 #[command]
 async fn aside(ctx: Context, #[state] tell: &Tell) {
     let tell = tell.clone();
@@ -205,7 +205,7 @@ async fn aside(ctx: Context, #[state] tell: &Tell) {
     sleep(Duration::from_secs(1)).await;
 }
 
-/// Ask for the endpoints too early and too late
+/// Ask for the endpoints before, during and after the token's lifetime
 #[command]
 async fn ask(ctx: Context, #[state] tell: &Tell) {
     let (tell, early) = (tell.clone(), ctx.responses().is_ok());
@@ -218,7 +218,7 @@ async fn ask(ctx: Context, #[state] tell: &Tell) {
     });
 }
 
-/// Have another task answer when the token is spent
+/// Reply from another task after the token has expired
 #[command]
 async fn much_later(ctx: Context, #[state] tell: &Tell) {
     let tell = tell.clone();
@@ -230,7 +230,7 @@ async fn much_later(ctx: Context, #[state] tell: &Tell) {
     pending::<()>().await;
 }
 
-/// Wait until told, and say nothing
+/// Wait for the gate, and return nothing
 #[command]
 async fn nothing(#[state] gate: &Arc<Notify>) {
     gate.notified().await;
@@ -240,7 +240,7 @@ fn psst() -> Reply {
     Reply::text("psst").ephemeral()
 }
 
-/// A service that answers so, and then with a message.
+/// Returns a transport with these statuses and error codes, followed by messages.
 fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
     let answers = answers.into_iter().map(|(status, code)| {
         let body = json!({"code": code, "message": "No"}).to_string();
@@ -253,7 +253,7 @@ fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
     ))
 }
 
-/// Sends an interaction, and waits until its handler and all calls are done.
+/// Sends an interaction and waits until its handler and all REST calls are done.
 async fn done(app: AppBuilder, interaction: Value, transport: &MockTransport) -> AppResponse {
     let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
@@ -262,14 +262,14 @@ async fn done(app: AppBuilder, interaction: Value, transport: &MockTransport) ->
     answer
 }
 
-/// The calls that follow the use of a command.
+/// Returns the REST calls that follow the command.
 async fn calls(command: &Command, transport: &MockTransport) -> Vec<String> {
     let used = slash(command.def().name, json!([]));
     done(builder(&[*command]), used, transport).await;
     transport.request_lines()
 }
 
-/// The calls that follow the use of a component.
+/// Returns the REST calls that follow a click on the component.
 async fn pressed(custom_id: &str) -> Vec<String> {
     let (transport, app) = (transport([]), builder(&[]));
     let app = app.component(press::COMPONENT).component(turn::COMPONENT);
@@ -283,7 +283,7 @@ fn body(transport: &MockTransport, position: usize) -> Value {
     serde_json::from_slice(asked.request.body()).expect("a body is JSON")
 }
 
-/// Whether the member is told in a call that something went wrong.
+/// Returns whether this request says that something went wrong.
 fn tells(transport: &MockTransport, position: usize) -> bool {
     let told = body(transport, position);
     let told = told.get("data").unwrap_or(&told);
@@ -296,13 +296,13 @@ const CALLBACK: &str = "POST /interactions/1/a-token/callback";
 const DELETE: &str = "DELETE /webhooks/2/a-token/messages/@original";
 const EDIT: &str = "PATCH /webhooks/2/a-token/messages/@original";
 
-/// Calls that edit, read and delete a message.
+/// Returns the calls that edit, read and delete a message.
 fn changed(message: &str) -> [String; 3] {
     ["PATCH", "GET", "DELETE"]
         .map(|method| format!("{method} /webhooks/2/a-token/messages/{message}"))
 }
 
-/// The calls in order, the latter about the message that the service has posted.
+/// Returns these calls followed by those on the message that the service has created.
 fn then_posted(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
     first.chain(changed("1000000000000000100")).collect()
@@ -448,7 +448,7 @@ async fn modal_and_activity_are_no_message_to_edit_read_or_delete() {
 async fn edit_of_an_answer_that_never_arrives_is_given_up() {
     let transport = transport([(404, 10015); 20]);
     assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT; 9]);
-    // It was deferred after 2 seconds, and 5 more is what the service may take.
+    // The deferral comes after 2 seconds, and the service may take 5 more to process it.
     assert_eq!(transport.request_seconds().last(), Some(&7));
 }
 
@@ -461,7 +461,7 @@ async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
         .build()
         .expect("it is complete");
     let mut request = Box::pin(SignedRequest::from(slash("aside", json!([]))).send_to(&app));
-    // It is polled once, and not again before the other task has answered.
+    // The request is polled once, and not again before the other task has replied.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
     assert!(polled.await.is_pending());
     assert_eq!(told.recv().await.as_deref(), Some("Ok(())"));
@@ -485,7 +485,7 @@ async fn no_first_answer_is_tried_by_a_call_once_the_token_is_spent() {
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
 
     assert_eq!(told.recv().await, Some(ContextError::Expired.to_string()));
-    // The deferral, that it takes too long, and that something went wrong.
+    // The deferral, the timeout message and the error message.
     assert_eq!(transport.request_lines(), [CALLBACK; 3]);
 }
 

@@ -1,4 +1,4 @@
-//! What may stop a command does: the member is told why, and when to try again.
+//! Guards stop commands and tell the user why and when to try again.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use tokio::sync::Notify;
 use tokio::task::yield_now;
 use tokio::time::{advance, sleep, timeout};
 
-/// Only for owners
+/// Restart as an owner
 #[command(owners)]
 fn restart() -> &'static str {
     "restarted"
@@ -41,10 +41,10 @@ pub(crate) fn is_open(ctx: &Context) -> Result<()> {
     rule.0()
 }
 
-/// What `is_open` says.
+/// The result of `is_open`.
 pub(crate) struct Rule(pub(crate) fn() -> Result<()>);
 
-/// Be refused by hand
+/// Be rejected with a response by the check
 #[command(check = answers)]
 fn never() -> &'static str {
     "never said"
@@ -61,14 +61,14 @@ fn roll() -> &'static str {
     "rolled"
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command(concurrency(1, by = guild))]
 async fn wait(#[state] gate: &Arc<Notify>) -> &'static str {
     gate.notified().await;
     "finished"
 }
 
-/// Panic where only one may
+/// Panic, one user at a time
 #[command(concurrency(1))]
 fn panic() {
     panic!("out of luck")
@@ -93,7 +93,7 @@ fn play(_ctx: &Context) {}
 /// Look for something
 #[command(member_permissions(MANAGE_GUILD))]
 pub(crate) fn find(
-    /// What
+    /// A word
     #[option(autocomplete = words)]
     word: &str,
 ) -> String {
@@ -108,7 +108,7 @@ pub(crate) fn built(builder: AppBuilder) -> App {
     builder.build().expect("the app of a test is complete")
 }
 
-/// Sends an interaction with this id, in which something may be changed.
+/// Sends an interaction with this ID after applying a change to it.
 pub(crate) async fn send(
     app: &App,
     id: u64,
@@ -228,7 +228,7 @@ async fn hushes(ctx: &Context) -> Result<bool> {
     Ok(false)
 }
 
-/// Presses, waits for as long for the answer, and gives it with the calls that follow.
+/// Clicks a component, waits at most this long, and returns the response and the REST calls after it.
 async fn pressed(
     custom_id: &str,
     wait: Duration,
@@ -247,7 +247,7 @@ async fn pressed(
     )
 }
 
-/// Whether the member is told so, and nobody else.
+/// Returns whether this request is the check's rejection, as an ephemeral follow-up.
 fn is_refused(told: &RecordedRequest) -> bool {
     let body: Value = serde_json::from_slice(told.request.body()).expect("a body is JSON");
     let text = "You cannot use this here.";
@@ -401,7 +401,7 @@ async fn place_is_free_again_when_the_handler_is_done() {
     assert_eq!(used(&app, 3, "wait").await, "finished");
 }
 
-/// A store that takes no place back.
+/// A store that never releases a permit.
 #[derive(Debug, Default)]
 struct Keeping(MemoryStore);
 
@@ -468,7 +468,7 @@ async fn who_may_not_use_a_command_is_suggested_nothing() {
     }
 }
 
-/// Stumble once
+/// Panic in the check, once
 #[command(check = stumbles)]
 fn stumble() -> &'static str {
     "through"
@@ -479,7 +479,7 @@ fn stumbles(ctx: &Context) {
     assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 
-/// A store that cannot be reached, and counts how often it was tried.
+/// A store that is unreachable and counts the attempts.
 #[derive(Clone, Debug, Default)]
 struct Broken(Arc<AtomicU32>);
 

@@ -1,4 +1,4 @@
-//! Whatever a handler does, the member gets one answer.
+//! Every handler outcome gives the user exactly one response.
 
 use std::fmt;
 
@@ -21,31 +21,31 @@ impl std::error::Error for Database {}
 #[command]
 async fn nothing() {}
 
-/// Fail with an error for the member
+/// Fail with a user message
 #[command]
 async fn refuse() -> Result<String> {
     Err(Error::user("You have no coins left."))
 }
 
-/// Fail with an error for the member that says nothing
+/// Fail with an empty user message
 #[command]
 async fn mumble() -> Result<String> {
     Err(Error::user(" \n"))
 }
 
-/// Fail with an error for the member that says more than a message holds
+/// Fail with a user message that exceeds the limit
 #[command]
 async fn lament() -> Result<String> {
     Err(Error::user("é".repeat(2001)))
 }
 
-/// Fail with an error for the log
+/// Fail with an internal error
 #[command]
 async fn fail() -> Result<String> {
     Err(Database)?
 }
 
-/// Fail with an error of one's own
+/// Fail with a custom error
 #[command]
 async fn fail_own() -> Result<(), Database> {
     Err(Database)
@@ -57,14 +57,14 @@ async fn panic() -> String {
     panic!("password wrong")
 }
 
-/// Reply by hand
+/// Reply explicitly
 #[command]
 async fn by_hand(ctx: Context) -> Result<()> {
     ctx.reply("by hand").await?;
     Ok(())
 }
 
-/// Reply twice by hand
+/// Reply twice explicitly
 #[command]
 async fn twice(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -72,20 +72,20 @@ async fn twice(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Reply by hand and by return
+/// Reply explicitly and by return
 #[command]
 async fn both(ctx: Context) -> Result<&'static str> {
     ctx.reply("first").await?;
     Ok("second")
 }
 
-/// Say nothing
+/// Return nothing
 #[command]
 fn silent() -> String {
     String::new()
 }
 
-/// Say too much
+/// Return too much text
 #[command]
 fn verbose() -> String {
     "é".repeat(2001)

@@ -1,4 +1,4 @@
-//! Hooks see every handler before and after; what a handler fails with goes to who is nearest.
+//! Hooks run before and after every handler; a handler's error goes to the innermost error handler.
 
 #![expect(
     clippy::unused_async,
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-/// What hooks and handlers did, in order.
+/// Log of what hooks and handlers did, in order.
 #[derive(Clone, Debug, Default)]
 struct Diary(Arc<Mutex<Vec<String>>>);
 
@@ -103,7 +103,7 @@ fn panic() {
     panic!("out of luck")
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command]
 async fn wait(#[state] gate: &Arc<Notify>) -> Result<()> {
     gate.notified().await;
@@ -115,19 +115,19 @@ async fn wait(#[state] gate: &Arc<Notify>) -> Result<()> {
 mod manage {
     use super::*;
 
-    /// Ask one who explains
+    /// Fail with an error handler that responds
     #[command(on_error = command_explains)]
     pub(super) fn near() -> Result<()> {
         Err(broken())
     }
 
-    /// Ask one who passes it on
+    /// Fail with an error handler that passes the error on
     #[command(on_error = passes_on)]
     pub(super) fn far() -> Result<()> {
         Err(broken())
     }
 
-    /// Ask nobody
+    /// Fail without an error handler
     #[command]
     pub(super) fn none() -> Result<()> {
         Err(broken())
@@ -149,7 +149,7 @@ fn group_explains(ctx: &Context, _error: Error) -> &'static str {
     "the group explains"
 }
 
-/// Fail, and have it said by hand
+/// Fail with an error handler that responds explicitly
 #[command(on_error = by_hand)]
 fn handed() -> Result<()> {
     Err(broken())
@@ -160,7 +160,7 @@ async fn by_hand(ctx: &Context, _error: Error) -> Result<()> {
     Ok(())
 }
 
-/// Fail, and have nothing said
+/// Fail with an error handler that returns nothing
 #[command(on_error = silent)]
 fn hushed() -> Result<()> {
     Err(broken())
@@ -168,14 +168,14 @@ fn hushed() -> Result<()> {
 
 fn silent(_ctx: &Context, _error: Error) {}
 
-/// Say that it is at work, fail, and have nothing said
+/// Reply, then fail with an error handler that returns nothing
 #[command(on_error = silent)]
 async fn half_done(ctx: Context) -> Result<()> {
     ctx.reply("at work").await?;
     Err(broken())
 }
 
-/// Say that it is at work, fail, and have more said by hand
+/// Reply, then fail with an error handler that follows up
 #[command(on_error = follows)]
 async fn followed(ctx: Context) -> Result<()> {
     ctx.reply("at work").await?;
@@ -214,7 +214,7 @@ async fn says_late(ctx: &Context, _error: Error) -> Result<()> {
     Ok(())
 }
 
-/// Have a check say no for long
+/// Be rejected by a slow check
 #[command(check = dawdles)]
 fn dawdled() {}
 
@@ -223,7 +223,7 @@ async fn dawdles(_ctx: &Context) -> bool {
     false
 }
 
-/// Have a check say why not
+/// Be rejected by a check that responds
 #[command(check = says)]
 fn talked() {}
 
@@ -254,7 +254,7 @@ async fn counts(ctx: &Context, error: Error) -> Result<()> {
 /// Pick a word
 #[command]
 fn pick(
-    /// Which
+    /// A word
     #[option(autocomplete = words)]
     word: &str,
 ) -> String {
@@ -270,7 +270,7 @@ fn press(which: u8) -> String {
     which.to_string()
 }
 
-/// An app with everything above, what its client was asked, and its diary.
+/// An app with all handlers above, its mock transport and its log.
 struct Stage {
     app: App,
     transport: MockTransport,
@@ -325,7 +325,7 @@ impl Stage {
         self.send(slash(name, json!([]))).await
     }
 
-    /// What is said by calls in the end.
+    /// Returns the content of every REST call after all handlers have ended.
     async fn said(&self) -> Vec<String> {
         self.app.idle().await;
         let said = self.transport.requests().into_iter().map(|asked| {

@@ -1,4 +1,4 @@
-//! Guards are asked from the outside to the inside, until the first that says no.
+//! Guards run from the app inwards to the command, up to the first one that rejects.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,7 +7,7 @@ use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// The checks that were asked, in order, and the one that says no.
+/// Log of the checks that ran, and the name of the one that rejects.
 #[derive(Clone, Debug, Default)]
 struct Asked {
     checks: Arc<Mutex<Vec<&'static str>>>,
@@ -62,13 +62,13 @@ mod bank {
     }
 }
 
-/// Only for who may, and whoever is let through
+/// Rule with permissions
 #[command(member_permissions(BAN_MEMBERS), app_permissions(BAN_MEMBERS), check = of_command)]
 fn rule() -> &'static str {
     "ruled"
 }
 
-/// What a member is told, and the checks that were asked, where one says no.
+/// Returns the response text and the checks that ran.
 async fn used(
     command: &Command,
     body: Value,

@@ -1,4 +1,4 @@
-//! Layers around the receiver see every request and every response, and must leave the body alone.
+//! Tower layers around the app's router see every request and response, and must not change the body.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Handlers that are never deferred, and whose connection breaks off.
+//! Handlers with `defer = never` whose connection breaks.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ async fn tell() -> &'static str {
     "told"
 }
 
-/// What is sent, and when, for a command whose connection breaks off after a second.
+/// Returns time and body of the REST calls of a command whose connection breaks after a second.
 async fn cut_off(command: &guildhall::Command) -> Vec<(f64, Value)> {
     let transport = MockTransport::new([http_response(204, &[], "")]);
     let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));

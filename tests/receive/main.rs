@@ -1,4 +1,4 @@
-//! Claims about receiving: bytes → verify → parse → route → extract → handler → reply.
+//! Tests of receiving: verify, parse, route, extract, invoke, respond.
 
 mod anew;
 mod arguments;

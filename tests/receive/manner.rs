@@ -1,4 +1,4 @@
-//! In which manner a command answers: as it says, or as the innermost group around it says.
+//! Handler options of a command: its own take precedence over those of the groups around it.
 
 use std::future::pending;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Answer later, for one
+/// Respond after a deferral, privately
 #[command(defer, ephemeral)]
 fn at_once() -> &'static str {
     "at last"
@@ -22,29 +22,29 @@ async fn sooner() {
     pending::<()>().await;
 }
 
-/// Take too long, and say so by hand
+/// Take too long, then respond explicitly
 #[command(defer = never)]
 async fn by_hand(ctx: Context) -> Result<()> {
     tokio::time::sleep(Duration::from_secs(4)).await;
     Ok(ctx.reply("done by hand").await?)
 }
 
-/// Keep things quiet
+/// Keep things private
 #[group(defer, ephemeral)]
 mod quiet {
     use super::*;
 
-    /// Say nothing of it
+    /// Inherit the options
     #[command]
     pub(super) fn inherits() {}
 
-    /// Say it aloud
+    /// Override the options
     #[command(defer = never, ephemeral = never)]
     pub(super) fn aloud() -> &'static str {
         "aloud"
     }
 
-    /// Keep some things in the open
+    /// Keep some things public
     #[group(ephemeral = never)]
     pub(super) mod open {
         use super::*;
@@ -55,7 +55,7 @@ mod quiet {
     }
 }
 
-/// What the app answered, how long that took, and what it called afterwards.
+/// The response, the time it took, and the REST calls after it.
 struct Seen {
     answer: AppResponse,
     after: Duration,

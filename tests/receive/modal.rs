@@ -1,4 +1,4 @@
-//! A modal is made of a struct, and what it was filled with becomes that struct again.
+//! Modals are built from a struct, and their submitted values are parsed back into it.
 
 use acceptance::{AppResponse, SignedRequest, builder, submit};
 use guildhall::Form;

@@ -1,4 +1,4 @@
-//! One first answer: a second one is an error that says what was done, and what follows follows.
+//! An interaction takes one initial response: a second one is an error, and returned replies follow up.
 
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,
@@ -8,7 +8,7 @@ use guildhall::prelude::*;
 use guildhall::{ContextError, FirstAnswer};
 use serde_json::{Value, json};
 
-/// Reply twice by hand
+/// Reply twice explicitly
 #[command]
 async fn twice(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -32,7 +32,7 @@ async fn reply_and_fail(ctx: Context) -> Result<()> {
     Err(Error::user("You have no coins left."))
 }
 
-/// Reply, and change and delete what was said
+/// Reply, then edit, follow up, read and delete
 #[command]
 async fn change(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -43,7 +43,7 @@ async fn change(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Defer, and reply by hand
+/// Defer, then reply explicitly
 #[command]
 async fn defer(ctx: Context) -> Result<()> {
     ctx.defer_ephemeral().await?;
@@ -63,7 +63,7 @@ async fn modal_too_late(ctx: Context) -> Result<()> {
     Err(Error::user(error.to_string()))
 }
 
-/// Edit what is not there
+/// Edit before responding
 #[command]
 async fn edit_too_early(ctx: Context) -> Result<String> {
     Ok(ctx
@@ -83,14 +83,14 @@ async fn update(ctx: Context) -> Result<String> {
         .to_string())
 }
 
-/// Say more than the service takes
+/// Say more than the service accepts
 #[command]
 fn too_much() -> Reply {
     let embeds = (0..11).map(|_| Embed::new().with_title("one of many"));
     embeds.fold(Reply::default(), Reply::embed)
 }
 
-/// What a command answers, and what its app's client was asked.
+/// Returns the response to a command and the REST calls after it.
 async fn send(command: &guildhall::Command) -> (AppResponse, Vec<(String, Value)>) {
     let transport = MockTransport::new([]).then_always(http_response(
         200,

@@ -1,5 +1,5 @@
-//! What can only be a first answer, after the framework has acknowledged the interaction: the error
-//! says who did that, when, and what would help.
+//! Errors of initial responses that come after the framework has deferred the interaction: they name
+//! the cause, the time and the remedy.
 
 use std::time::Duration;
 
@@ -18,25 +18,25 @@ struct Ask {
     _what: String,
 }
 
-/// Begin to answer too late
+/// Respond too late
 #[command]
 async fn late(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) {
     begin(&ctx, tell).await;
 }
 
-/// Begin to answer too late for this command
+/// Respond too late for this command
 #[command(defer = 1500ms)]
 async fn late_for_this(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) {
     begin(&ctx, tell).await;
 }
 
-/// Begin to answer after a deferral that was asked for
+/// Respond after a declared deferral
 #[command(defer)]
 async fn deferred(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) {
     begin(&ctx, tell).await;
 }
 
-/// Begin to answer after a deferral by hand
+/// Respond after an explicit deferral
 #[command]
 async fn by_hand(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) -> Result<()> {
     ctx.defer().await?;
@@ -44,7 +44,7 @@ async fn by_hand(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) ->
     Ok(())
 }
 
-/// Tries late whatever can only be first.
+/// Tries every call that is valid only as the initial response.
 async fn begin(ctx: &Context, tell: &UnboundedSender<ContextError>) {
     sleep(Duration::from_secs(3)).await;
     let modal = ModalBody::new("ask", "Ask");
@@ -61,7 +61,7 @@ async fn begin(ctx: &Context, tell: &UnboundedSender<ContextError>) {
     }
 }
 
-/// What a handler is told of each, where its request is waited for so long.
+/// Returns the errors that the handler receives, with the request dropped after `waited`.
 async fn told(command: &Command, waited: Duration) -> Vec<ContextError> {
     let (tell, mut told) = unbounded_channel();
     let transport = MockTransport::always(http_response(204, &[], ""));
@@ -74,7 +74,7 @@ async fn told(command: &Command, waited: Duration) -> Vec<ContextError> {
     errors
 }
 
-/// How long after the arrival it was that each was overtaken.
+/// Returns the time of the automatic deferral in each error.
 fn afters(errors: &[ContextError]) -> Vec<Option<Duration>> {
     let after = |error: &ContextError| match error {
         ContextError::Overtaken { after } => Some(*after),

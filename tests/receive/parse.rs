@@ -1,4 +1,4 @@
-//! What is signed is read, or refused with a sentence; unknown things are let through.
+//! Signed bodies are parsed or rejected with a message; unknown fields and values are accepted.
 
 use acceptance::{SignedRequest, app, fixture, slash};
 use guildhall::prelude::*;
@@ -11,7 +11,7 @@ async fn hello(ctx: Context) -> String {
     format!("Hello, {}.", ctx.user().username)
 }
 
-/// Say hello later, to nobody in particular
+/// Say hello later
 #[command(defer)]
 async fn later() -> &'static str {
     "Hello."
@@ -133,7 +133,7 @@ async fn interaction_without_a_user_is_refused_in_place_of_a_deferral() {
     );
 }
 
-/// Say what the whole interaction holds
+/// Read the whole interaction
 #[command]
 async fn whole(ctx: Context) -> Result<String> {
     let interaction = ctx.interaction()?;

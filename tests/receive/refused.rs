@@ -1,5 +1,4 @@
-//! What a guard, a value or a panic keeps from being answered goes to handlers of errors, as what a
-//! handler fails with does.
+//! Rejections by guards, invalid arguments and panics go to error handlers, like a handler's own errors.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 use crate::guards::{built, find, is_timed, send};
 use crate::show::Order;
 
-/// What a handler of errors was given, in a word; a handler's own errors have none.
+/// Names the cause of an error, or returns `None` for a handler's own error.
 fn named(error: &Error) -> Option<String> {
     if let Some(refused) = error.cause::<Refused>() {
         return Some(refused.guard().to_owned());
@@ -42,7 +41,7 @@ async fn at_app(_ctx: &Context, error: Error) -> Result<String> {
     Ok(format!("app: {name}"))
 }
 
-/// Says something more of an app.
+/// Configures an app.
 type With = fn(AppBuilder) -> AppBuilder;
 
 /// Roll a die
@@ -69,7 +68,7 @@ mod dice {
     }
 }
 
-/// Roll a die far away
+/// Roll a die without an error handler
 #[command]
 fn far(
     /// How many
@@ -79,7 +78,7 @@ fn far(
     assert_ne!(sides, 6, "out of luck");
 }
 
-/// A store in which every place is taken.
+/// A store in which every permit is taken.
 #[derive(Debug)]
 struct Full;
 
@@ -94,7 +93,7 @@ impl Store for Full {
     }
 }
 
-/// The guards of an app, each of which stops everything.
+/// Guards that reject every invocation.
 const GUARDS: [(&str, With); 6] = [
     ("owners", |app| app.owners([Id::new(41)]).owners_only()),
     ("member_permissions", |app| {
@@ -119,7 +118,7 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
     app
 }
 
-/// A die with so many sides rolled by each of the commands, and where their errors are answered.
+/// Returns a roll by each command, with the level whose error handler responds.
 fn rolls(sides: u8) -> [(&'static str, Value); 3] {
     let sides = json!([option(4, "sides", sides)]);
     let inner = json!([{"type": 1, "name": "roll", "options": sides}]);
@@ -172,7 +171,7 @@ async fn panic_of_a_guard_or_a_hook_is_given_to_who_is_nearest() {
     }
 }
 
-/// What a handler of errors was given.
+/// Errors that the error handler received.
 #[derive(Clone, Debug, Default)]
 struct Given(Arc<Mutex<Vec<Error>>>);
 
@@ -183,7 +182,7 @@ impl Given {
     }
 }
 
-/// What the one handler of errors of an app is given where this is used.
+/// Returns the error that the app's error handler receives.
 async fn given(with: With, sides: u8) -> Error {
     let given = Given::default();
     let keeper = given.clone();
@@ -263,7 +262,7 @@ fn stumbles_too(_ctx: &Context, _error: Error) {
     panic!("out of luck again")
 }
 
-/// What is told of this where the app's own handler of errors is one of these.
+/// Returns the response text.
 async fn told(with: With, sides: u8) -> String {
     let app = with(builder(&[far::COMMAND]).store(Full));
     let [_, _, (_, body)] = rolls(sides);
@@ -318,7 +317,7 @@ async fn handler_of_errors_that_fails_or_panics_is_told_as_a_failure() {
     }
 }
 
-/// Roll a die, and stumble over it
+/// Be rejected, and panic in the error handler
 #[command(check = closed, on_error = stumbles_too)]
 fn clumsy() {}
 
@@ -354,7 +353,7 @@ async fn field_that_does_not_fit_is_given_as_a_value() {
     assert_eq!(told.content(), "command: the value of How many?");
 }
 
-/// Roll a die that a check keeps
+/// Be rejected by a check
 #[command(check = closed, on_error = at_command)]
 fn kept() {}
 
@@ -367,7 +366,7 @@ async fn check_may_refuse_as_a_guard_does() {
     assert_eq!(told, "command: check");
 }
 
-/// What hooks see become of this, which its command answers for.
+/// Returns the outcome that hooks see if the command's error handler responds.
 async fn seen(with: With, sides: u8) -> Option<Outcome> {
     let seen = Arc::new(Mutex::new(None));
     let notes = Arc::clone(&seen);

@@ -1,4 +1,4 @@
-//! What a handler returns becomes the message that the service expects.
+//! Values returned by a handler become messages.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What an app shows, a member uses, and the app hears of: with the service in memory.
+//! Components and modals travel to the emulator, are used there, and reach the handler.
 
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
@@ -13,7 +13,7 @@ use guildhall_emulator::{Emulator, Entered, Outcome};
 use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
 use crate::show::order;
 
-/// What the premium button sells.
+/// SKU of the premium button.
 const SKU: u64 = 613_425_648_685_547_541;
 
 /// Show everything that can be used
@@ -126,7 +126,7 @@ fn bot() -> AppBuilder {
     routes.into_iter().fold(bot, AppBuilder::component)
 }
 
-/// What the member is told who does this with the panel.
+/// Returns the outcome of an action on the panel.
 async fn told<F: Future<Output = Outcome>>(
     act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
 ) -> Outcome {
@@ -152,7 +152,7 @@ async fn a_button_updates_its_message() {
     }
 }
 
-/// Components without what the service gives them.
+/// Removes the fields that the service adds.
 fn bare(mut components: Vec<Component>) -> Vec<Component> {
     components.iter_mut().for_each(strip);
     components
@@ -220,7 +220,7 @@ async fn every_select_gives_what_was_selected() {
     }
 }
 
-/// What the member is told who opens a modal and fills it so.
+/// Returns the response text to the modal of a command after submitting these values.
 async fn filled(line: &str, values: Vec<(&'static str, Entered)>) -> String {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;

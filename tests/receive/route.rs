@@ -1,4 +1,4 @@
-//! A command finds its function, down through its groups.
+//! Commands are routed to their handlers through groups and guilds.
 
 use acceptance::{SignedRequest, app, message_command, slash, user_command};
 use guildhall::prelude::*;

@@ -1,4 +1,4 @@
-//! Components and modals answer in the manner that they say, and what may stop a command may stop them.
+//! Handler options and guards of components and modals.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -76,11 +76,11 @@ async fn pressed(app: &App, id: u64, custom_id: impl Into<Value>) -> AppResponse
     send(app, id, click(custom_id), |_| ()).await
 }
 
-/// A modal without fields, that was opened by a component.
+/// Returns a modal submit without fields for a modal that a component opened.
 fn sent_off(custom_id: &str) -> Value {
     let mut body = submit(custom_id, [], &json!({}));
     body["message"] = serde_json::from_str(&fixture("object/message.json")).expect("it is JSON");
-    // One of text.
+    // A message with text instead of components only.
     body["message"]["flags"] = json!(0);
     body
 }
@@ -243,7 +243,7 @@ async fn modal_answers_for_one() {
     assert!(answer.await.is_ephemeral());
 }
 
-/// What the late modal of this body is answered with first, and what is called afterwards.
+/// Returns the initial response to a slow modal and the REST calls after it.
 async fn late(body: Value) -> (Value, Vec<String>) {
     let (transport, gate) = (transport(), Arc::new(Notify::new()));
     let app = builder(&[]).modal(slow::MODAL);

@@ -1,4 +1,4 @@
-//! Over a socket: methods, sizes, and an end that lets handlers finish.
+//! Serving HTTP: methods, paths, body limits and graceful shutdown.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -128,7 +128,7 @@ async fn body_that_is_announced_as_too_large_is_not_read() {
 
 type Read = Poll<Option<Result<Frame<Bytes>, Infallible>>>;
 
-/// A body that does only this when it is read.
+/// A body that calls this function when it is polled.
 struct Reading(fn() -> Read);
 
 impl http_body::Body for Reading {
@@ -140,7 +140,7 @@ impl http_body::Body for Reading {
     }
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command]
 async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     gate.entered.notify_one();

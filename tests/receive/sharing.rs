@@ -1,4 +1,4 @@
-//! Who shares a cooldown: whoever is stopped after somebody's use.
+//! Cooldown scopes: which later invocations a cooldown rejects.
 
 use std::time::Duration;
 
@@ -24,8 +24,8 @@ fn abroad(body: &mut Value) {
     body["channel_id"] = json!("32");
 }
 
-/// Whether the same user is stopped in another channel and in another guild, and another user where
-/// the first use was.
+/// Returns whether the cooldown rejects the same user in another channel, the same user in another
+/// guild, and another user in the same channel.
 async fn stopped(by: By) -> [bool; 3] {
     let hour = Duration::from_secs(3600);
     let app = builder(&[play::COMMAND]).cooldown(Cooldown::new(1, hour).by(by));

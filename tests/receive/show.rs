@@ -1,4 +1,4 @@
-//! A function shows a modal, waits until the member sends it off, and goes on.
+//! Awaited modals: a handler shows a modal, waits for the submit, and continues.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ pub(crate) async fn order(ctx: Context) -> Result<String> {
     Ok(format!("{} orders {}", ctx.user(), order.count))
 }
 
-/// Order by hand, for nobody else to see
+/// Order explicitly and privately
 #[command(ephemeral)]
 async fn whisper(ctx: Context) -> Result<()> {
     let (ctx, order) = ctx.show(Order::blank()).await?;
@@ -35,7 +35,7 @@ async fn whisper(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Order what takes long to make
+/// Order and bake slowly
 #[command]
 async fn slow(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
     ctx.show(Order::blank()).await?;
@@ -52,7 +52,7 @@ async fn hasty(ctx: Context) -> Result<&'static str> {
     Ok("in time")
 }
 
-/// Order within a minute, or else
+/// Order within a minute, and handle the timeout
 #[command]
 async fn patient(ctx: Context) -> Result<&'static str> {
     let minute = Duration::from_secs(60);
@@ -62,7 +62,7 @@ async fn patient(ctx: Context) -> Result<&'static str> {
     }
 }
 
-/// Order at any time, or else, after some thought
+/// Order without a limit, and handle the timeout slowly
 #[command]
 async fn endless(ctx: Context) -> Result<&'static str> {
     let shown = ctx.show(Order::blank()).await;
@@ -93,7 +93,7 @@ async fn twice(ctx: Context) -> Result<String> {
     Ok(second.expect_err("a modal follows no modal").to_string())
 }
 
-/// Show what the service would not take, and then what it takes
+/// Show an invalid modal, then a valid one
 #[command]
 async fn mend(ctx: Context) -> Result<&'static str> {
     let wrong = ctx.show(Order::blank().title("")).await;
@@ -102,7 +102,7 @@ async fn mend(ctx: Context) -> Result<&'static str> {
     Ok("mended")
 }
 
-/// Ask, and ask again in what is returned
+/// Ask, and return another modal
 #[command]
 async fn insist(ctx: Context) -> Result<Form<Order>> {
     ctx.show(Order::blank()).await?;
@@ -114,7 +114,7 @@ fn more(order: Order) -> String {
     format!("{} more", order.count)
 }
 
-/// Say why nobody else can be waited for
+/// Report why the modal cannot be awaited
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
     let shown = ctx.show(Order::blank()).await;
@@ -123,7 +123,7 @@ async fn explain(ctx: Context) -> Result<()> {
         .map_err(|error| Error::user(error.to_string()))
 }
 
-/// Ask somebody who is not waited for
+/// Ask in a detached task
 #[command]
 async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
     let over = Arc::clone(over);
@@ -138,7 +138,7 @@ async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
     tokio::task::yield_now().await;
 }
 
-/// An app, what its client was asked, and what its handlers wait for.
+/// An app, its mock transport, and the event its handlers wait for.
 struct Stage {
     app: App,
     transport: MockTransport,
@@ -161,7 +161,7 @@ impl Stage {
         }
     }
 
-    /// The custom id of the modal that a command shows.
+    /// Returns the custom ID of the modal that a command shows.
     async fn shown(&self, name: &str) -> String {
         let shown = SignedRequest::from(slash(name, json!([])))
             .send_to(&self.app)
@@ -172,7 +172,7 @@ impl Stage {
         id.expect("a modal has an id").to_owned()
     }
 
-    /// Sends a modal off, as an interaction with a token of its own.
+    /// Submits a modal, as an interaction with its own token.
     async fn send_off(&self, custom_id: &str, count: &str) -> AppResponse {
         self.send_off_as(custom_id, count, "40").await
     }
@@ -195,7 +195,7 @@ impl Stage {
     }
 }
 
-/// What is told to whoever sends off the modal of a command.
+/// Returns the response to the submit of a command's modal.
 async fn told(command: &guildhall::Command, count: &str) -> AppResponse {
     let stage = Stage::new(command);
     let id = stage.shown(command.def().name).await;

@@ -1,4 +1,4 @@
-//! State is asked for by its type, and missing state stops the start.
+//! State is looked up by type; a missing state is a build error.
 
 use acceptance::{SignedRequest, app, builder, slash};
 use guildhall::prelude::*;

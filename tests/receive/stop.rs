@@ -1,4 +1,4 @@
-//! At the end of an app: what is at work finishes, or the members are told.
+//! Shutdown: handlers in flight finish, or their users are told.
 
 use std::future::{pending, ready};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::show::order;
 
-/// Wait until told
+/// Wait for the gate
 #[command]
 async fn wait(#[state] gate: &Arc<Notify>) -> &'static str {
     gate.notified().await;
@@ -29,7 +29,7 @@ fn greet() -> &'static str {
     "hello"
 }
 
-/// An app that has deferred one interaction.
+/// Returns an app with one deferred interaction.
 async fn deferred(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     let app = builder(&[wait::COMMAND]).state(Arc::clone(gate));
     let app = app
@@ -43,7 +43,7 @@ async fn deferred(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     app
 }
 
-/// Serves until it is asked to stop, which is at once.
+/// Serves with an immediate shutdown signal.
 async fn stop(app: App) {
     let listener = TcpListener::bind("127.0.0.1:0").await;
     let served = app.serve(listener.expect("a port is free"), ready(()));
@@ -130,7 +130,7 @@ async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
     assert!(timeout(Duration::ZERO, app.idle()).await.is_err());
 }
 
-/// An app whose hook has begun after an answer, and does not end.
+/// Returns an app whose hook runs forever after a response.
 async fn hooked() -> App {
     async fn endless(_: &Context, _: &Finished) {
         pending::<()>().await;

@@ -1,4 +1,4 @@
-//! A store that is slow, fails or panics keeps nobody waiting for an answer.
+//! A store that is slow, fails or panics does not delay responses.
 
 use std::future::{pending, ready};
 use std::time::Duration;
@@ -13,13 +13,13 @@ use tokio::time::Instant;
 
 use crate::guards::{built, is_timed};
 
-/// Work where only one may
+/// Work, one user at a time
 #[command(concurrency(1))]
 fn work() -> &'static str {
     "worked"
 }
 
-/// What a store does.
+/// Behaviour of a store operation.
 #[derive(Clone, Copy, Debug)]
 enum Does {
     Well,
@@ -39,7 +39,7 @@ impl Does {
     }
 }
 
-/// A store that claims and releases so.
+/// A store with these behaviours of `claim` and `release`.
 #[derive(Debug)]
 struct Odd(Does, Does);
 

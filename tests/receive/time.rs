@@ -1,4 +1,4 @@
-//! However long a handler takes, the member gets its one answer, and in time sees that it is at work.
+//! Deadlines: slow handlers are deferred in time, and the user gets one response.
 
 use std::future::pending;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use tokio::sync::Notify;
 use tokio::task::coop::consume_budget;
 use tokio::time::{Instant, advance};
 
-/// What holds a handler up, and tells when it is done.
+/// Blocks a handler until the test opens it, and signals its end.
 #[derive(Debug, Default)]
 struct Gate {
     open: Notify,
     done: Notify,
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command]
 async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     gate.open.notified().await;
@@ -30,7 +30,7 @@ async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     "finished"
 }
 
-/// Wait until told, and say who waited
+/// Wait for the gate, then name the user
 #[command]
 async fn who(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<String> {
     gate.open.notified().await;
@@ -42,7 +42,7 @@ async fn who(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<String> {
     ))
 }
 
-/// Wait until told, and fail
+/// Wait for the gate, then fail
 #[command]
 async fn fail(#[state] gate: &Arc<Gate>) -> Result<()> {
     gate.open.notified().await;
@@ -50,7 +50,7 @@ async fn fail(#[state] gate: &Arc<Gate>) -> Result<()> {
     Err(Error::user("You have no coins left."))
 }
 
-/// Wait until told, and panic
+/// Wait for the gate, then panic
 #[command]
 async fn panic(#[state] gate: &Arc<Gate>) {
     gate.open.notified().await;
@@ -58,7 +58,7 @@ async fn panic(#[state] gate: &Arc<Gate>) {
     panic!("out of luck")
 }
 
-/// Wait until told, and say what nobody else may see
+/// Wait for the gate, then reply with an ephemeral message
 #[command]
 async fn whisper(#[state] gate: &Arc<Gate>) -> Reply {
     gate.open.notified().await;
@@ -87,7 +87,7 @@ async fn hang() {
     pending::<()>().await;
 }
 
-/// Be at work for long without ever waiting
+/// Compute for long without awaiting
 #[command]
 async fn compute() -> &'static str {
     for _ in 0..100_000 {
@@ -96,10 +96,10 @@ async fn compute() -> &'static str {
     "computed"
 }
 
-/// Suggest nothing, ever
+/// Never return suggestions
 #[command]
 fn pick(
-    /// Which
+    /// A word
     #[option(autocomplete = never)]
     word: &str,
 ) -> String {
@@ -110,7 +110,7 @@ async fn never(_typed: &str) -> Vec<String> {
     pending().await
 }
 
-/// An app, what its client was asked, and what holds its handlers up.
+/// An app, its mock transport, and the gate of its handlers.
 struct Stage {
     app: App,
     transport: MockTransport,
@@ -142,7 +142,7 @@ impl Stage {
         }
     }
 
-    /// The same, with an app of its own.
+    /// Replaces the app.
     fn serving(self, app: AppBuilder) -> Self {
         let app = app
             .state(Arc::clone(&self.gate))
@@ -157,7 +157,7 @@ impl Stage {
             .await
     }
 
-    /// Lets the handler end, and what follows be sent.
+    /// Lets the handler finish and waits for the REST calls after it.
     async fn finish(&self) {
         self.gate.open.notify_one();
         self.gate.done.notified().await;
@@ -331,7 +331,7 @@ async fn late_suggestions_are_none() {
     assert_eq!(answer.json(), json!({"type": 8, "data": {"choices": []}}));
 }
 
-/// Sends a request that nobody waits for any more after a second.
+/// Sends a request and drops it after a second.
 async fn broken_off(stage: &Stage) {
     let request = SignedRequest::from(slash("wait", json!([])));
     let answer = tokio::time::timeout(Duration::from_secs(1), request.send_to(&stage.app));

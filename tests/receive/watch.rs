@@ -1,4 +1,4 @@
-//! What is counted of an app: answers and their times, refusals, failures and calls.
+//! Metrics: response times, deferrals, missed deadlines, outcomes, rejections and REST calls.
 
 use std::future::pending;
 use std::time::Duration;
@@ -40,11 +40,11 @@ fn panic() {
     panic!("out of luck")
 }
 
-/// Only for owners
+/// Rule as an owner
 #[command(owners)]
 fn rule() {}
 
-/// Have a check say why not
+/// Be rejected by a check that responds
 #[command(check = says)]
 fn talked() {}
 
@@ -56,7 +56,7 @@ async fn says(ctx: &Context) -> Result<bool> {
 /// Suggest after a while
 #[command]
 fn pick(
-    /// Which
+    /// A word
     #[option(autocomplete = words)]
     word: &str,
 ) -> String {
@@ -78,7 +78,7 @@ fn bot() -> App {
     bot_with([])
 }
 
-/// One whose client is first answered with these.
+/// Builds an app whose client first receives these statuses.
 fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
     let first = first
         .into_iter()
@@ -104,7 +104,7 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
     app.build().expect("the app of a test is complete")
 }
 
-/// What is counted while an app answers these.
+/// Returns the metrics recorded while an app handles these interactions.
 async fn counted(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
     let (app, recorder) = (bot(), MetricsRecorder::default());
     {
@@ -160,8 +160,8 @@ async fn answer_that_the_service_does_not_wait_for_is_a_miss() {
 
 const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
 
-/// What is counted where a request is broken off after a second, its handler takes half a minute,
-/// and the calls that follow are answered so at first.
+/// Returns the metrics of a request that is dropped after a second while its handler takes half a
+/// minute, with these statuses for the first REST calls.
 async fn broken_off(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
     let (app, recorder) = (bot_with(first), MetricsRecorder::default());
     {

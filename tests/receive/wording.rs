@@ -1,4 +1,4 @@
-//! What the framework itself says to members is the app's to word, in their languages.
+//! The app can replace the framework's messages to users, per locale.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::guards::{built, send};
 
-/// Words for a German member, and none for others.
+/// Returns German messages for German users and nothing for others.
 fn in_german(sentence: &Sentence<'_>, to: &Addressee<'_>) -> Option<String> {
     if to.locale() != Some(&Locale::German) {
         return None;
@@ -89,7 +89,7 @@ fn mumble() -> Result<()> {
 /// Say more than a message holds
 #[command]
 async fn ramble(
-    /// For how many seconds to think before
+    /// Delay in seconds
     after: u8,
 ) -> Result<()> {
     tokio::time::sleep(Duration::from_secs(after.into())).await;
@@ -120,7 +120,7 @@ fn worded(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBu
     app.owners([Id::new(41)]).wording(wording)
 }
 
-/// What a member with this locale is told.
+/// Returns the response text for a user with this locale.
 async fn told(app: &App, body: Value, locale: &str) -> String {
     let answer = send(app, 1, body, |body| {
         body["locale"] = json!(locale);
@@ -137,7 +137,7 @@ fn rolled_with(sides: u8) -> Value {
     slash("roll", json!([option(4, "sides", sides)]))
 }
 
-/// What stands in the way, what a German member is told of it, and what others are.
+/// Asserts the message that a German user and a French user receive.
 async fn claim(with: fn(AppBuilder) -> AppBuilder, body: Value, german: &str, english: &str) {
     for (locale, text) in [("de", german), ("fr", english)] {
         let app = built(with(worded(in_german)));
@@ -202,7 +202,7 @@ async fn cooldown_is_worded() {
     }
 }
 
-/// A client to which the service always says yes, and the desk where it does.
+/// Returns a transport that responds with a message to everything.
 fn transport() -> MockTransport {
     MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }
@@ -213,7 +213,7 @@ fn last_words(transport: &MockTransport) -> String {
     body["content"].as_str().unwrap_or_default().to_owned()
 }
 
-/// An app at work for a German member, who sees that it is.
+/// Returns an app with a deferred handler in flight for a German user.
 async fn at_work(transport: &MockTransport) -> App {
     let app = worded(in_german).concurrency(Concurrency::new(1));
     let app = built(

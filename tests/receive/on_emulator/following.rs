@@ -1,4 +1,4 @@
-//! What is said after the first answer, as the member sees it: the panel, and what stands beside it.
+//! Messages after the initial response, as the user sees them beside the panel they clicked.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use tokio::task::yield_now;
 
 use crate::followup::anew;
 
-/// Show a panel with a button for everything
+/// Show a panel with a button for every case
 #[command]
 fn panel() -> Reply {
     let buttons = [
@@ -28,7 +28,7 @@ fn panel() -> Reply {
     rows.fold(Reply::text("Panel"), Reply::component)
 }
 
-/// Say late what only one may see
+/// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
     until_late(&ctx).await;
@@ -37,7 +37,7 @@ async fn whisper(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Complete a deferral, and say more
+/// Complete a deferral, then follow up
 #[command]
 async fn more(ctx: Context) -> Result<()> {
     ctx.defer().await?;
@@ -89,14 +89,14 @@ async fn remove(ctx: Context) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
-/// Waits until the interaction was deferred.
+/// Waits until the interaction has been deferred.
 async fn until_late(ctx: &Context) {
     while ctx.responses().is_err() {
         yield_now().await;
     }
 }
 
-/// An app that defers whatever does not answer at once.
+/// Installs an app that defers every handler that does not respond at once.
 async fn installed(service: &Emulator) -> Installed {
     let commands = [
         panel::COMMAND,
@@ -118,7 +118,7 @@ async fn installed(service: &Emulator) -> Installed {
     service.install(app.defer_after(Duration::ZERO)).await
 }
 
-/// Each message that the member sees, with a star where nobody else does.
+/// Returns the text of each message, with a star if it is ephemeral.
 pub(super) fn texts(messages: &[Message]) -> Vec<String> {
     let text = |message: &Message| {
         let is_private = message.flags.contains(MessageFlags::EPHEMERAL);
@@ -127,7 +127,7 @@ pub(super) fn texts(messages: &[Message]) -> Vec<String> {
     messages.iter().map(text).collect()
 }
 
-/// What is seen after a command was used.
+/// Returns the messages after a command.
 async fn used(name: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let bot = installed(&service).await;
@@ -136,7 +136,7 @@ async fn used(name: &str) -> Vec<String> {
     texts(&service.you().messages())
 }
 
-/// What is seen after a button of the panel was pressed.
+/// Returns the messages after a click on a button of the panel.
 async fn pressed(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let (bot, you) = (installed(&service).await, service.you());

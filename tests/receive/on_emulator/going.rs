@@ -1,4 +1,4 @@
-//! However an interaction goes on, the member sees one answer, or is told why there is none.
+//! Every outcome of an interaction leaves the user one response or an explanation.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tokio::time::advance;
 
 use super::scene::{OVERDUE, Scene, WRONG, is_at_work, only, seen};
 
-/// What a handler is told whose answer the service does not take so long after the arrival.
+/// Returns the error for a response that the service rejects this many seconds after the interaction.
 fn over(seconds: u32) -> String {
     format!(
         "the service takes no answer to this interaction any more, {seconds} s after it came: the first is due within 3 s, and what follows within 15 minutes"

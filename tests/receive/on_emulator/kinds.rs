@@ -1,4 +1,4 @@
-//! Whatever was used, a file is the answer in the way that works for it.
+//! A file can be the response to every type of interaction.
 
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
@@ -36,7 +36,7 @@ struct Why {
     why: String,
 }
 
-/// Ask why
+/// Ask for a reason
 #[command]
 fn ask() -> Form<Why> {
     explained::open()

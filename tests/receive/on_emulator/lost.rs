@@ -1,4 +1,4 @@
-//! First answers that go by a call whose reply gets lost: there is one answer, and the app knows it.
+//! Callbacks whose HTTP response is lost: the user sees one response, and the app knows of it.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use tokio::time::timeout;
 use super::scene::{Scene, WRONG, only};
 use crate::files::report;
 
-/// Answer with a file that can be read once
+/// Answer with a file from a reader
 #[command]
 fn live() -> Reply {
     let live = File::from_reader("l.txt", 8, tokio::io::repeat(b'0'));
     Reply::text("Live").file(live)
 }
 
-/// Try to answer, try again, and go on
+/// Fail to reply, try again, and follow up
 #[command]
 async fn again(ctx: Context) -> Result<()> {
     let first = ctx.reply(sheet()).await;
@@ -36,7 +36,7 @@ async fn again(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Answer with little patience, and return something else
+/// Time out on a reply, then return something else
 #[command]
 async fn hasty(ctx: Context) -> &'static str {
     let replied = timeout(Duration::from_millis(10), ctx.reply(sheet())).await;
@@ -54,20 +54,19 @@ fn note(ctx: &Context, finished: &Finished) {
     told.expect("somebody listens");
 }
 
-/// Cuts so many of the calls that answer first.
+/// Breaks the connection of the first `times` callbacks.
 fn cut(service: &Emulator, cut: Cut, times: usize) -> RunningScript {
     let script = Script::at::<CreateInteractionResponse>(Fault::Cut(cut));
     service.script(script.times(times))
 }
 
-/// What the member sees in the end of a command whose first calls are cut so often, and how it ended
-/// for the app.
+/// Returns the user's messages and the outcome of a command whose first callbacks are interrupted.
 async fn used(command: &Command, at: Cut, times: usize) -> (Vec<Message>, Outcome) {
     let script = Script::at::<CreateInteractionResponse>(Fault::Cut(at));
     used_with(command, script.times(times), times).await
 }
 
-/// The same where the call that completes a deferral is cut.
+/// Returns the same for a command whose first edit of the deferral is interrupted.
 async fn completed(command: &Command, at: Cut) -> (Vec<Message>, Outcome) {
     let script = Script::at::<EditOriginalResponse>(Fault::Cut(at));
     used_with(command, script.times(1), 1).await

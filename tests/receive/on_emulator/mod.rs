@@ -1,4 +1,4 @@
-//! Claims about answering, shown on the service in memory by the clocks of both sides.
+//! Responses on the emulator, with the clocks of the app and of the service.
 
 mod following;
 mod going;

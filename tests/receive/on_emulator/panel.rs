@@ -1,4 +1,4 @@
-//! What is said on a panel of components is held against it, and what shows nothing is not sent.
+//! Updates of messages are checked before they are sent: components-only messages, and empty ones.
 
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button, Container, TextDisplay};
@@ -56,7 +56,7 @@ fn boxed() -> Update {
     Update::default().components(vec![held])
 }
 
-/// Say nothing in many ways
+/// Reply with nothing visible
 #[command]
 async fn silent(ctx: Context) -> Result<String> {
     let blank = Reply::text(" \n").embed(Embed::new());

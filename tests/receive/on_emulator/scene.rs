@@ -1,4 +1,4 @@
-//! The service, an app on it, and handlers that wait to be told to go on.
+//! Fixture: an emulator, an installed app, and handlers that wait for a gate.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};
 
-/// What holds a handler up, and keeps what it was told.
+/// Blocks a handler until the test opens it, and stores the error it received.
 #[derive(Debug, Default)]
 pub(super) struct Gate {
     pub(super) reached: Notify,
@@ -32,21 +32,21 @@ impl Gate {
     }
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command]
 async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     gate.pass().await;
     "finished"
 }
 
-/// Wait until told, and panic
+/// Wait for the gate, then panic
 #[command]
 async fn panics(#[state] gate: &Arc<Gate>) {
     gate.pass().await;
     panic!("out of luck")
 }
 
-/// Wait until told, answer, and keep what came of it
+/// Wait for the gate, reply, and store the error
 #[command]
 async fn reply(ctx: Context, #[state] gate: &Arc<Gate>) {
     gate.pass().await;
@@ -54,7 +54,7 @@ async fn reply(ctx: Context, #[state] gate: &Arc<Gate>) {
     keep(gate, replied.expect_err("it is too late").to_string());
 }
 
-/// Wait until told in a task of one's own, say more, and keep what came of it
+/// Wait for the gate in another task, follow up, and store the error
 #[command]
 async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
     let gate = Arc::clone(gate);
@@ -67,7 +67,7 @@ async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
     "first"
 }
 
-/// Answer, wait until told, and answer again
+/// Reply, wait for the gate, and reply again
 #[command]
 async fn twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
     ctx.reply("first").await?;
@@ -106,7 +106,7 @@ fn keep(gate: &Gate, told: String) {
     *gate.told.lock().unwrap_or_else(PoisonError::into_inner) = told;
 }
 
-/// The service, its clock, and an app on it whose handlers wait to be told.
+/// An emulator, its clock, and an installed app whose handlers wait for the gate.
 pub(super) struct Scene {
     pub(super) service: Emulator,
     pub(super) clock: Clock,
@@ -119,7 +119,7 @@ impl Scene {
         Self::with(Duration::from_secs(3)).await
     }
 
-    /// One whose service waits so long for a first answer.
+    /// Creates a fixture whose service waits this long for the initial response.
     pub(super) async fn with(deadline: Duration) -> Self {
         let (clock, gate) = (Clock::system(), Arc::new(Gate::default()));
         let service = Emulator::builder().clock(clock.clone()).deadline(deadline);
@@ -137,7 +137,7 @@ impl Scene {
         let app = commands.into_iter().fold(app, AppBuilder::command);
         let app = app.component(ask::COMPONENT).modal(rename::MODAL);
         let bot = service.install(app).await;
-        // From here on, time passes at once when there is nothing left to do but wait.
+        // From here on, tokio advances the clock whenever every task waits.
         pause();
         Self {
             service,
@@ -147,7 +147,7 @@ impl Scene {
         }
     }
 
-    /// The member uses a command, whose handler has begun.
+    /// Invokes a command and waits until its handler has started.
     pub(super) async fn begun(&self, line: &'static str) -> JoinHandle<Outcome> {
         let you = self.service.you();
         let asked = tokio::spawn(async move { you.slash(line).await });
@@ -155,7 +155,7 @@ impl Scene {
         asked
     }
 
-    /// The member uses a command, and sees that the app is at work.
+    /// Invokes a command and waits until it is deferred.
     pub(super) async fn deferred(&self, line: &'static str) -> Outcome {
         let outcome = self.begun(line).await.await.expect("it was sent");
         let shown = outcome.original().expect("the app is at work");
@@ -163,14 +163,14 @@ impl Scene {
         outcome
     }
 
-    /// The member uses a command, and the connection to the app is closed.
+    /// Invokes a command and breaks the connection to the app.
     pub(super) async fn cut(&self, line: &'static str) {
         let mut watch = self.service.watch();
         self.begun(line).await.abort();
         watch.next("MESSAGE_CREATE").await;
     }
 
-    /// The member presses the button, and sends off the modal that it opens.
+    /// Clicks the button and submits the modal that it opens.
     pub(super) async fn renamed(&self) -> Outcome {
         let you = self.service.you();
         let panel = you.slash("panel").await.original().expect("it is shown");
@@ -179,14 +179,14 @@ impl Scene {
         you.submit(&modal, [("name", "Named")]).await
     }
 
-    /// Lets 15 minutes pass, for the service and for the app.
+    /// Advances both clocks past the token's lifetime.
     pub(super) async fn much_later(&self) {
         let life = Duration::from_secs(15 * 60 + 1);
         self.clock.advance(life);
         advance(life).await;
     }
 
-    /// The app is told to stop, and then the handler to go on.
+    /// Shuts the app down and then lets the handler finish.
     pub(super) async fn stop_and_open(self) -> Emulator {
         let open = async {
             yield_now().await;
@@ -197,20 +197,20 @@ impl Scene {
         self.service
     }
 
-    /// The app is told to stop, and the handler never to go on.
+    /// Shuts the app down without letting the handler finish.
     pub(super) async fn stop(self) -> Emulator {
         self.bot.stop().await.expect("the server ends well");
         self.service
     }
 
-    /// Lets the handler go on to its end.
+    /// Lets the handler finish.
     pub(super) async fn finish(&self) {
         self.gate.open.notify_one();
         self.bot.idle().await;
     }
 }
 
-/// All that the member sees of the app.
+/// Returns the text of every message that the user sees.
 pub(super) fn seen(service: &Emulator) -> Vec<String> {
     let messages = service.you().messages();
     messages
@@ -223,7 +223,7 @@ pub(super) fn is_at_work(message: &Message) -> bool {
     message.flags.contains(MessageFlags::LOADING)
 }
 
-/// The text of the only message that the member sees, without the number of the interaction.
+/// Returns the text of the user's only message, without the interaction's ID.
 pub(super) fn only(service: &Emulator) -> String {
     let [text] = &seen(service)[..] else {
         panic!("one message: {:?}", seen(service));

@@ -1,5 +1,4 @@
-//! However an interaction goes on when the app is told to stop, nothing is lost, and nothing is said
-//! twice.
+//! Shutdown at every stage of an interaction: no response is lost, and none is sent twice.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a handler leaves undone, or says where it does not belong: the member is told, and nothing else is changed.
+//! Deferrals without a response, and updates that are invalid after the initial response.
 
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
@@ -18,7 +18,7 @@ const BUTTONS: [&str; 7] = [
     "count",
 ];
 
-/// Show a panel with a button for everything
+/// Show a panel with a button for every case
 #[command]
 fn panel() -> Reply {
     let buttons = BUTTONS.map(|id| Button::primary(id, id));
@@ -79,7 +79,7 @@ async fn count(ctx: Context) -> Result<Update> {
     Ok(Update::text("8 votes"))
 }
 
-/// What is seen after a button of the panel was pressed.
+/// Returns the messages after a click on a button of the panel.
 async fn pressed(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let components = [

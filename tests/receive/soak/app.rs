@@ -1,4 +1,4 @@
-//! An app of much that goes wrong, or takes long.
+//! An app of slow, failing and panicking handlers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use tokio::task::yield_now;
 use tokio::time::sleep;
 
-/// How long what takes a while takes.
+/// Delay of the slow handlers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace(pub(super) Duration);
 
@@ -23,7 +23,7 @@ impl Pace {
     }
 }
 
-/// Says that the handler has begun whose connection is to be cut.
+/// Signals that the handler has started whose connection the test breaks.
 #[derive(Debug, Default)]
 pub(super) struct Begun(pub(super) Notify);
 
@@ -34,7 +34,7 @@ async fn slow(#[state] pace: &Pace) -> &'static str {
     "slow"
 }
 
-/// Answer after a while, to nobody
+/// Answer after the connection broke
 #[command(defer = 2900ms)]
 async fn cut(ctx: Context, #[state] begun: &Arc<Begun>, #[state] pace: &Pace) -> &'static str {
     begun.0.notify_one();
@@ -45,13 +45,13 @@ async fn cut(ctx: Context, #[state] begun: &Arc<Begun>, #[state] pace: &Pace) ->
     "cut"
 }
 
-/// Answer with a file, which goes by a call
+/// Answer with a file by a REST call
 #[command]
 fn file() -> Reply {
     Reply::text("file").file(File::new("r.txt", "all well"))
 }
 
-/// Answer after a while what nobody else may see, in a message of its own
+/// Answer privately after a while, with a new message
 #[command]
 async fn whisper(#[state] pace: &Pace) -> Reply {
     pace.a_while().await;

@@ -1,4 +1,4 @@
-//! What goes wrong with the app's calls.
+//! Faults injected into the app's REST calls.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use guildhall::model::api::{
     CreateFollowupMessage, CreateInteractionResponse, EditOriginalResponse, LimitScope,
 };
 
-/// What goes wrong with the calls of a hundred interactions: ten limits, ten failures, ten
-/// connections that are cut.
+/// Returns the faults of a hundred interactions: ten rate limits, ten server errors, ten
+/// broken connections.
 ///
-/// A first answer is tried six times, in less than the service waits, so no more than five of them
-/// fail or are cut.
+/// A callback is tried six times within the service's deadline, so at most five tries may
+/// fail.
 pub(super) fn faults() -> Vec<Script> {
     let limit = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
     let (failure, cut) = (Fault::Status(500), Fault::Cut(Cut::Unserved));

@@ -1,4 +1,4 @@
-//! A hundred interactions, again and again, with the service's clock and on many threads.
+//! Batches of a hundred interactions, with a paused clock and on several threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use super::app::{Begun, Pace, app};
 use super::faults::faults;
 use super::member::{DEEDS, Deed, cut_off, entered, pressed};
 
-/// The service, and an app on it that does not give up soon.
+/// An emulator and an installed app that retries for long.
 struct Soak {
     service: Emulator,
     bot: Installed,
     begun: Arc<Begun>,
-    /// One connection is cut at a time, so that it is the one whose handler has begun.
+    /// Serializes the broken connections, so that the signal belongs to the right handler.
     cutting: Arc<Mutex<()>>,
 }
 
@@ -42,7 +42,7 @@ impl Soak {
         }
     }
 
-    /// A hundred interactions at 64 connections, and what goes wrong with them.
+    /// Sends a hundred interactions, at most 64 at a time, with injected faults.
     async fn hundred(&self) {
         const AT_ONCE: usize = 64;
         let faults = faults().into_iter();
@@ -74,7 +74,7 @@ impl Soak {
         };
     }
 
-    /// What the member is left with: how many messages begin with which sentence.
+    /// Counts the user's messages by their first sentence.
     fn endings(&self) -> BTreeMap<String, usize> {
         let messages = self.service.you().messages();
         let answered: BTreeSet<_> = messages.iter().filter_map(answered).collect();
@@ -93,12 +93,12 @@ fn answered(message: &Message) -> Option<Id<Interaction>> {
     Some(message.interaction_metadata.as_ref()?.id)
 }
 
-/// What is left of so many hundreds. A modal that is shown leaves nothing, nor does a panel that is
-/// turned.
+/// Returns the expected counts for this many batches. A shown modal leaves no message, nor does an
+/// updated panel.
 fn expected(hundreds: usize) -> BTreeMap<String, usize> {
     let of_a_hundred = [
-        // Of what follows a deferral that is deleted, one meets a 500: whether it was posted, nobody
-        // knows.
+        // One follow-up to a deleted deferral gets a 500, which leaves open whether the service
+        // posted it.
         ("Something went wrong", 21),
         ("cut", 10),
         ("entered", 10),
@@ -113,7 +113,7 @@ fn expected(hundreds: usize) -> BTreeMap<String, usize> {
     of_all.into()
 }
 
-/// Lets the service's clock go with the paused one of this test.
+/// Advances the service's clock with the test's paused one.
 async fn tick(clock: Clock) {
     const TICK: Duration = Duration::from_millis(50);
     loop {
@@ -136,7 +136,7 @@ async fn two_thousand_interactions_end_with_one_answer_each_in_time() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn interactions_on_many_threads_end_with_one_answer_each() {
-    // How long the service waits is measured by the machine's clock, which others use as well.
+    // The service measures the deadline by the machine's clock, which other processes slow down.
     let service = Emulator::builder().deadline(Duration::from_secs(60));
     let app = app(Pace(Duration::ZERO)).defer_after(Duration::ZERO);
     let soak = Soak::begin(service, app).await;

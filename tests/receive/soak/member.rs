@@ -1,4 +1,4 @@
-//! What a member does with the app.
+//! User actions.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 
 use super::app::Begun;
 
-/// What a member does, in one or two interactions; all of it is ten.
+/// A user action of one or two interactions; all actions together take ten.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deed {
     Uses(&'static str),
@@ -27,7 +27,7 @@ pub(super) const DEEDS: [Deed; 8] = [
     Deed::Enters,
 ];
 
-/// Uses a command, and closes the connection once its handler has begun.
+/// Invokes a command and breaks the connection once its handler has started.
 pub(super) async fn cut_off(you: Invoker, begun: Arc<Begun>, cutting: Arc<Mutex<()>>) {
     let _turn = cutting.lock().await;
     tokio::select! {
@@ -36,13 +36,13 @@ pub(super) async fn cut_off(you: Invoker, begun: Arc<Begun>, cutting: Arc<Mutex<
     }
 }
 
-/// Asks for buttons, and presses one.
+/// Shows the buttons and clicks one.
 pub(super) async fn pressed(you: Invoker, button: &str) {
     let panel = you.slash("panel").await.original();
     you.click(&panel.expect("it is shown"), button).await;
 }
 
-/// Asks for a modal, and sends it off.
+/// Shows the modal and submits it.
 pub(super) async fn entered(you: Invoker) {
     let modal = you.slash("ask").await.modal().expect("it is shown");
     you.submit(&modal, [("words", "entered")]).await;
