@@ -17,7 +17,9 @@ async fn ban(ctx: Context) -> Result<&'static str> {
 async fn ban_with(app_permissions: Permissions) -> String {
     let mut body = slash("ban", json!([]));
     body["app_permissions"] = json!(app_permissions);
-    let answer = SignedRequest::from(body).send_to(&app(&[ban::COMMAND])).await;
+    let answer = SignedRequest::from(body)
+        .send_to(&app(&[ban::COMMAND]))
+        .await;
     answer.content()
 }
 

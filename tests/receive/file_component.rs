@@ -44,7 +44,7 @@ fn open_late() -> Update {
     open()
 }
 
-async fn of(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
+async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     let service = Emulator::start().await;
     let bot = App::builder().without_discovery();
     let bot = bot.command(sheet::COMMAND).command(late_sheet::COMMAND);
@@ -55,7 +55,7 @@ async fn of(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
 }
 
 /// Returns the file component of a message that consists of it and its attachment.
-fn shown(message: &Message) -> &FileDisplay {
+fn file_display(message: &Message) -> &FileDisplay {
     let ([Component::File(shown)], [file]) = (&message.components[..], &message.attachments[..])
     else {
         panic!("{message:?}");
@@ -71,22 +71,22 @@ fn shown(message: &Message) -> &FileDisplay {
 }
 
 #[tokio::test]
-async fn file_is_shown_with_an_answer_in_time() {
-    let message = of(async |you| you.slash("/sheet").await).await;
+async fn file_is_shown_in_an_immediate_response() {
+    let message = message_after(async |you| you.slash("/sheet").await).await;
 
-    assert!(!shown(&message).spoiler);
+    assert!(!file_display(&message).spoiler);
 }
 
 #[tokio::test]
-async fn file_is_shown_with_an_answer_that_was_deferred() {
-    let message = of(async |you| you.slash("/late-sheet").await).await;
+async fn file_is_shown_in_a_deferred_response() {
+    let message = message_after(async |you| you.slash("/late-sheet").await).await;
 
-    assert!(!shown(&message).spoiler);
+    assert!(!file_display(&message).spoiler);
 }
 
 /// Returns the message after a click on a button of the drawer.
-async fn clicked(id: &'static str) -> Message {
-    of(async move |you| {
+async fn message_after_click(id: &'static str) -> Message {
+    message_after(async move |you| {
         let drawer = you.slash("/drawer").await.settled().await;
         you.click(&drawer.expect("it is shown"), id).await
     })
@@ -94,8 +94,8 @@ async fn clicked(id: &'static str) -> Message {
 }
 
 #[tokio::test]
-async fn file_is_shown_in_place_of_what_a_message_was() {
+async fn file_replaces_the_previous_message() {
     for id in ["open", "open-late"] {
-        assert!(shown(&clicked(id).await).spoiler, "{id}");
+        assert!(file_display(&message_after_click(id).await).spoiler, "{id}");
     }
 }

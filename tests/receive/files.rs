@@ -103,8 +103,8 @@ async fn doubtful(ctx: Context) -> Reply {
 /// Report why a file cannot be sent
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
-    let sent = ctx.reply(report()).await;
-    sent.map_err(|error| Error::user(error.to_string()))
+    let replied = ctx.reply(report()).await;
+    replied.map_err(|error| Error::user(error.to_string()))
 }
 
 fn transport(answers: impl IntoIterator<Item = u16>) -> MockTransport {
@@ -119,15 +119,15 @@ fn transport(answers: impl IntoIterator<Item = u16>) -> MockTransport {
 }
 
 /// Invokes a command and waits until its handler and all REST calls are done.
-async fn answered(
+async fn send(
     command: &guildhall::Command,
     interaction: Value,
     transport: &MockTransport,
 ) -> AppResponse {
-    answered_by(builder(&[*command]), interaction, transport).await
+    send_to_app(builder(&[*command]), interaction, transport).await
 }
 
-async fn answered_by(
+async fn send_to_app(
     app: AppBuilder,
     interaction: Value,
     transport: &MockTransport,
@@ -136,23 +136,23 @@ async fn answered_by(
     let app = app.state(Arc::clone(&gate));
     let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
-    let answer = SignedRequest::from(interaction).send_to(&app).await;
+    let response = SignedRequest::from(interaction).send_to(&app).await;
     gate.notify_one();
     app.idle().await;
-    answer
+    response
 }
 
-fn sent(asked: &RecordedRequest) -> String {
-    multipart_text(asked.request.headers(), asked.request.body())
+fn form_of(recorded: &RecordedRequest) -> String {
+    multipart_text(recorded.request.headers(), recorded.request.body())
 }
 
-fn used(name: &str) -> Value {
+fn invocation(name: &str) -> Value {
     slash(name, json!([]))
 }
 
 /// Returns a command interaction with an upload limit of 7 bytes.
-fn limited(name: &str) -> Value {
-    let mut interaction = used(name);
+fn limited_invocation(name: &str) -> Value {
+    let mut interaction = invocation(name);
     interaction["attachment_size_limit"] = json!(7);
     interaction
 }
@@ -162,26 +162,26 @@ const WEBHOOK: &str = "/webhooks/2/a-token";
 const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
 
 #[tokio::test(start_paused = true)]
-async fn first_answer_with_a_file_is_announced_and_called_back() {
+async fn initial_response_with_a_file_is_sent_by_callback() {
     let transport = transport([204]);
-    let answer = answered(&report::COMMAND, used("report"), &transport).await;
+    let response = send(&report::COMMAND, invocation("report"), &transport).await;
 
-    assert_eq!((answer.status.as_u16(), &*answer.body), (202, &b""[..]));
-    assert!(!answer.headers.contains_key("content-type"));
+    assert_eq!((response.status.as_u16(), &*response.body), (202, &b""[..]));
+    assert!(!response.headers.contains_key("content-type"));
     assert_eq!(transport.request_lines(), [CALLBACK]);
-    let sent = sent(&transport.requests()[0]);
+    let form = form_of(&transport.requests()[0]);
     let file = json!({"id": "0", "description": "The report", "filename": "r.txt"});
     let data = json!({"content": "Here", "allowed_mentions": {"parse": []}, "attachments": [file]});
-    assert_eq!(multipart_json(&sent), json!({"type": 4, "data": data}));
-    assert!(sent.ends_with("Content-Type: text/plain\r\n\r\nall well\r\n--x--\r\n"));
+    assert_eq!(multipart_json(&form), json!({"type": 4, "data": data}));
+    assert!(form.ends_with("Content-Type: text/plain\r\n\r\nall well\r\n--x--\r\n"));
 }
 
 #[tokio::test(start_paused = true)]
-async fn first_answer_with_a_file_that_takes_long_becomes_a_deferral_and_an_edit() {
+async fn slow_file_callback_becomes_a_deferral_and_an_edit() {
     let transport = transport([204]).with_unanswered(1);
-    let answer = answered(&report::COMMAND, used("report"), &transport).await;
+    let response = send(&report::COMMAND, invocation("report"), &transport).await;
 
-    assert_eq!(answer.status, 202);
+    assert_eq!(response.status, 202);
     assert_eq!(
         transport.request_lines(),
         [CALLBACK, CALLBACK, &format!("PATCH {ORIGINAL}")]
@@ -189,49 +189,49 @@ async fn first_answer_with_a_file_that_takes_long_becomes_a_deferral_and_an_edit
     let deferral = &transport.requests()[1];
     assert_eq!(&deferral.request.body()[..], br#"{"type":5}"#);
     assert_eq!(deferral.at.as_secs(), 2);
-    assert!(sent(&transport.requests()[2]).contains("all well"));
+    assert!(form_of(&transport.requests()[2]).contains("all well"));
 }
 
 #[tokio::test(start_paused = true)]
-async fn first_answer_that_has_arrived_though_it_took_long_is_not_sent_again() {
+async fn slow_file_callback_that_arrived_is_not_sent_again() {
     let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
     let transport = MockTransport::new([http_response(400, &[], &known)]).with_unanswered(1);
-    answered(&report::COMMAND, used("report"), &transport).await;
+    send(&report::COMMAND, invocation("report"), &transport).await;
 
     assert_eq!(transport.request_lines(), [CALLBACK, CALLBACK]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn either_of_two_files_may_be_the_answer_where_the_replies_to_both_are_lost() {
+async fn already_acknowledged_error_completes_either_of_two_file_callbacks() {
     let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
     let transport = MockTransport::new([http_response(400, &[], &known)]).with_unanswered(2);
-    answered(&doubtful::COMMAND, used("doubtful"), &transport).await;
+    send(&doubtful::COMMAND, invocation("doubtful"), &transport).await;
 
     assert_eq!(transport.request_lines(), [CALLBACK; 3]);
-    let texts = [0, 1].map(|position| multipart_json(&sent(&transport.requests()[position])));
+    let texts = [0, 1].map(|position| multipart_json(&form_of(&transport.requests()[position])));
     let texts = texts.map(|payload| payload["data"]["content"].clone());
     assert_eq!(texts, ["Here", "Rather this"]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn file_is_sent_after_a_deferral_where_little_time_is_left() {
+async fn file_is_sent_after_a_deferral_if_little_time_is_left() {
     let transport = transport([]);
-    let answer = answered(&hesitate::COMMAND, used("hesitate"), &transport).await;
+    let response = send(&hesitate::COMMAND, invocation("hesitate"), &transport).await;
 
-    assert_eq!(answer.json(), json!({"type": 5}));
+    assert_eq!(response.json(), json!({"type": 5}));
     assert_eq!(transport.request_lines(), [format!("PATCH {ORIGINAL}")]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn large_file_is_sent_after_a_deferral_by_a_call_where_the_connection_breaks_off() {
+async fn large_file_follows_a_deferral_by_callback_after_a_broken_connection() {
     let transport = transport([204]);
     let gate = Arc::new(Notify::new());
     let app = builder(&[late_film::COMMAND]).state(Arc::clone(&gate));
     let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
-    let broken_off = SignedRequest::from(used("late-film"));
-    let answer = timeout(Duration::from_millis(100), broken_off.send_to(&app)).await;
-    assert!(answer.is_err());
+    let broken_off = SignedRequest::from(invocation("late-film"));
+    let response = timeout(Duration::from_millis(100), broken_off.send_to(&app)).await;
+    assert!(response.is_err());
     gate.notify_one();
     app.idle().await;
 
@@ -246,29 +246,34 @@ async fn large_file_is_sent_after_a_deferral_by_a_call_where_the_connection_brea
 #[tokio::test(start_paused = true)]
 async fn large_file_is_sent_after_a_deferral() {
     let transport = transport([]);
-    let answer = answered(&film::COMMAND, used("film"), &transport).await;
+    let response = send(&film::COMMAND, invocation("film"), &transport).await;
 
-    assert_eq!(answer.json(), json!({"type": 5, "data": {"flags": 64}}));
+    assert_eq!(response.json(), json!({"type": 5, "data": {"flags": 64}}));
     assert_eq!(transport.request_lines(), [format!("PATCH {ORIGINAL}")]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_can_be_read_once_is_sent_when_the_deferral_has_arrived() {
+async fn reader_is_sent_only_after_the_deferral_has_arrived() {
     let early = json!({"code": 10015, "message": "Unknown Webhook"}).to_string();
     let message = http_response(200, &[], &fixture("object/message.json"));
     let transport = MockTransport::new([http_response(404, &[], &early)]).then_always(message);
-    answered(&live::COMMAND, used("live"), &transport).await;
+    send(&live::COMMAND, invocation("live"), &transport).await;
 
     let (get, patch) = (format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}"));
     assert_eq!(transport.request_lines(), [get.clone(), get, patch]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_can_be_read_once_is_no_first_answer_that_may_be_given_up() {
+async fn small_reader_is_sent_after_a_deferral_too() {
     let transport = transport([]);
-    let answer = answered(&drop_by_drop::COMMAND, used("drop-by-drop"), &transport).await;
+    let response = send(
+        &drop_by_drop::COMMAND,
+        invocation("drop-by-drop"),
+        &transport,
+    )
+    .await;
 
-    assert_eq!(answer.json(), json!({"type": 5}));
+    assert_eq!(response.json(), json!({"type": 5}));
     let (get, patch) = (format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}"));
     assert_eq!(transport.request_lines(), [get, patch]);
 }
@@ -276,89 +281,89 @@ async fn what_can_be_read_once_is_no_first_answer_that_may_be_given_up() {
 #[tokio::test(start_paused = true)]
 async fn file_completes_a_deferral() {
     let transport = transport([]);
-    let answer = answered(&late::COMMAND, used("late"), &transport).await;
+    let response = send(&late::COMMAND, invocation("late"), &transport).await;
 
-    assert_eq!(answer.json(), json!({"type": 5}));
+    assert_eq!(response.json(), json!({"type": 5}));
     assert_eq!(transport.request_lines(), [format!("PATCH {ORIGINAL}")]);
-    let edit = multipart_json(&sent(&transport.requests()[0]));
+    let edit = multipart_json(&form_of(&transport.requests()[0]));
     assert_eq!(edit["attachments"][0]["filename"], "r.txt");
 }
 
 #[tokio::test(start_paused = true)]
-async fn file_after_the_first_answer_follows_it() {
+async fn file_after_the_initial_response_is_a_followup() {
     let transport = transport([]);
-    let answer = answered(&twice::COMMAND, used("twice"), &transport).await;
+    let response = send(&twice::COMMAND, invocation("twice"), &transport).await;
 
-    assert_eq!(answer.content(), "First");
+    assert_eq!(response.content(), "First");
     assert_eq!(transport.request_lines(), [format!("POST {WEBHOOK}")]);
     assert_eq!(
-        multipart_json(&sent(&transport.requests()[0]))["content"],
+        multipart_json(&form_of(&transport.requests()[0]))["content"],
         "Here"
     );
 }
 
 #[tokio::test(start_paused = true)]
-async fn added_file_leaves_those_that_are_there() {
+async fn added_file_keeps_existing_attachments() {
     let transport = transport([]);
-    answered(&add::COMMAND, used("add"), &transport).await;
+    send(&add::COMMAND, invocation("add"), &transport).await;
 
     let lines = [format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}")];
     assert_eq!(transport.request_lines(), lines);
     let there = json!({"id": "1101112131415161718"});
     let new = json!({"id": "0", "filename": "more.txt"});
-    let edit = multipart_json(&sent(&transport.requests()[1]));
+    let edit = multipart_json(&form_of(&transport.requests()[1]));
     assert_eq!(edit["attachments"], json!([there, new]));
 }
 
 #[tokio::test(start_paused = true)]
-async fn component_that_adds_a_file_is_acknowledged_unseen_and_edits_its_message() {
+async fn component_that_adds_a_file_is_acknowledged_silently_and_edits_its_message() {
     let transport = transport([]);
     let app = builder(&[]).component(add_more::COMPONENT);
-    let answer = answered_by(app, click("more"), &transport).await;
+    let response = send_to_app(app, click("more"), &transport).await;
 
-    assert_eq!(answer.json(), json!({"type": 6}));
+    assert_eq!(response.json(), json!({"type": 6}));
     let lines = [format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}")];
     assert_eq!(transport.request_lines(), lines);
-    let edit = multipart_json(&sent(&transport.requests()[1]));
+    let edit = multipart_json(&form_of(&transport.requests()[1]));
     assert_eq!(edit["content"], "Here, and there");
     assert_eq!(edit["attachments"][1]["filename"], "more.txt");
 }
 
 #[tokio::test(start_paused = true)]
-async fn file_over_the_limit_of_the_interaction_is_not_sent() {
+async fn file_over_the_upload_limit_is_not_sent() {
     let transport = transport([]);
-    let answer = answered(&explain::COMMAND, limited("explain"), &transport).await;
+    let response = send(&explain::COMMAND, limited_invocation("explain"), &transport).await;
 
     let expected = "the file `r.txt` has 8 bytes; 7 is the most here";
     assert_eq!(
-        (&*answer.content(), answer.is_ephemeral()),
+        (&*response.content(), response.is_ephemeral()),
         (expected, true)
     );
     assert!(transport.request_lines().is_empty());
 }
 
 #[tokio::test(start_paused = true)]
-async fn returned_file_over_the_limit_is_told_as_a_failure() {
+async fn returned_file_over_the_upload_limit_becomes_an_error_message() {
     let transport = transport([]);
-    let answer = answered(&report::COMMAND, limited("report"), &transport).await;
+    let response = send(&report::COMMAND, limited_invocation("report"), &transport).await;
 
-    assert!(answer.content().starts_with("Something went wrong."));
+    assert!(response.content().starts_with("Something went wrong."));
     assert!(transport.request_lines().is_empty());
 }
 
 #[tokio::test(start_paused = true)]
-async fn refused_file_leaves_the_interaction_to_be_answered() {
+async fn rejected_file_leaves_the_interaction_pending() {
     let transport = transport([400, 204]);
-    let answer = answered(&explain::COMMAND, used("explain"), &transport).await;
+    let response = send(&explain::COMMAND, invocation("explain"), &transport).await;
 
-    assert_eq!(answer.status, 202);
+    assert_eq!(response.status, 202);
     assert_eq!(transport.request_lines(), [CALLBACK, CALLBACK]);
-    let told: Value = serde_json::from_slice(transport.requests()[1].request.body()).unwrap();
-    assert_eq!(told["data"]["flags"], 64);
+    let message: Value = serde_json::from_slice(transport.requests()[1].request.body()).unwrap();
+    assert_eq!(message["data"]["flags"], 64);
 }
 
 #[tokio::test]
-async fn member_sees_the_files_of_an_answer() {
+async fn user_sees_the_files_of_a_response() {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery();
     let app = [report::COMMAND, live::COMMAND, twice::COMMAND]
@@ -379,7 +384,7 @@ async fn member_sees_the_files_of_an_answer() {
 }
 
 #[tokio::test]
-async fn file_that_a_component_adds_stands_beside_those_that_are_there() {
+async fn file_added_by_a_component_joins_existing_attachments() {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery();
     let app = app.command(more::COMMAND).component(add_more::COMPONENT);

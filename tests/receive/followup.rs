@@ -20,7 +20,7 @@ use tokio::time::{sleep, timeout};
 const LATE: Duration = Duration::from_secs(3);
 
 /// Responds late, then edits, reads and deletes the response.
-async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
+async fn respond_late(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
     sleep(LATE).await;
     ctx.reply(reply).await?;
     ctx.edit("changed").await?;
@@ -32,7 +32,7 @@ async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
     ctx.modal(Ask::form("ask")).await?;
-    take_for_message(&ctx, FirstAnswer::Modal).await;
+    assert_no_message(&ctx, FirstAnswer::Modal).await;
     ctx.followup("asked").await.map(drop).map_err(Error::from)
 }
 
@@ -40,11 +40,11 @@ async fn mistake(ctx: Context) -> Result<()> {
 #[command]
 async fn play(ctx: Context) -> Result<()> {
     ctx.launch_activity().await?;
-    take_for_message(&ctx, FirstAnswer::Activity).await;
+    assert_no_message(&ctx, FirstAnswer::Activity).await;
     ctx.followup("played").await.map(drop).map_err(Error::from)
 }
 
-async fn take_for_message(ctx: &Context, first: FirstAnswer) {
+async fn assert_no_message(ctx: &Context, first: FirstAnswer) {
     let outcomes = [
         ctx.edit("changed").await.map(drop),
         ctx.original().await.map(drop),
@@ -67,30 +67,30 @@ struct Ask {
 /// Respond late
 #[command]
 async fn aloud(ctx: Context) -> Result<()> {
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
 /// Respond late and privately
 #[command(ephemeral)]
 async fn quietly(ctx: Context) -> Result<()> {
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
 /// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
-    at_length(ctx, psst()).await
+    respond_late(ctx, private_reply()).await
 }
 
 #[component("press")]
 async fn press(ctx: Context) -> Result<()> {
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
 #[component("press-by-hand")]
 async fn press_by_hand(ctx: Context) -> Result<()> {
     ctx.defer_ephemeral().await?;
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
 #[component("turn")]
@@ -104,10 +104,10 @@ async fn turn(ctx: Context) -> Result<()> {
 
 /// Delete a deferral, then respond
 #[command]
-pub(crate) async fn anew(ctx: Context) -> Result<&'static str> {
+pub(crate) async fn respond_again(ctx: Context) -> Result<&'static str> {
     ctx.defer().await?;
     ctx.delete().await?;
-    Ok("anew")
+    Ok("again")
 }
 
 /// Delete a deferral, then return nothing
@@ -121,7 +121,7 @@ async fn vanish(ctx: Context) -> Result<()> {
 #[command]
 async fn try_to_whisper(ctx: Context) -> Result<()> {
     ctx.defer().await?;
-    ctx.reply(psst()).await.expect_err("it is refused");
+    ctx.reply(private_reply()).await.expect_err("it is refused");
     Ok(())
 }
 
@@ -129,7 +129,7 @@ async fn try_to_whisper(ctx: Context) -> Result<()> {
 #[command]
 async fn late_whisper() -> Reply {
     sleep(LATE).await;
-    psst()
+    private_reply()
 }
 
 /// Return a public message late
@@ -192,40 +192,40 @@ async fn endpoints(ctx: Context) -> Result<()> {
 }
 
 /// Channel that reports to the test.
-type Tell = UnboundedSender<String>;
+type Reporter = UnboundedSender<String>;
 
 /// Reply from another task
 #[command]
-async fn aside(ctx: Context, #[state] tell: &Tell) {
-    let tell = tell.clone();
+async fn aside(ctx: Context, #[state] reporter: &Reporter) {
+    let reporter = reporter.clone();
     tokio::spawn(async move {
         let replied = ctx.reply("said aside").await;
-        let _ = tell.send(format!("{replied:?}"));
+        let _ = reporter.send(format!("{replied:?}"));
     });
     sleep(Duration::from_secs(1)).await;
 }
 
 /// Ask for the endpoints before, during and after the token's lifetime
 #[command]
-async fn ask(ctx: Context, #[state] tell: &Tell) {
-    let (tell, early) = (tell.clone(), ctx.responses().is_ok());
+async fn ask(ctx: Context, #[state] reporter: &Reporter) {
+    let (reporter, early) = (reporter.clone(), ctx.responses().is_ok());
     tokio::spawn(async move {
         sleep(LATE).await;
         let in_time = ctx.responses().is_ok();
         sleep(Duration::from_secs(15 * 60)).await;
         let late = ctx.responses().expect_err("it is too late");
-        let _ = tell.send(format!("{early} {in_time} {late}"));
+        let _ = reporter.send(format!("{early} {in_time} {late}"));
     });
 }
 
 /// Reply from another task after the token has expired
 #[command]
-async fn much_later(ctx: Context, #[state] tell: &Tell) {
-    let tell = tell.clone();
+async fn much_later(ctx: Context, #[state] reporter: &Reporter) {
+    let reporter = reporter.clone();
     tokio::spawn(async move {
         sleep(Duration::from_secs(15 * 60)).await;
         let late = ctx.reply("late").await.expect_err("it is too late");
-        let _ = tell.send(late.to_string());
+        let _ = reporter.send(late.to_string());
     });
     pending::<()>().await;
 }
@@ -236,7 +236,7 @@ async fn nothing(#[state] gate: &Arc<Notify>) {
     gate.notified().await;
 }
 
-fn psst() -> Reply {
+fn private_reply() -> Reply {
     Reply::text("psst").ephemeral()
 }
 
@@ -254,40 +254,40 @@ fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
 }
 
 /// Sends an interaction and waits until its handler and all REST calls are done.
-async fn done(app: AppBuilder, interaction: Value, transport: &MockTransport) -> AppResponse {
+async fn send(app: AppBuilder, interaction: Value, transport: &MockTransport) -> AppResponse {
     let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
-    let answer = SignedRequest::from(interaction).send_to(&app).await;
+    let response = SignedRequest::from(interaction).send_to(&app).await;
     app.idle().await;
-    answer
+    response
 }
 
 /// Returns the REST calls that follow the command.
-async fn calls(command: &Command, transport: &MockTransport) -> Vec<String> {
-    let used = slash(command.def().name, json!([]));
-    done(builder(&[*command]), used, transport).await;
+async fn calls_after(command: &Command, transport: &MockTransport) -> Vec<String> {
+    let invocation = slash(command.def().name, json!([]));
+    send(builder(&[*command]), invocation, transport).await;
     transport.request_lines()
 }
 
 /// Returns the REST calls that follow a click on the component.
-async fn pressed(custom_id: &str) -> Vec<String> {
+async fn calls_after_click(custom_id: &str) -> Vec<String> {
     let (transport, app) = (transport([]), builder(&[]));
     let app = app.component(press::COMPONENT).component(turn::COMPONENT);
     let app = app.component(press_by_hand::COMPONENT);
-    done(app, click(custom_id), &transport).await;
+    send(app, click(custom_id), &transport).await;
     transport.request_lines()
 }
 
-fn body(transport: &MockTransport, position: usize) -> Value {
-    let asked = &transport.requests()[position];
-    serde_json::from_slice(asked.request.body()).expect("a body is JSON")
+fn request_body(transport: &MockTransport, position: usize) -> Value {
+    let recorded = &transport.requests()[position];
+    serde_json::from_slice(recorded.request.body()).expect("a body is JSON")
 }
 
 /// Returns whether this request says that something went wrong.
-fn tells(transport: &MockTransport, position: usize) -> bool {
-    let told = body(transport, position);
-    let told = told.get("data").unwrap_or(&told);
-    let text = told["content"].as_str().expect("it says something");
+fn is_error_message(transport: &MockTransport, position: usize) -> bool {
+    let body = request_body(transport, position);
+    let message = body.get("data").unwrap_or(&body);
+    let text = message["content"].as_str().expect("the message has text");
     text.starts_with("Something went wrong.")
 }
 
@@ -297,165 +297,189 @@ const DELETE: &str = "DELETE /webhooks/2/a-token/messages/@original";
 const EDIT: &str = "PATCH /webhooks/2/a-token/messages/@original";
 
 /// Returns the calls that edit, read and delete a message.
-fn changed(message: &str) -> [String; 3] {
+fn edit_read_and_delete(message: &str) -> [String; 3] {
     ["PATCH", "GET", "DELETE"]
         .map(|method| format!("{method} /webhooks/2/a-token/messages/{message}"))
 }
 
 /// Returns these calls followed by those on the message that the service has created.
-fn then_posted(first: &[&str]) -> Vec<String> {
+fn then_on_the_new_message(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
-    first.chain(changed("1000000000000000100")).collect()
+    first
+        .chain(edit_read_and_delete("1000000000000000100"))
+        .collect()
 }
 
-fn then_original(first: &[&str]) -> Vec<String> {
+fn then_on_the_original(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
-    first.chain(changed("@original")).collect()
+    first.chain(edit_read_and_delete("@original")).collect()
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_answer_is_changed_where_the_deferral_was() {
-    let expected = then_original(&[EDIT]);
-    assert_eq!(calls(&aloud::COMMAND, &transport([])).await, expected);
-    assert_eq!(calls(&quietly::COMMAND, &transport([])).await, expected);
+async fn late_response_is_edited_in_place_of_the_deferral() {
+    let expected = then_on_the_original(&[EDIT]);
+    assert_eq!(calls_after(&aloud::COMMAND, &transport([])).await, expected);
+    assert_eq!(
+        calls_after(&quietly::COMMAND, &transport([])).await,
+        expected
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_private_answer_is_changed_and_not_the_deferral_that_is_gone() {
-    let expected = then_posted(&[DELETE, FOLLOWUP]);
-    assert_eq!(calls(&whisper::COMMAND, &transport([])).await, expected);
+async fn late_private_response_is_edited_after_the_deferral_is_deleted() {
+    let expected = then_on_the_new_message(&[DELETE, FOLLOWUP]);
+    assert_eq!(
+        calls_after(&whisper::COMMAND, &transport([])).await,
+        expected
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_answer_to_a_component_is_changed_and_not_the_message_with_it() {
-    assert_eq!(pressed("press").await, then_posted(&[FOLLOWUP]));
+async fn late_reply_to_a_component_is_edited_not_the_clicked_message() {
+    assert_eq!(
+        calls_after_click("press").await,
+        then_on_the_new_message(&[FOLLOWUP])
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_after_a_deferral_by_hand_takes_its_place_on_components_too() {
-    assert_eq!(pressed("press-by-hand").await, then_original(&[EDIT]));
+async fn reply_after_an_explicit_component_deferral_replaces_it() {
+    assert_eq!(
+        calls_after_click("press-by-hand").await,
+        then_on_the_original(&[EDIT])
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_update_of_a_component_stays_the_one_that_is_edited() {
-    assert_eq!(pressed("turn").await, [EDIT, FOLLOWUP, EDIT]);
+async fn late_component_update_remains_the_edit_target() {
+    assert_eq!(calls_after_click("turn").await, [EDIT, FOLLOWUP, EDIT]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_after_a_deleted_deferral_is_a_message_of_its_own() {
+async fn response_after_a_deleted_deferral_is_a_new_message() {
     let transport = transport([]);
-    assert_eq!(calls(&anew::COMMAND, &transport).await, [DELETE, FOLLOWUP]);
-    assert_eq!(body(&transport, 1)["content"], "anew");
+    assert_eq!(
+        calls_after(&respond_again::COMMAND, &transport).await,
+        [DELETE, FOLLOWUP]
+    );
+    assert_eq!(request_body(&transport, 1)["content"], "again");
 }
 
 #[tokio::test(start_paused = true)]
-async fn private_answer_that_is_refused_after_its_deferral_is_gone_is_told() {
+async fn rejected_private_response_is_reported_after_its_deferral_is_deleted() {
     let transport = transport([(204, 0), (400, 50035)]);
-    let lines = calls(&late_whisper::COMMAND, &transport).await;
+    let lines = calls_after(&late_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
-    assert!(tells(&transport, 2));
-    assert_eq!(body(&transport, 2)["flags"], 64);
+    assert!(is_error_message(&transport, 2));
+    assert_eq!(request_body(&transport, 2)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_is_left_with_something_where_a_deferral_is_gone_for_what_was_refused() {
+async fn default_message_replaces_a_deleted_deferral_if_the_reply_is_rejected() {
     let transport = transport([(204, 0), (400, 50035)]);
-    let lines = calls(&try_to_whisper::COMMAND, &transport).await;
+    let lines = calls_after(&try_to_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
-    assert_eq!(body(&transport, 2)["content"], "Done.");
-    assert_eq!(body(&transport, 2)["flags"], 64);
+    assert_eq!(request_body(&transport, 2)["content"], "Done.");
+    assert_eq!(request_body(&transport, 2)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn deferral_that_is_deleted_by_hand_leaves_nothing() {
-    assert_eq!(calls(&vanish::COMMAND, &transport([])).await, [DELETE]);
+async fn explicitly_deleted_deferral_leaves_no_message() {
+    assert_eq!(
+        calls_after(&vanish::COMMAND, &transport([])).await,
+        [DELETE]
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_answer_that_is_refused_is_told_in_place_of_the_deferral() {
+async fn rejected_late_response_is_reported_in_place_of_the_deferral() {
     let transport = transport([(400, 50035)]);
-    assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT, EDIT]);
-    assert!(tells(&transport, 1));
+    assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT, EDIT]);
+    assert!(is_error_message(&transport, 1));
 }
 
 #[tokio::test(start_paused = true)]
-async fn file_that_is_refused_is_told_by_the_call_that_is_left() {
+async fn rejected_file_is_reported_by_another_callback() {
     let transport = transport([(400, 50035), (204, 0)]);
     assert_eq!(
-        calls(&file::COMMAND, &transport).await,
+        calls_after(&file::COMMAND, &transport).await,
         [CALLBACK, CALLBACK]
     );
-    assert!(tells(&transport, 1));
+    assert!(is_error_message(&transport, 1));
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_that_could_only_be_in_time_is_told_in_place_of_the_deferral() {
+async fn late_activity_launch_is_reported_in_place_of_the_deferral() {
     let transport = transport([]);
-    assert_eq!(calls(&late_activity::COMMAND, &transport).await, [EDIT]);
-    assert!(tells(&transport, 0));
+    assert_eq!(
+        calls_after(&late_activity::COMMAND, &transport).await,
+        [EDIT]
+    );
+    assert!(is_error_message(&transport, 0));
 }
 
 #[tokio::test(start_paused = true)]
-async fn refusal_is_told_once() {
+async fn rejection_is_reported_once() {
     let transport = transport([(400, 50035), (400, 50035)]);
-    assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT, EDIT]);
+    assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT, EDIT]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_first_answers_at_one_time_one_is_refused() {
+async fn one_of_two_concurrent_initial_responses_is_rejected() {
     let transport = transport([(204, 0)]);
-    assert_eq!(calls(&both::COMMAND, &transport).await, [CALLBACK]);
+    assert_eq!(calls_after(&both::COMMAND, &transport).await, [CALLBACK]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn message_more_waits_until_the_deferral_is_completed() {
+async fn followup_waits_until_the_deferral_is_completed() {
     let transport = transport([(404, 10015)]);
-    let lines = calls(&at_once::COMMAND, &transport).await;
+    let lines = calls_after(&at_once::COMMAND, &transport).await;
     assert_eq!(lines, [EDIT, EDIT, FOLLOWUP]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn message_more_and_deletion_that_overtake_the_answer_are_sent_again() {
+async fn followup_and_deletion_are_retried_until_the_initial_response_arrives() {
     let early = json!({"code": 10015, "message": "No"}).to_string();
     let early = http_response(404, &[], &early);
     let message = http_response(200, &[], &fixture("object/message.json"));
     let transport =
         MockTransport::new([early.clone(), message.clone(), early]).then_always(message);
 
-    let lines = calls(&go_on::COMMAND, &transport).await;
+    let lines = calls_after(&go_on::COMMAND, &transport).await;
 
     assert_eq!(lines, [FOLLOWUP, FOLLOWUP, DELETE, DELETE]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
+async fn handler_requests_are_retried_until_the_initial_response_arrives() {
     let transport = transport([(404, 10015), (404, 10015)]);
 
-    let lines = calls(&endpoints::COMMAND, &transport).await;
+    let lines = calls_after(&endpoints::COMMAND, &transport).await;
 
-    let [edit, get, delete] = changed("@original");
+    let [edit, get, delete] = edit_read_and_delete("@original");
     assert_eq!(lines[..5], [get.clone(), get.clone(), get, edit, delete]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_and_activity_are_no_message_to_edit_read_or_delete() {
+async fn modal_and_activity_cannot_be_edited_read_or_deleted() {
     for command in [mistake::COMMAND, play::COMMAND] {
-        assert_eq!(calls(&command, &transport([])).await, [FOLLOWUP]);
+        assert_eq!(calls_after(&command, &transport([])).await, [FOLLOWUP]);
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn edit_of_an_answer_that_never_arrives_is_given_up() {
+async fn edit_is_abandoned_if_the_initial_response_never_arrives() {
     let transport = transport([(404, 10015); 20]);
-    assert_eq!(calls(&late::COMMAND, &transport).await, [EDIT; 9]);
+    assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT; 9]);
     // The deferral comes after 2 seconds, and the service may take 5 more to process it.
     assert_eq!(transport.request_seconds().last(), Some(&7));
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
-    let (transport, (tell, mut told)) = (transport([(204, 0)]), unbounded_channel::<String>());
-    let app = builder(&[aside::COMMAND]).state(tell);
+async fn reply_from_another_task_is_sent_by_callback_if_the_request_is_dropped() {
+    let (transport, (reporter, mut reports)) =
+        (transport([(204, 0)]), unbounded_channel::<String>());
+    let app = builder(&[aside::COMMAND]).state(reporter);
     let app = app
         .client(transport.client())
         .build()
@@ -464,19 +488,19 @@ async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
     // The request is polled once, and not again before the other task has replied.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
     assert!(polled.await.is_pending());
-    assert_eq!(told.recv().await.as_deref(), Some("Ok(())"));
+    assert_eq!(reports.recv().await.as_deref(), Some("Ok(())"));
     drop(request);
     app.idle().await;
 
     assert_eq!(transport.request_lines(), [CALLBACK]);
-    assert_eq!(body(&transport, 0)["data"]["content"], "said aside");
+    assert_eq!(request_body(&transport, 0)["data"]["content"], "said aside");
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_first_answer_is_tried_by_a_call_once_the_token_is_spent() {
-    let (transport, (tell, mut told)) =
+async fn no_callback_is_sent_after_the_token_expires() {
+    let (transport, (reporter, mut reports)) =
         (transport([(400, 50035); 9]), unbounded_channel::<String>());
-    let app = builder(&[much_later::COMMAND]).state(tell);
+    let app = builder(&[much_later::COMMAND]).state(reporter);
     let app = app
         .client(transport.client())
         .build()
@@ -484,13 +508,16 @@ async fn no_first_answer_is_tried_by_a_call_once_the_token_is_spent() {
     let request = SignedRequest::from(slash("much-later", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
 
-    assert_eq!(told.recv().await, Some(ContextError::Expired.to_string()));
+    assert_eq!(
+        reports.recv().await,
+        Some(ContextError::Expired.to_string())
+    );
     // The deferral, the timeout message and the error message.
     assert_eq!(transport.request_lines(), [CALLBACK; 3]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_cut_off_is_alone_in_seeing_that_it_is_done() {
+async fn default_message_after_a_broken_connection_is_private() {
     let (transport, gate) = (transport([(204, 0)]), Arc::new(Notify::new()));
     let app = builder(&[nothing::COMMAND]).state(Arc::clone(&gate));
     let app = app
@@ -502,16 +529,16 @@ async fn who_is_cut_off_is_alone_in_seeing_that_it_is_done() {
     gate.notify_one();
     app.idle().await;
 
-    assert_eq!(body(&transport, 0)["data"]["content"], "Done.");
-    assert_eq!(body(&transport, 0)["data"]["flags"], 64);
+    assert_eq!(request_body(&transport, 0)["data"]["content"], "Done.");
+    assert_eq!(request_body(&transport, 0)["data"]["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn endpoints_are_there_from_the_answer_until_the_token_is_spent() {
-    let (transport, (tell, mut told)) = (transport([]), unbounded_channel::<String>());
-    let app = builder(&[ask::COMMAND]).state(tell);
-    done(app, slash("ask", json!([])), &transport).await;
+async fn endpoints_are_available_from_the_initial_response_until_the_token_expires() {
+    let (transport, (reporter, mut reports)) = (transport([]), unbounded_channel::<String>());
+    let app = builder(&[ask::COMMAND]).state(reporter);
+    send(app, slash("ask", json!([])), &transport).await;
 
     let expected = format!("false true {}", ContextError::Expired);
-    assert_eq!(told.recv().await, Some(expected));
+    assert_eq!(reports.recv().await, Some(expected));
 }

@@ -79,18 +79,18 @@ async fn content(body: Value) -> String {
 }
 
 #[tokio::test]
-async fn command_without_options_is_called() {
+async fn command_without_options_is_invoked() {
     assert_eq!(content(slash("plain", json!([]))).await, "plain");
 }
 
 #[tokio::test]
-async fn subcommand_is_called() {
+async fn subcommand_is_invoked() {
     let options = json!([{"type": 1, "name": "leaf", "options": []}]);
     assert_eq!(content(slash("tree", options)).await, "leaf");
 }
 
 #[tokio::test]
-async fn subcommand_of_a_group_is_called_with_its_options() {
+async fn subcommand_in_a_group_is_invoked_with_its_options() {
     let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
         "options": [{"type": 4, "name": "count", "value": 3}]}]}]);
     assert_eq!(
@@ -100,7 +100,7 @@ async fn subcommand_of_a_group_is_called_with_its_options() {
 }
 
 #[tokio::test]
-async fn user_command_gets_its_target() {
+async fn user_command_receives_its_target() {
     assert_eq!(content(user_command("Greet")).await, "ada greets bob");
     assert_eq!(
         content(user_command("Greet member")).await,
@@ -109,44 +109,44 @@ async fn user_command_gets_its_target() {
 }
 
 #[tokio::test]
-async fn message_command_gets_its_target() {
+async fn message_command_receives_its_target() {
     assert_eq!(content(message_command("Shout", "hello")).await, "HELLO");
 }
 
 #[tokio::test]
-async fn guild_command_goes_before_the_global_one_of_its_name() {
+async fn guild_command_takes_precedence_over_a_global_one() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("20");
     assert_eq!(content(body).await, "plain here");
 }
 
 #[tokio::test]
-async fn global_command_answers_where_it_was_registered_in_a_guild() {
+async fn global_command_responds_to_its_guild_registration() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
     assert_eq!(content(body).await, "plain");
 }
 
 #[tokio::test]
-async fn guild_command_answers_where_it_was_registered_to_try_it_out() {
+async fn guild_command_responds_in_another_guild() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
-    let answer = SignedRequest::from(body)
+    let response = SignedRequest::from(body)
         .send_to(&app(&[plain_here::COMMAND]))
         .await;
-    assert_eq!(answer.content(), "plain here");
+    assert_eq!(response.content(), "plain here");
 }
 
 #[tokio::test]
-async fn guild_command_does_not_answer_for_a_global_one() {
-    let answer = SignedRequest::from(slash("plain", json!([])))
+async fn guild_command_does_not_respond_to_a_global_registration() {
+    let response = SignedRequest::from(slash("plain", json!([])))
         .send_to(&app(&[plain_here::COMMAND]))
         .await;
-    assert_eq!(answer.content(), CHANGED);
+    assert_eq!(response.content(), CHANGED);
 }
 
 #[tokio::test]
-async fn what_the_app_does_not_have_is_answered_as_changed() {
+async fn unknown_command_or_option_gets_the_changed_message() {
     let unknown_option = json!([{"type": 3, "name": "nothing", "value": "x"}]);
     let count = json!({"type": 4, "name": "count", "value": 3});
     let twice = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
@@ -161,11 +161,11 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
         slash("tree", twice),
     ];
     for body in bodies {
-        let answer = SignedRequest::from(body.clone())
+        let response = SignedRequest::from(body.clone())
             .send_to(&everything())
             .await;
         assert_eq!(
-            (answer.content().as_str(), answer.is_ephemeral()),
+            (response.content().as_str(), response.is_ephemeral()),
             (CHANGED, true),
             "{body}"
         );
@@ -173,7 +173,7 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
 }
 
 #[tokio::test]
-async fn target_that_is_not_there_is_no_panic() {
+async fn missing_target_does_not_panic() {
     let mut body = user_command("Greet");
     body["data"]["resolved"] = json!({});
     assert_eq!(content(body).await, CHANGED);

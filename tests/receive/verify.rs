@@ -25,15 +25,15 @@ fn rfc_app() -> App {
 
 #[tokio::test]
 async fn ping_is_answered_with_pong() {
-    let answer = SignedRequest::new(PING).send_to(&app(&[])).await;
+    let response = SignedRequest::new(PING).send_to(&app(&[])).await;
 
-    assert_eq!(answer.status, 200);
-    assert_eq!(answer.text(), r#"{"type":1}"#);
-    assert_eq!(answer.headers["content-type"], "application/json");
+    assert_eq!(response.status, 200);
+    assert_eq!(response.text(), r#"{"type":1}"#);
+    assert_eq!(response.headers["content-type"], "application/json");
 }
 
 #[tokio::test]
-async fn known_answers_of_the_signature_hold() {
+async fn rfc_8032_signatures_are_accepted() {
     let ping = SignedRequest::new(PING).with_header("x-signature-ed25519", RFC_SIGNATURE);
     assert_eq!(ping.clone().send_to(&rfc_app()).await.status, 200);
 
@@ -44,18 +44,18 @@ async fn known_answers_of_the_signature_hold() {
 }
 
 #[tokio::test]
-async fn missing_header_is_refused() {
+async fn missing_header_is_rejected() {
     for header in ["x-signature-ed25519", "x-signature-timestamp"] {
-        let answer = SignedRequest::new(PING)
+        let response = SignedRequest::new(PING)
             .without_header(header)
             .send_to(&app(&[]))
             .await;
-        assert_eq!(answer.status, 401, "{header}");
+        assert_eq!(response.status, 401, "{header}");
     }
 }
 
 #[tokio::test]
-async fn malformed_signature_is_refused() {
+async fn malformed_signature_is_rejected() {
     for signature in [
         "",
         "00",
@@ -69,24 +69,24 @@ async fn malformed_signature_is_refused() {
 }
 
 #[tokio::test]
-async fn forged_body_is_refused_before_it_is_read() {
+async fn forged_body_is_rejected_before_parsing() {
     for body in [r#"{"type":2}"#, "no JSON", ""] {
-        let answer = SignedRequest::new(PING)
+        let response = SignedRequest::new(PING)
             .with_body(body)
             .send_to(&app(&[]))
             .await;
-        assert_eq!(answer.status, 401, "{body}");
+        assert_eq!(response.status, 401, "{body}");
     }
 }
 
 #[tokio::test]
-async fn another_timestamp_is_refused() {
+async fn changed_timestamp_is_rejected() {
     let request = SignedRequest::new(PING).with_header("x-signature-timestamp", "1735689601");
     assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }
 
 #[tokio::test]
-async fn either_key_is_accepted_while_keys_are_rotated() {
+async fn both_keys_are_accepted_during_rotation() {
     let next = SigningKey::from_bytes(&[43; 32]);
     let key = PublicKey::from_bytes(next.verifying_key().as_bytes()).unwrap();
     let app = builder(&[]).public_key(key).build().unwrap();
@@ -98,7 +98,7 @@ async fn either_key_is_accepted_while_keys_are_rotated() {
 }
 
 #[tokio::test]
-async fn another_key_is_refused() {
+async fn unknown_key_is_rejected() {
     let stranger = SigningKey::from_bytes(&[44; 32]);
     let signature = sign(&stranger, "1735689600", PING.as_bytes());
     let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
@@ -107,14 +107,14 @@ async fn another_key_is_refused() {
 }
 
 #[test]
-fn weak_key_is_refused_when_it_is_configured() {
+fn weak_key_is_a_configuration_error() {
     let identity = "0100000000000000000000000000000000000000000000000000000000000000";
     assert_eq!(PublicKey::from_str(identity), Err(KeyError::Weak));
     assert_eq!(PublicKey::from_str(&"0".repeat(64)), Err(KeyError::Weak));
 }
 
 #[test]
-fn text_that_is_no_key_is_refused() {
+fn malformed_key_is_rejected() {
     for text in ["", "abc", &"g".repeat(64), &"0".repeat(63)] {
         assert_eq!(
             PublicKey::from_str(text),
@@ -126,7 +126,7 @@ fn text_that_is_no_key_is_refused() {
 }
 
 #[test]
-fn no_key_prints_itself() {
+fn debug_output_hides_keys() {
     let key = PublicKey::from_str(&public_key_hex()).unwrap();
     let app = app(&[]);
 
@@ -135,17 +135,17 @@ fn no_key_prints_itself() {
 
 proptest! {
     #[test]
-    fn any_flipped_bit_is_refused(bit in 0..8 * PING.len()) {
+    fn any_flipped_bit_is_rejected(bit in 0..8 * PING.len()) {
         let mut body = PING.as_bytes().to_vec();
         body[bit / 8] ^= 1 << (bit % 8);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let answer = runtime.block_on(SignedRequest::new(PING).with_body(body).send_to(&app(&[])));
+        let response = runtime.block_on(SignedRequest::new(PING).with_body(body).send_to(&app(&[])));
 
-        prop_assert_eq!(answer.status, 401);
+        prop_assert_eq!(response.status, 401);
     }
 
     #[test]
-    fn any_signature_of_the_right_form_is_refused(digits in "[0-9a-f]{128}") {
+    fn random_signature_is_rejected(digits in "[0-9a-f]{128}") {
         let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &digits);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
 

@@ -1,6 +1,4 @@
 //! Soak test: under load and faults, every interaction ends with one final response.
 
 mod app;
-mod faults;
-mod many;
-mod member;
+mod load;

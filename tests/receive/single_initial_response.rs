@@ -100,26 +100,26 @@ async fn send(command: &guildhall::Command) -> (AppResponse, Vec<(String, Value)
     let app = builder(&[*command]).client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
     let body = slash(command.def().name, json!([]));
-    let answer = SignedRequest::from(body).send_to(&app).await;
+    let response = SignedRequest::from(body).send_to(&app).await;
     app.idle().await;
-    let asked = transport.requests().into_iter().map(|asked| {
-        let body = serde_json::from_slice(asked.request.body()).unwrap_or_default();
-        (asked.line, body)
+    let requests = transport.requests().into_iter().map(|recorded| {
+        let body = serde_json::from_slice(recorded.request.body()).unwrap_or_default();
+        (recorded.line, body)
     });
-    (answer, asked.collect())
+    (response, requests.collect())
 }
 
 const FOLLOWUP: &str = "POST /webhooks/2/a-token";
 const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
 
 #[tokio::test]
-async fn second_first_answer_is_an_error_that_says_what_was_done() {
-    let (first, asked) = send(&twice::COMMAND).await;
-    assert_eq!(first.content(), "first");
-    let [(line, told)] = &asked[..] else {
-        panic!("{asked:?}");
+async fn second_initial_response_is_an_error_naming_the_first() {
+    let (response, requests) = send(&twice::COMMAND).await;
+    assert_eq!(response.content(), "first");
+    let [(line, body)] = &requests[..] else {
+        panic!("{requests:?}");
     };
-    assert_eq!((line.as_str(), &told["flags"]), (FOLLOWUP, &json!(64)));
+    assert_eq!((line.as_str(), &body["flags"]), (FOLLOWUP, &json!(64)));
 
     let error = ContextError::AlreadyAnswered(FirstAnswer::Message);
     let text =
@@ -128,76 +128,76 @@ async fn second_first_answer_is_an_error_that_says_what_was_done() {
 }
 
 #[tokio::test]
-async fn what_is_returned_after_a_reply_follows_it() {
-    let (first, asked) = send(&both::COMMAND).await;
-    assert_eq!(first.content(), "first");
-    assert_eq!(asked[0].0, FOLLOWUP);
-    assert_eq!(asked[0].1["content"], "second");
+async fn returned_reply_after_an_explicit_one_is_a_followup() {
+    let (response, requests) = send(&both::COMMAND).await;
+    assert_eq!(response.content(), "first");
+    assert_eq!(requests[0].0, FOLLOWUP);
+    assert_eq!(requests[0].1["content"], "second");
 }
 
 #[tokio::test]
-async fn failure_after_a_reply_follows_it_for_the_member_alone() {
-    let (_, asked) = send(&reply_and_fail::COMMAND).await;
-    assert_eq!(asked[0].1["content"], "You have no coins left.");
-    assert_eq!(asked[0].1["flags"], 64);
+async fn error_after_a_reply_is_a_private_followup() {
+    let (_, requests) = send(&reply_and_fail::COMMAND).await;
+    assert_eq!(requests[0].1["content"], "You have no coins left.");
+    assert_eq!(requests[0].1["flags"], 64);
 }
 
 #[tokio::test]
-async fn answer_is_edited_added_to_read_and_deleted() {
-    let (first, asked) = send(&change::COMMAND).await;
-    assert_eq!(first.content(), "first");
-    let lines = asked
+async fn response_is_edited_followed_up_read_and_deleted() {
+    let (response, requests) = send(&change::COMMAND).await;
+    assert_eq!(response.content(), "first");
+    let lines = requests
         .iter()
         .map(|(line, _)| line.as_str())
         .collect::<Vec<_>>();
     let [patch, get, delete] =
         ["PATCH", "GET", "DELETE"].map(|method| format!("{method} {ORIGINAL}"));
     assert_eq!(lines, [&patch, FOLLOWUP, &get, &delete]);
-    assert_eq!(asked[0].1["content"], "changed");
+    assert_eq!(requests[0].1["content"], "changed");
 }
 
 #[tokio::test]
-async fn deferral_by_hand_is_completed_by_an_edit() {
-    let (first, asked) = send(&defer::COMMAND).await;
-    assert_eq!(first.json(), json!({"type": 5, "data": {"flags": 64}}));
-    assert_eq!(asked[0].0, format!("PATCH {ORIGINAL}"));
-    assert_eq!(asked[0].1["content"], "done");
-    assert_eq!(asked.len(), 1);
+async fn explicit_deferral_is_completed_by_an_edit() {
+    let (response, requests) = send(&defer::COMMAND).await;
+    assert_eq!(response.json(), json!({"type": 5, "data": {"flags": 64}}));
+    assert_eq!(requests[0].0, format!("PATCH {ORIGINAL}"));
+    assert_eq!(requests[0].1["content"], "done");
+    assert_eq!(requests.len(), 1);
 }
 
 #[tokio::test]
 async fn modal_after_a_deferral_is_an_error() {
-    let (first, asked) = send(&modal_too_late::COMMAND).await;
-    assert_eq!(first.json(), json!({"type": 5}));
+    let (response, requests) = send(&modal_too_late::COMMAND).await;
+    assert_eq!(response.json(), json!({"type": 5}));
     let text = "this interaction has been deferred already; it takes one first answer";
-    assert_eq!(asked.last().expect("it was told").1["content"], text);
+    assert_eq!(requests.last().expect("it was told").1["content"], text);
 }
 
 #[tokio::test]
-async fn edit_before_any_answer_is_an_error() {
-    let (first, asked) = send(&edit_too_early::COMMAND).await;
+async fn edit_before_any_response_is_an_error() {
+    let (response, requests) = send(&edit_too_early::COMMAND).await;
     assert_eq!(
-        first.content(),
+        response.content(),
         "this interaction is not answered yet: reply or defer first"
     );
-    assert!(asked.is_empty());
+    assert!(requests.is_empty());
 }
 
 #[tokio::test]
 async fn command_has_no_message_to_update() {
-    let (first, _) = send(&update::COMMAND).await;
+    let (response, _) = send(&update::COMMAND).await;
     assert_eq!(
-        first.content(),
+        response.content(),
         "this interaction came from no message that could be updated"
     );
 }
 
 #[tokio::test]
-async fn answer_that_the_service_would_drop_is_told_as_a_failure() {
-    let (first, _) = send(&too_much::COMMAND).await;
+async fn response_that_the_service_would_reject_becomes_an_error_message() {
+    let (response, _) = send(&too_much::COMMAND).await;
     assert!(
-        first.content().starts_with("Something went wrong."),
+        response.content().starts_with("Something went wrong."),
         "{}",
-        first.content()
+        response.content()
     );
 }

@@ -111,13 +111,13 @@ async fn never(_typed: &str) -> Vec<String> {
 }
 
 /// An app, its mock transport, and the gate of its handlers.
-struct Stage {
+struct Fixture {
     app: App,
     transport: MockTransport,
     gate: Arc<Gate>,
 }
 
-impl Stage {
+impl Fixture {
     fn new(command: &guildhall::Command) -> Self {
         Self::with(command, [])
     }
@@ -143,7 +143,7 @@ impl Stage {
     }
 
     /// Replaces the app.
-    fn serving(self, app: AppBuilder) -> Self {
+    fn with_app(self, app: AppBuilder) -> Self {
         let app = app
             .state(Arc::clone(&self.gate))
             .client(self.transport.client());
@@ -165,8 +165,8 @@ impl Stage {
     }
 
     fn body(&self, position: usize) -> Value {
-        let asked = &self.transport.requests()[position];
-        serde_json::from_slice(asked.request.body()).expect("a body is JSON")
+        let recorded = &self.transport.requests()[position];
+        serde_json::from_slice(recorded.request.body()).expect("a body is JSON")
     }
 }
 
@@ -174,99 +174,99 @@ const FOLLOWUP: &str = "POST /webhooks/2/a-token";
 const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
 
 #[tokio::test(start_paused = true)]
-async fn handler_in_time_costs_no_call() {
-    let stage = Stage::new(&wait::COMMAND);
-    stage.gate.open.notify_one();
+async fn handler_in_time_makes_no_rest_call() {
+    let fixture = Fixture::new(&wait::COMMAND);
+    fixture.gate.open.notify_one();
 
-    let answer = stage.send("wait").await;
+    let response = fixture.send("wait").await;
 
-    assert_eq!(answer.content(), "finished");
-    assert_eq!(stage.transport.request_lines(), [""; 0]);
+    assert_eq!(response.content(), "finished");
+    assert_eq!(fixture.transport.request_lines(), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_handler_is_deferred_and_its_result_takes_the_place() {
-    let stage = Stage::new(&wait::COMMAND);
+async fn late_handler_is_deferred_and_its_result_replaces_the_deferral() {
+    let fixture = Fixture::new(&wait::COMMAND);
 
-    let answer = stage.send("wait").await;
-    assert_eq!(answer.json(), json!({"type": 5}));
-    stage.finish().await;
+    let response = fixture.send("wait").await;
+    assert_eq!(response.json(), json!({"type": 5}));
+    fixture.finish().await;
 
     assert_eq!(
-        stage.transport.request_lines(),
+        fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
-    assert_eq!(stage.body(0)["content"], "finished");
+    assert_eq!(fixture.body(0)["content"], "finished");
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_refusal_is_told_to_the_member_alone() {
-    let stage = Stage::new(&fail::COMMAND);
-    let _deferral = stage.send("fail").await;
-    stage.finish().await;
+async fn late_user_error_is_private() {
+    let fixture = Fixture::new(&fail::COMMAND);
+    let _deferral = fixture.send("fail").await;
+    fixture.finish().await;
 
     let lines = [format!("DELETE {ORIGINAL}"), FOLLOWUP.to_owned()];
-    assert_eq!(stage.transport.request_lines(), lines);
-    let told = stage.body(1);
-    assert_eq!(told["content"], "You have no coins left.");
-    assert_eq!(told["flags"], 64);
+    assert_eq!(fixture.transport.request_lines(), lines);
+    let message = fixture.body(1);
+    assert_eq!(message["content"], "You have no coins left.");
+    assert_eq!(message["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_panic_takes_the_place_of_the_deferral() {
-    let stage = Stage::new(&panic::COMMAND);
-    let _deferral = stage.send("panic").await;
-    stage.finish().await;
+async fn late_panic_replaces_the_deferral() {
+    let fixture = Fixture::new(&panic::COMMAND);
+    let _deferral = fixture.send("panic").await;
+    fixture.finish().await;
 
     assert_eq!(
-        stage.transport.request_lines(),
+        fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
     let text = "Something went wrong. If it happens again, report the number 1.";
-    assert_eq!(stage.body(0)["content"], text);
+    assert_eq!(fixture.body(0)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]
-async fn private_answer_does_not_become_public_by_being_late() {
-    let stage = Stage::new(&whisper::COMMAND);
-    let _deferral = stage.send("whisper").await;
-    stage.finish().await;
+async fn late_private_response_stays_private() {
+    let fixture = Fixture::new(&whisper::COMMAND);
+    let _deferral = fixture.send("whisper").await;
+    fixture.finish().await;
 
     assert_eq!(
-        stage.transport.request_lines()[0],
+        fixture.transport.request_lines()[0],
         format!("DELETE {ORIGINAL}")
     );
-    assert_eq!(stage.body(1)["flags"], 64);
+    assert_eq!(fixture.body(1)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn edit_that_overtakes_the_deferral_is_sent_again() {
+async fn edit_is_retried_until_the_deferral_arrives() {
     let unknown = json!({"code": 10015, "message": "Unknown Webhook"});
-    let stage = Stage::with(&wait::COMMAND, [(404, unknown.clone()), (404, unknown)]);
-    let _deferral = stage.send("wait").await;
-    stage.finish().await;
+    let fixture = Fixture::with(&wait::COMMAND, [(404, unknown.clone()), (404, unknown)]);
+    let _deferral = fixture.send("wait").await;
+    fixture.finish().await;
 
     assert_eq!(
-        stage.transport.request_lines(),
+        fixture.transport.request_lines(),
         vec![format!("PATCH {ORIGINAL}"); 3]
     );
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_is_there_for_a_handler_that_takes_long() {
-    let stage = Stage::new(&who::COMMAND);
-    let _deferral = stage.send("who").await;
-    stage.finish().await;
+async fn member_data_is_available_to_a_late_handler() {
+    let fixture = Fixture::new(&who::COMMAND);
+    let _deferral = fixture.send("who").await;
+    fixture.finish().await;
 
-    assert_eq!(stage.body(0)["content"], "40 ada");
+    assert_eq!(fixture.body(0)["content"], "40 ada");
 }
 
 #[tokio::test(start_paused = true)]
-async fn time_is_settable() {
-    let stage = Stage::new(&wait::COMMAND);
-    let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
+async fn deferral_delay_is_configurable() {
+    let fixture = Fixture::new(&wait::COMMAND);
+    let app = builder(&[wait::COMMAND]).state(Arc::clone(&fixture.gate));
     let app = app
-        .client(stage.transport.client())
+        .client(fixture.transport.client())
         .defer_after(Duration::from_millis(10))
         .build();
     let app = app.expect("the app of a test is complete");
@@ -280,33 +280,33 @@ async fn time_is_settable() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nothing_is_said_after_fifteen_minutes() {
-    let stage = Stage::new(&wait::COMMAND);
-    let _deferral = stage.send("wait").await;
+async fn nothing_is_sent_after_fifteen_minutes() {
+    let fixture = Fixture::new(&wait::COMMAND);
+    let _deferral = fixture.send("wait").await;
 
     advance(Duration::from_secs(15 * 60)).await;
-    stage.app.idle().await;
+    fixture.app.idle().await;
 
-    assert_eq!(stage.transport.request_lines(), [""; 0]);
+    assert_eq!(fixture.transport.request_lines(), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_does_not_end_is_broken_off_while_the_member_can_be_told() {
-    let (stage, before) = (Stage::new(&hang::COMMAND), Instant::now());
-    let _deferral = stage.send("hang").await;
-    stage.app.idle().await;
+async fn endless_handler_is_cancelled_while_the_token_is_valid() {
+    let (fixture, before) = (Fixture::new(&hang::COMMAND), Instant::now());
+    let _deferral = fixture.send("hang").await;
+    fixture.app.idle().await;
 
     assert_eq!(
-        stage.transport.request_lines(),
+        fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
     let text = "This took too long and was broken off.";
-    assert_eq!(stage.body(0)["content"], text);
+    assert_eq!(fixture.body(0)["content"], text);
     assert_eq!(before.elapsed().as_secs(), 14 * 60 + 30);
 }
 
 #[test]
-fn times_for_which_the_service_does_not_wait_are_refused() {
+fn delays_past_the_service_deadline_are_rejected() {
     for time in [Duration::from_secs(3), Duration::MAX] {
         for app in [
             builder(&[]).defer_after(time),
@@ -319,129 +319,131 @@ fn times_for_which_the_service_does_not_wait_are_refused() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_suggestions_are_none() {
-    let stage = Stage::new(&pick::COMMAND);
+async fn late_autocomplete_returns_no_choices() {
+    let fixture = Fixture::new(&pick::COMMAND);
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
 
-    let answer = SignedRequest::from(autocomplete("pick", json!([word])))
-        .send_to(&stage.app)
+    let response = SignedRequest::from(autocomplete("pick", json!([word])))
+        .send_to(&fixture.app)
         .await;
 
-    assert_eq!(answer.json(), json!({"type": 8, "data": {"choices": []}}));
+    assert_eq!(response.json(), json!({"type": 8, "data": {"choices": []}}));
 }
 
 /// Sends a request and drops it after a second.
-async fn broken_off(stage: &Stage) {
+async fn send_and_drop(fixture: &Fixture) {
     let request = SignedRequest::from(slash("wait", json!([])));
-    let answer = tokio::time::timeout(Duration::from_secs(1), request.send_to(&stage.app));
-    assert!(answer.await.is_err());
+    let response = tokio::time::timeout(Duration::from_secs(1), request.send_to(&fixture.app));
+    assert!(response.await.is_err());
 }
 
 const CALLBACK: &str = "POST /interactions/1/a-token/callback";
 
 #[tokio::test(start_paused = true)]
-async fn handler_whose_connection_breaks_off_is_deferred_by_a_call() {
-    let stage = Stage::with(&wait::COMMAND, [(204, Value::Null)]);
-    broken_off(&stage).await;
+async fn handler_is_deferred_by_callback_after_a_broken_connection() {
+    let fixture = Fixture::with(&wait::COMMAND, [(204, Value::Null)]);
+    send_and_drop(&fixture).await;
     advance(Duration::from_millis(1)).await;
-    stage.finish().await;
+    fixture.finish().await;
 
     let lines = [CALLBACK.to_owned(), format!("PATCH {ORIGINAL}")];
-    assert_eq!(stage.transport.request_lines(), lines);
-    assert_eq!(stage.body(0), json!({"type": 5}));
-    assert_eq!(stage.body(1)["content"], "finished");
+    assert_eq!(fixture.transport.request_lines(), lines);
+    assert_eq!(fixture.body(0), json!({"type": 5}));
+    assert_eq!(fixture.body(1)["content"], "finished");
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_ends_as_the_connection_breaks_off_answers_by_a_call() {
-    let stage = Stage::with(&wait::COMMAND, [(204, Value::Null)]);
-    broken_off(&stage).await;
-    stage.finish().await;
+async fn handler_that_ends_with_the_broken_connection_responds_by_callback() {
+    let fixture = Fixture::with(&wait::COMMAND, [(204, Value::Null)]);
+    send_and_drop(&fixture).await;
+    fixture.finish().await;
 
-    assert_eq!(stage.transport.request_lines(), [CALLBACK]);
-    assert_eq!(stage.body(0)["data"]["content"], "finished");
+    assert_eq!(fixture.transport.request_lines(), [CALLBACK]);
+    assert_eq!(fixture.body(0)["data"]["content"], "finished");
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_goes_on_while_it_is_deferred_by_a_call() {
-    let stage = Stage::new(&wait::COMMAND);
-    let app = builder(&[wait::COMMAND]).state(Arc::clone(&stage.gate));
+async fn handler_continues_while_the_deferral_callback_is_sent() {
+    let fixture = Fixture::new(&wait::COMMAND);
+    let app = builder(&[wait::COMMAND]).state(Arc::clone(&fixture.gate));
     let app = app.client(SilentServer::client()).build();
-    let stage = Stage {
+    let fixture = Fixture {
         app: app.expect("the app of a test is complete"),
-        ..stage
+        ..fixture
     };
-    broken_off(&stage).await;
+    send_and_drop(&fixture).await;
     advance(Duration::from_millis(1)).await;
     let before = Instant::now();
 
-    stage.gate.open.notify_one();
-    stage.gate.done.notified().await;
+    fixture.gate.open.notify_one();
+    fixture.gate.done.notified().await;
 
     assert_eq!(before.elapsed(), Duration::ZERO);
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_never_ends_is_deferred() {
-    let stage = Stage::new(&hang::COMMAND);
-    assert_eq!(stage.send("hang").await.json(), json!({"type": 5}));
+async fn endless_handler_is_deferred() {
+    let fixture = Fixture::new(&hang::COMMAND);
+    assert_eq!(fixture.send("hang").await.json(), json!({"type": 5}));
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_never_waits_is_deferred_and_broken_off() {
-    let stage = Stage::new(&compute::COMMAND);
+async fn handler_that_never_awaits_is_deferred_and_cancelled() {
+    let fixture = Fixture::new(&compute::COMMAND);
     let later = tokio::spawn(advance(Duration::from_secs(2)));
-    assert_eq!(stage.send("compute").await.json(), json!({"type": 5}));
+    assert_eq!(fixture.send("compute").await.json(), json!({"type": 5}));
     later.await.expect("time passes");
 
     advance(Duration::from_secs(14 * 60 + 28)).await;
-    stage.app.idle().await;
+    fixture.app.idle().await;
 
     let text = "This took too long and was broken off.";
-    assert_eq!(stage.body(0)["content"], text);
+    assert_eq!(fixture.body(0)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_component_is_acknowledged_unseen_and_updates_its_message() {
-    let stage = Stage::new(&wait::COMMAND).serving(builder(&[]).component(press::COMPONENT));
+async fn late_component_is_acknowledged_silently_and_updates_its_message() {
+    let fixture = Fixture::new(&wait::COMMAND).with_app(builder(&[]).component(press::COMPONENT));
 
-    let answer = SignedRequest::from(click("wait")).send_to(&stage.app).await;
-    assert_eq!(answer.json(), json!({"type": 6}));
-    stage.finish().await;
+    let response = SignedRequest::from(click("wait"))
+        .send_to(&fixture.app)
+        .await;
+    assert_eq!(response.json(), json!({"type": 6}));
+    fixture.finish().await;
 
     assert_eq!(
-        stage.transport.request_lines(),
+        fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
-    assert_eq!(stage.body(0)["content"], "pressed");
+    assert_eq!(fixture.body(0)["content"], "pressed");
 }
 
 #[tokio::test(start_paused = true)]
-async fn update_of_no_message_fails_late_as_it_does_in_time() {
-    let stage = Stage::new(&wait::COMMAND).serving(builder(&[]).modal(rename::MODAL));
+async fn late_update_without_a_message_fails_like_a_timely_one() {
+    let fixture = Fixture::new(&wait::COMMAND).with_app(builder(&[]).modal(rename::MODAL));
     let submitted = SignedRequest::from(submit("rename", [], &json!({})));
-    stage.gate.open.notify_one();
-    let in_time = submitted.clone().send_to(&stage.app).await.content();
-    stage.gate.done.notified().await;
+    fixture.gate.open.notify_one();
+    let in_time = submitted.clone().send_to(&fixture.app).await.content();
+    fixture.gate.done.notified().await;
 
-    assert_eq!(submitted.send_to(&stage.app).await.json()["type"], 5);
-    stage.finish().await;
+    assert_eq!(submitted.send_to(&fixture.app).await.json()["type"], 5);
+    fixture.finish().await;
 
     assert!(in_time.starts_with("Something went wrong."), "{in_time}");
     assert_eq!(
-        stage.transport.request_lines(),
+        fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
-    assert_eq!(stage.body(0)["content"], in_time);
+    assert_eq!(fixture.body(0)["content"], in_time);
 }
 
 #[tokio::test]
-async fn component_that_says_nothing_is_acknowledged_unseen() {
+async fn component_without_a_response_is_acknowledged_silently() {
     let app = builder(&[]).component(press_in_vain::COMPONENT).build();
     let app = app.expect("the app of a test is complete");
 
-    let answer = SignedRequest::from(click("nothing")).send_to(&app).await;
+    let response = SignedRequest::from(click("nothing")).send_to(&app).await;
 
-    assert_eq!(answer.json(), json!({"type": 6}));
+    assert_eq!(response.json(), json!({"type": 6}));
 }

@@ -26,7 +26,7 @@ async fn sooner() {
 #[command(defer = never)]
 async fn by_hand(ctx: Context) -> Result<()> {
     tokio::time::sleep(Duration::from_secs(4)).await;
-    Ok(ctx.reply("done by hand").await?)
+    Ok(ctx.reply("done explicitly").await?)
 }
 
 /// Keep things private
@@ -56,26 +56,26 @@ mod quiet {
 }
 
 /// The response, the time it took, and the REST calls after it.
-struct Seen {
-    answer: AppResponse,
-    after: Duration,
+struct Exchange {
+    response: AppResponse,
+    elapsed: Duration,
     calls: Vec<String>,
 }
 
-async fn seen(command: &Command, options: Value) -> Seen {
+async fn send(command: &Command, options: Value) -> Exchange {
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[*command]).client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
     let before = tokio::time::Instant::now();
-    let answer = SignedRequest::from(slash(command.def().name, options))
+    let response = SignedRequest::from(slash(command.def().name, options))
         .send_to(&app)
         .await;
-    let after = before.elapsed();
+    let elapsed = before.elapsed();
     tokio::task::yield_now().await;
     let calls = transport.request_lines();
-    Seen {
-        answer,
-        after,
+    Exchange {
+        response,
+        elapsed,
         calls,
     }
 }
@@ -87,47 +87,50 @@ fn within(name: &str) -> Value {
 const DEFERRED: fn(Value) -> Value = |data| json!({"type": 5, "data": data});
 
 #[tokio::test(start_paused = true)]
-async fn deferred_at_once_comes_before_what_the_function_returns() {
-    let seen = seen(&at_once::COMMAND, json!([])).await;
+async fn immediate_deferral_precedes_the_returned_value() {
+    let exchange = send(&at_once::COMMAND, json!([])).await;
 
-    assert_eq!(seen.answer.json(), DEFERRED(json!({"flags": 64})));
-    assert_eq!(seen.calls, ["PATCH /webhooks/2/a-token/messages/@original"]);
+    assert_eq!(exchange.response.json(), DEFERRED(json!({"flags": 64})));
+    assert_eq!(
+        exchange.calls,
+        ["PATCH /webhooks/2/a-token/messages/@original"]
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn command_has_a_time_of_its_own() {
-    let seen = seen(&sooner::COMMAND, json!([])).await;
+async fn command_sets_its_own_deferral_delay() {
+    let exchange = send(&sooner::COMMAND, json!([])).await;
 
-    assert_eq!(seen.answer.json(), json!({"type": 5}));
-    assert_eq!(seen.after, Duration::from_millis(1500));
+    assert_eq!(exchange.response.json(), json!({"type": 5}));
+    assert_eq!(exchange.elapsed, Duration::from_millis(1500));
 }
 
 #[tokio::test(start_paused = true)]
-async fn command_may_be_left_to_answer_by_hand() {
-    let seen = seen(&by_hand::COMMAND, json!([])).await;
+async fn command_with_defer_never_can_reply_late() {
+    let exchange = send(&by_hand::COMMAND, json!([])).await;
 
-    assert_eq!(seen.answer.content(), "done by hand");
+    assert_eq!(exchange.response.content(), "done explicitly");
 }
 
 #[tokio::test(start_paused = true)]
-async fn group_says_it_for_its_commands() {
-    let seen = seen(&quiet::COMMAND, within("inherits")).await;
+async fn group_options_apply_to_its_commands() {
+    let exchange = send(&quiet::COMMAND, within("inherits")).await;
 
-    assert_eq!(seen.answer.json(), DEFERRED(json!({"flags": 64})));
+    assert_eq!(exchange.response.json(), DEFERRED(json!({"flags": 64})));
 }
 
 #[tokio::test(start_paused = true)]
-async fn command_goes_before_its_group() {
-    let seen = seen(&quiet::COMMAND, within("aloud")).await;
+async fn command_options_override_the_group() {
+    let exchange = send(&quiet::COMMAND, within("aloud")).await;
 
-    assert_eq!(seen.answer.content(), "aloud");
-    assert!(!seen.answer.is_ephemeral());
+    assert_eq!(exchange.response.content(), "aloud");
+    assert!(!exchange.response.is_ephemeral());
 }
 
 #[tokio::test(start_paused = true)]
-async fn inner_group_goes_before_the_outer_one_in_what_it_says() {
+async fn inner_group_options_override_the_outer_group() {
     let inner = json!([{"type": 2, "name": "open", "options": within("inner")}]);
-    let seen = seen(&quiet::COMMAND, inner).await;
+    let exchange = send(&quiet::COMMAND, inner).await;
 
-    assert_eq!(seen.answer.json(), json!({"type": 5}));
+    assert_eq!(exchange.response.json(), json!({"type": 5}));
 }

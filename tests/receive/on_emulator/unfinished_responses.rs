@@ -5,8 +5,8 @@ use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, ContextError};
 
-use super::following::texts;
-use super::scene::WRONG;
+use super::fixture::WRONG;
+use super::followups::texts;
 
 const BUTTONS: [&str; 7] = [
     "work",
@@ -80,7 +80,7 @@ async fn count(ctx: Context) -> Result<Update> {
 }
 
 /// Returns the messages after a click on a button of the panel.
-async fn pressed(custom_id: &str) -> Vec<String> {
+async fn messages_after_click(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let components = [
         work::COMPONENT,
@@ -100,39 +100,45 @@ async fn pressed(custom_id: &str) -> Vec<String> {
     texts(&you.messages())
 }
 
-fn is_told(text: &str) -> bool {
+fn is_error_message(text: &str) -> bool {
     text.starts_with(WRONG) && text.ends_with('*')
 }
 
 #[tokio::test]
-async fn deferral_of_a_button_that_nothing_follows_ends() {
-    assert_eq!(pressed("work").await, ["Panel", "Done."]);
-    assert_eq!(pressed("work-aside").await, ["Panel", "Done.*"]);
+async fn button_deferral_without_a_response_gets_the_default_message() {
+    assert_eq!(messages_after_click("work").await, ["Panel", "Done."]);
+    assert_eq!(
+        messages_after_click("work-aside").await,
+        ["Panel", "Done.*"]
+    );
 }
 
 #[tokio::test]
-async fn update_that_is_returned_after_a_reply_leaves_the_reply_as_it_is() {
-    let seen = pressed("thank").await;
-    assert_eq!(seen[..2], ["Panel", "Thanks"]);
-    assert!(is_told(&seen[2]), "{seen:?}");
+async fn returned_update_does_not_change_an_earlier_reply() {
+    let messages = messages_after_click("thank").await;
+    assert_eq!(messages[..2], ["Panel", "Thanks"]);
+    assert!(is_error_message(&messages[2]), "{messages:?}");
 }
 
 #[tokio::test]
-async fn update_that_is_returned_after_a_modal_or_a_deferral_that_is_seen_is_told_as_a_failure() {
+async fn returned_update_after_a_modal_or_visible_deferral_is_an_error_message() {
     for button in ["ask", "turn"] {
-        let seen = pressed(button).await;
-        assert_eq!((seen.len(), &*seen[0]), (2, "Panel"));
-        assert!(is_told(&seen[1]), "{seen:?}");
+        let messages = messages_after_click(button).await;
+        assert_eq!((messages.len(), &*messages[0]), (2, "Panel"));
+        assert!(is_error_message(&messages[1]), "{messages:?}");
     }
 }
 
 #[tokio::test]
-async fn update_by_hand_after_a_deferral_that_is_seen_is_an_error() {
-    let told = format!("{}*", ContextError::NoUpdate);
-    assert_eq!(pressed("turn-by-hand").await, ["Panel", &told]);
+async fn explicit_update_after_a_visible_deferral_is_an_error() {
+    let expected = format!("{}*", ContextError::NoUpdate);
+    assert_eq!(
+        messages_after_click("turn-by-hand").await,
+        ["Panel", &expected]
+    );
 }
 
 #[tokio::test]
-async fn update_follows_an_update() {
-    assert_eq!(pressed("count").await, ["8 votes", "Thanks"]);
+async fn second_update_replaces_the_first() {
+    assert_eq!(messages_after_click("count").await, ["8 votes", "Thanks"]);
 }

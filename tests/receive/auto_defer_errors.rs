@@ -20,32 +20,32 @@ struct Ask {
 
 /// Respond too late
 #[command]
-async fn late(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) {
-    begin(&ctx, tell).await;
+async fn late(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+    try_initial_responses(&ctx, sender).await;
 }
 
 /// Respond too late for this command
 #[command(defer = 1500ms)]
-async fn late_for_this(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) {
-    begin(&ctx, tell).await;
+async fn late_for_this(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+    try_initial_responses(&ctx, sender).await;
 }
 
 /// Respond after a declared deferral
 #[command(defer)]
-async fn deferred(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) {
-    begin(&ctx, tell).await;
+async fn deferred(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+    try_initial_responses(&ctx, sender).await;
 }
 
 /// Respond after an explicit deferral
 #[command]
-async fn by_hand(ctx: Context, #[state] tell: &UnboundedSender<ContextError>) -> Result<()> {
+async fn by_hand(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) -> Result<()> {
     ctx.defer().await?;
-    begin(&ctx, tell).await;
+    try_initial_responses(&ctx, sender).await;
     Ok(())
 }
 
 /// Tries every call that is valid only as the initial response.
-async fn begin(ctx: &Context, tell: &UnboundedSender<ContextError>) {
+async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextError>) {
     sleep(Duration::from_secs(3)).await;
     let modal = ModalBody::new("ask", "Ask");
     let outcomes = [
@@ -56,26 +56,28 @@ async fn begin(ctx: &Context, tell: &UnboundedSender<ContextError>) {
         ctx.defer_ephemeral().await,
     ];
     for outcome in outcomes {
-        let told = tell.send(outcome.expect_err("it is too late"));
-        told.expect("somebody listens");
+        let sent = sender.send(outcome.expect_err("it is too late"));
+        sent.expect("the test receives");
     }
 }
 
 /// Returns the errors that the handler receives, with the request dropped after `waited`.
-async fn told(command: &Command, waited: Duration) -> Vec<ContextError> {
-    let (tell, mut told) = unbounded_channel();
+async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextError> {
+    let (sender, mut receiver) = unbounded_channel();
     let transport = MockTransport::always(http_response(204, &[], ""));
-    let app = builder(&[*command]).client(transport.client()).state(tell);
+    let app = builder(&[*command])
+        .client(transport.client())
+        .state(sender);
     let app = app.build().expect("the app of a test is complete");
     let request = SignedRequest::from(slash(command.def().name, json!([])));
     let _answer = timeout(waited, request.send_to(&app)).await;
     let mut errors = Vec::new();
-    told.recv_many(&mut errors, 5).await;
+    receiver.recv_many(&mut errors, 5).await;
     errors
 }
 
 /// Returns the time of the automatic deferral in each error.
-fn afters(errors: &[ContextError]) -> Vec<Option<Duration>> {
+fn deferral_times(errors: &[ContextError]) -> Vec<Option<Duration>> {
     let after = |error: &ContextError| match error {
         ContextError::Overtaken { after } => Some(*after),
         _ => None,
@@ -84,8 +86,8 @@ fn afters(errors: &[ContextError]) -> Vec<Option<Duration>> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn error_says_that_the_framework_has_deferred_and_what_helps() {
-    let errors = told(&late::COMMAND, Duration::from_secs(3)).await;
+async fn error_names_the_automatic_deferral_and_the_remedy() {
+    let errors = errors_received(&late::COMMAND, Duration::from_secs(3)).await;
 
     let text = "this interaction was deferred for its handler, which had not answered 2.0s after it arrived; answer earlier, or allow for more with `defer_after` or `#[command(defer = …)]`";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
@@ -93,14 +95,17 @@ async fn error_says_that_the_framework_has_deferred_and_what_helps() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn error_says_when_a_command_with_a_time_of_its_own_was_deferred() {
-    let errors = told(&late_for_this::COMMAND, Duration::from_secs(3)).await;
-    assert_eq!(afters(&errors), [Some(Duration::from_millis(1500)); 5]);
+async fn error_names_the_deferral_delay_of_the_command() {
+    let errors = errors_received(&late_for_this::COMMAND, Duration::from_secs(3)).await;
+    assert_eq!(
+        deferral_times(&errors),
+        [Some(Duration::from_millis(1500)); 5]
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn error_says_when_it_was_deferred_because_nobody_waited() {
-    let errors = told(&late::COMMAND, Duration::from_secs(1)).await;
+async fn error_names_the_time_of_the_broken_connection() {
+    let errors = errors_received(&late::COMMAND, Duration::from_secs(1)).await;
 
     let text = "this interaction was deferred 1.0s after it arrived, for the connection of its request broke off; what can only be the first answer comes before that";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
@@ -108,9 +113,9 @@ async fn error_says_when_it_was_deferred_because_nobody_waited() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn deferral_that_was_asked_for_is_told_as_one() {
+async fn requested_deferral_is_reported_as_an_earlier_response() {
     for command in [deferred::COMMAND, by_hand::COMMAND] {
-        let errors = told(&command, Duration::from_secs(5)).await;
+        let errors = errors_received(&command, Duration::from_secs(5)).await;
         let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
         let already = ContextError::AlreadyAnswered(FirstAnswer::Deferral);
         assert_eq!(texts, vec![already.to_string(); 5]);

@@ -86,7 +86,7 @@ fn show_outing() -> Reply {
 }
 
 /// Returns the response text to an action on the outing's message.
-async fn told<F: Future<Output = Outcome>>(
+async fn response_to<F: Future<Output = Outcome>>(
     act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
 ) -> String {
     let bot = App::builder()
@@ -102,24 +102,25 @@ async fn told<F: Future<Output = Outcome>>(
 }
 
 #[tokio::test]
-async fn a_button_is_answered_by_the_function_that_it_was_made_of() {
-    let told = told(|you, shown| async move { you.click(&shown, "face/7/close").await }).await;
+async fn generated_button_invokes_its_handler() {
+    let response =
+        response_to(|you, shown| async move { you.click(&shown, "face/7/close").await }).await;
 
-    assert_eq!(told, "7 is closed");
+    assert_eq!(response, "7 is closed");
 }
 
 #[tokio::test]
-async fn a_select_gives_back_the_choices_that_it_offers() {
-    let told = told(|you, shown| async move {
+async fn generated_select_returns_the_offered_choices() {
+    let response = response_to(|you, shown| async move {
         you.select(&shown, "face/7/days", ["sunday", "friday"])
             .await
     });
 
-    assert_eq!(told.await, "7 [Sunday, Friday]");
+    assert_eq!(response.await, "7 [Sunday, Friday]");
 }
 
 #[test]
-fn a_button_has_the_style_the_text_and_the_emoji_that_are_declared() {
+fn button_has_the_declared_style_label_and_emoji() {
     let closing = Button::danger("face/7/close", "Close").emoji(Emoji::unicode("✔"));
     let keeping: Button = keep::button(8);
 
@@ -129,7 +130,7 @@ fn a_button_has_the_style_the_text_and_the_emoji_that_are_declared() {
 }
 
 #[test]
-fn what_may_be_over_100_characters_is_a_result_as_its_id_is() {
+fn builder_returns_a_result_if_its_custom_id_may_be_too_long() {
     let crab: Result<Button, CustomIdLength> = find::button("crab".to_owned());
     let icon = Button::icon(ButtonStyle::Success, "face/find/crab", Emoji::unicode("🦀"));
 
@@ -145,7 +146,7 @@ fn what_may_be_over_100_characters_is_a_result_as_its_id_is() {
 }
 
 #[test]
-fn a_select_of_choices_has_them_already() {
+fn choice_select_has_its_options() {
     let two = StringSelect::new("face/7/days")
         .placeholder("Which days suit you?")
         .options(Day::options())
@@ -156,7 +157,7 @@ fn a_select_of_choices_has_them_already() {
 }
 
 #[test]
-fn the_parameter_says_how_many_are_chosen_unless_a_key_does() {
+fn parameter_type_sets_the_number_of_values_unless_declared() {
     let options = || StringSelect::new("").options(Day::options());
     let any_of_them = StringSelect {
         custom_id: "face/any".into(),
@@ -172,9 +173,9 @@ fn the_parameter_says_how_many_are_chosen_unless_a_key_does() {
 }
 
 #[test]
-fn the_parameter_says_which_select_it_is() {
+fn parameter_type_determines_the_select_type() {
     let text = ChannelSelect::new("face/channel");
-    let words: StringSelect = word::select("a".to_owned()).expect("it is short");
+    let select: StringSelect = word::select("a".to_owned()).expect("it is short");
     let people = UserSelect::new("face/members").min_values(0).max_values(25);
 
     assert_eq!(members::select(), people);
@@ -187,6 +188,6 @@ fn the_parameter_says_which_select_it_is() {
         channel::select(),
         text.channel_types([ChannelType::GuildText])
     );
-    let words = words.option(SelectOption::new("B", "b"));
-    assert_eq!(Component::from(words).custom_id(), Some("face/word/a"));
+    let select = select.option(SelectOption::new("B", "b"));
+    assert_eq!(Component::from(select).custom_id(), Some("face/word/a"));
 }

@@ -31,19 +31,19 @@ fn again() -> Reply {
 
 #[derive(Modal)]
 #[modal(title = "Report")]
-struct Why {
+struct ReportForm {
     #[text]
     why: String,
 }
 
 /// Ask for a reason
 #[command]
-fn ask() -> Form<Why> {
+fn ask() -> Form<ReportForm> {
     explained::open()
 }
 
 #[modal("explained")]
-fn explained(why: Why) -> Reply {
+fn explained(why: ReportForm) -> Reply {
     report().embed(Embed::new().with_title(why.why))
 }
 
@@ -53,7 +53,7 @@ fn play() -> Reply {
     report()
 }
 
-async fn installed(service: &Emulator) -> Installed {
+async fn install(service: &Emulator) -> Installed {
     let app = App::builder().without_discovery().command(report::COMMAND);
     let app = app
         .command(report_user::COMMAND)
@@ -64,7 +64,7 @@ async fn installed(service: &Emulator) -> Installed {
 }
 
 #[tokio::test]
-async fn entry_point_is_answered_with_a_file() {
+async fn entry_point_can_respond_with_a_file() {
     let service = Emulator::builder().entry_point().start().await;
     let service = service.expect("a loopback port is free");
     let app = App::builder().without_discovery().command(play::COMMAND);
@@ -77,9 +77,9 @@ async fn entry_point_is_answered_with_a_file() {
 }
 
 #[tokio::test]
-async fn every_kind_of_interaction_is_answered_with_a_file() {
+async fn every_interaction_type_can_respond_with_a_file() {
     let service = Emulator::start().await;
-    let (_bot, you) = (installed(&service).await, service.you());
+    let (_bot, you) = (install(&service).await, service.you());
     let panel = you.slash("panel").await.original().expect("it is shown");
     let modal = you.slash("ask").await.modal().expect("it is shown");
     let outcomes = [

@@ -45,47 +45,47 @@ fn ask_why(_: &Context, _: Error) -> Callback {
     Update::text("changed").into()
 }
 
-async fn answered(app: AppBuilder, interaction: Value) -> AppResponse {
+async fn send(app: AppBuilder, interaction: Value) -> AppResponse {
     let app = app.build().expect("the app of a test is complete");
     SignedRequest::from(interaction).send_to(&app).await
 }
 
-async fn submitted(custom_id: &str) -> AppResponse {
+async fn submit_note(custom_id: &str) -> AppResponse {
     let app = builder(&[]).modal(update::MODAL).modal(another::MODAL);
     let field = json!({"type": 4, "id": 2, "custom_id": "text", "value": "new"});
-    answered(app, submit(custom_id, [field], &json!({}))).await
+    send(app, submit(custom_id, [field], &json!({}))).await
 }
 
-fn went_wrong(answer: &AppResponse) -> bool {
-    answer.is_ephemeral() && answer.content().starts_with("Something went wrong.")
-}
-
-#[tokio::test]
-async fn modal_of_a_command_has_no_message_to_update() {
-    assert!(went_wrong(&submitted("update").await));
+fn is_error_message(response: &AppResponse) -> bool {
+    response.is_ephemeral() && response.content().starts_with("Something went wrong.")
 }
 
 #[tokio::test]
-async fn modal_is_not_answered_with_another() {
-    assert!(went_wrong(&submitted("another").await));
+async fn modal_opened_by_a_command_cannot_update_a_message() {
+    assert!(is_error_message(&submit_note("update").await));
 }
 
 #[tokio::test]
-async fn command_that_updates_no_message_is_told() {
+async fn modal_cannot_respond_with_a_modal() {
+    assert!(is_error_message(&submit_note("another").await));
+}
+
+#[tokio::test]
+async fn command_cannot_update_a_message() {
     let app = builder(&[no_message::COMMAND]);
-    let answer = answered(app, slash("no-message", json!([]))).await;
-    assert!(went_wrong(&answer));
+    let response = send(app, slash("no-message", json!([]))).await;
+    assert!(is_error_message(&response));
 }
 
 #[tokio::test]
-async fn error_handler_answers_as_the_command_may() {
+async fn error_handler_of_a_command_cannot_update_a_message() {
     let app = builder(&[fail::COMMAND]);
-    assert!(went_wrong(&answered(app, slash("fail", json!([]))).await));
+    assert!(is_error_message(&send(app, slash("fail", json!([]))).await));
 }
 
 #[tokio::test]
-async fn command_may_launch_the_activity() {
+async fn command_can_launch_the_activity() {
     let app = builder(&[launch::COMMAND]);
-    let answer = answered(app, slash("launch", json!([]))).await;
-    assert_eq!(answer.json(), json!({"type": 12}));
+    let response = send(app, slash("launch", json!([]))).await;
+    assert_eq!(response.json(), json!({"type": 12}));
 }

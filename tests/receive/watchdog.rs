@@ -51,7 +51,7 @@ fn block(#[state] gate: &Gate) -> &'static str {
 #[command]
 async fn block_and_reply(ctx: Context, #[state] gate: &Gate) -> Result<()> {
     gate.pass();
-    ctx.reply("finished by hand").await?;
+    ctx.reply("finished explicitly").await?;
     ctx.followup("and more").await?;
     Ok(())
 }
@@ -121,14 +121,14 @@ fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
 }
 
 /// An app whose handlers block, and its mock transport.
-struct Scene {
+struct Fixture {
     app: App,
     transport: MockTransport,
     reached: Arc<Notify>,
     open: Sender<()>,
 }
 
-impl Scene {
+impl Fixture {
     fn new() -> Self {
         let transport = MockTransport::new([http_response(204, &[], "")]);
         let transport =
@@ -145,43 +145,43 @@ impl Scene {
     }
 
     /// Sends an interaction from a task of the runtime.
-    fn begin(&self, interaction: Value) -> JoinHandle<AppResponse> {
+    fn start(&self, interaction: Value) -> JoinHandle<AppResponse> {
         let (app, request) = (self.app.clone(), SignedRequest::from(interaction));
         tokio::spawn(async move { request.send_to(&app).await })
     }
 
     /// Opens the gate and returns the HTTP response after the handler has ended.
-    async fn finish(&self, answer: JoinHandle<AppResponse>) -> AppResponse {
+    async fn finish(&self, response: JoinHandle<AppResponse>) -> AppResponse {
         self.open.send(()).expect("a handler waits");
-        let answer = answer.await.expect("it is answered");
+        let response = response.await.expect("it is answered");
         self.app.idle().await;
-        answer
+        response
     }
 
     /// Returns the body of the callback sent while the handler blocks, then line and text of each later request.
-    async fn answered(&self, interaction: Value) -> (Value, Vec<(String, String)>) {
-        let answer = self.begin(interaction);
+    async fn run_blocked(&self, interaction: Value) -> (Value, Vec<(String, String)>) {
+        let response = self.start(interaction);
         self.transport.wait_for_requests(1).await;
-        let answer = self.finish(answer).await;
-        assert_eq!((answer.status.as_u16(), &*answer.body), (202, &b""[..]));
-        let mut asked = self.transport.requests().into_iter();
-        let (line, first) = read(asked.next().expect("it was asked"));
+        let response = self.finish(response).await;
+        assert_eq!((response.status.as_u16(), &*response.body), (202, &b""[..]));
+        let mut requests = self.transport.requests().into_iter();
+        let (line, first) = parse_request(requests.next().expect("it was asked"));
         assert_eq!(line, "POST /interactions/1/a-token/callback");
         let text = |(line, body): (String, Value)| (line, body["content"].to_string());
-        (first, asked.map(read).map(text).collect())
+        (first, requests.map(parse_request).map(text).collect())
     }
 }
 
-fn read(RecordedRequest { line, request, .. }: RecordedRequest) -> (String, Value) {
+fn parse_request(RecordedRequest { line, request, .. }: RecordedRequest) -> (String, Value) {
     let body = serde_json::from_slice(request.body());
     (line, body.expect("a body is JSON"))
 }
 
-fn used(name: &str) -> Value {
+fn invocation(name: &str) -> Value {
     slash(name, json!([]))
 }
 
-fn call(line: &str, text: &str) -> (String, String) {
+fn rest_call(line: &str, text: &str) -> (String, String) {
     (line.to_owned(), json!(text).to_string())
 }
 
@@ -189,106 +189,122 @@ const FOLLOWUP: &str = "POST /webhooks/2/a-token";
 const EDIT: &str = "PATCH /webhooks/2/a-token/messages/@original";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn command_that_blocks_is_deferred_and_what_it_returns_takes_the_place() {
+async fn blocked_command_is_deferred_and_its_result_replaces_the_deferral() {
     for name in ["block", "wait-and-block"] {
-        let (first, rest) = Scene::new().answered(used(name)).await;
+        let (first, rest) = Fixture::new().run_blocked(invocation(name)).await;
 
         assert_eq!(first, json!({"type": 5}));
-        assert_eq!(rest, [call(EDIT, "finished")]);
+        assert_eq!(rest, [rest_call(EDIT, "finished")]);
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn component_that_blocks_is_acknowledged_unseen_and_updates_its_message() {
-    let (first, rest) = Scene::new().answered(click("press")).await;
+async fn blocked_component_is_acknowledged_silently_and_updates_its_message() {
+    let (first, rest) = Fixture::new().run_blocked(click("press")).await;
 
     assert_eq!(first, json!({"type": 6}));
-    assert_eq!(rest, [call(EDIT, "finished")]);
+    assert_eq!(rest, [rest_call(EDIT, "finished")]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn command_that_has_blocked_answers_by_hand() {
-    let (first, rest) = Scene::new().answered(used("block-and-reply")).await;
+async fn blocked_command_replies_explicitly() {
+    let (first, rest) = Fixture::new()
+        .run_blocked(invocation("block-and-reply"))
+        .await;
 
     assert_eq!(first, json!({"type": 5}));
-    let expected = [call(EDIT, "finished by hand"), call(FOLLOWUP, "and more")];
+    let expected = [
+        rest_call(EDIT, "finished explicitly"),
+        rest_call(FOLLOWUP, "and more"),
+    ];
     assert_eq!(rest, expected);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn answer_by_hand_does_not_wait_for_a_handler_that_blocks_then() {
-    let (first, rest) = Scene::new().answered(used("reply-and-block")).await;
+async fn explicit_reply_is_sent_before_the_handler_blocks() {
+    let (first, rest) = Fixture::new()
+        .run_blocked(invocation("reply-and-block"))
+        .await;
 
     assert_eq!(first["data"]["content"], "at work");
-    assert_eq!(rest, [call(FOLLOWUP, "finished")]);
+    assert_eq!(rest, [rest_call(FOLLOWUP, "finished")]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn deferral_by_hand_does_not_wait_for_a_handler_that_blocks_then() {
-    let (first, rest) = Scene::new().answered(used("defer-and-block")).await;
+async fn explicit_deferral_is_sent_before_the_handler_blocks() {
+    let (first, rest) = Fixture::new()
+        .run_blocked(invocation("defer-and-block"))
+        .await;
 
     assert_eq!(first, json!({"type": 5, "data": {"flags": 64}}));
-    assert_eq!(rest, [call(EDIT, "finished")]);
+    assert_eq!(rest, [rest_call(EDIT, "finished")]);
 }
 
 /// Returns the response of a handler that keeps blocking while another blocked handler is deferred.
-async fn left_alone(interaction: Value) -> AppResponse {
-    let scene = Scene::new();
-    let left_alone = scene.begin(interaction);
-    scene.reached.notified().await;
-    let deferred = scene.begin(used("block"));
-    scene.transport.wait_for_requests(1).await;
-    scene.open.send(()).expect("two handlers wait");
-    scene.finish(deferred).await;
+async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
+    let fixture = Fixture::new();
+    let response_while_another_is_deferred = fixture.start(interaction);
+    fixture.reached.notified().await;
+    let deferred = fixture.start(invocation("block"));
+    fixture.transport.wait_for_requests(1).await;
+    fixture.open.send(()).expect("two handlers wait");
+    fixture.finish(deferred).await;
 
-    let lines = scene.transport.request_lines();
+    let lines = fixture.transport.request_lines();
     assert_eq!(lines, ["POST /interactions/1/a-token/callback", EDIT]);
-    left_alone.await.expect("it is answered")
+    response_while_another_is_deferred
+        .await
+        .expect("it is answered")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
-async fn command_that_is_left_to_answer_by_itself_is_left_so_while_it_blocks() {
-    assert_eq!(left_alone(used("stubborn")).await.content(), "finished");
+async fn command_with_defer_never_is_not_deferred_while_it_blocks() {
+    assert_eq!(
+        response_while_another_is_deferred(invocation("stubborn"))
+            .await
+            .content(),
+        "finished"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
-async fn suggestions_that_block_are_not_deferred() {
+async fn blocked_autocomplete_is_not_deferred() {
     let mut typed = option(3, "what", "a");
     typed["focused"] = json!(true);
-    let answer = left_alone(autocomplete("pick", json!([typed]))).await;
+    let response = response_while_another_is_deferred(autocomplete("pick", json!([typed]))).await;
 
-    assert_eq!(answer.choices(), ["finished"]);
+    assert_eq!(response.choices(), ["finished"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn member_sees_that_an_app_that_blocks_is_at_work_and_then_one_answer() {
+async fn user_of_a_blocked_app_sees_a_deferral_and_then_one_response() {
     let service = Emulator::start().await;
     let (open, gate) = Gate::new();
     let _bot = service
         .install(app(App::builder().without_discovery(), gate))
         .await;
     let (you, mut watch) = (service.you(), service.watch());
-    let asked = tokio::spawn(async move { you.slash("block").await });
+    let requests = tokio::spawn(async move { you.slash("block").await });
 
     watch.next("MESSAGE_CREATE").await;
     open.send(()).expect("the handler waits");
 
-    let outcome = asked.await.expect("it was sent");
+    let outcome = requests.await.expect("it was sent");
     let settled = outcome.settled().await.expect("it is answered");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn handler_that_blocks_at_the_end_of_an_app_is_named() {
-    let scene = Scene::new();
-    let answer = scene.begin(used("stubborn"));
-    scene.reached.notified().await;
-    let left = scene.app.close().await;
+async fn shutdown_names_the_handler_that_still_blocks() {
+    let fixture = Fixture::new();
+    let response = fixture.start(invocation("stubborn"));
+    fixture.reached.notified().await;
+    let unfinished = fixture.app.close().await;
 
-    let [left] = &left[..] else {
-        panic!("one is left: {left:?}")
+    let [unfinished] = &unfinished[..] else {
+        panic!("one handler is unfinished: {unfinished:?}")
     };
-    assert_eq!((left.id, &*left.path), (Id::new(1), "stubborn"));
-    scene.finish(answer).await;
+    assert_eq!((unfinished.id, &*unfinished.path), (Id::new(1), "stubborn"));
+    fixture.finish(response).await;
 }

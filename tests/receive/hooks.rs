@@ -21,10 +21,10 @@ use tokio::time::sleep;
 
 /// Log of what hooks and handlers did, in order.
 #[derive(Clone, Debug, Default)]
-struct Diary(Arc<Mutex<Vec<String>>>);
+struct EventLog(Arc<Mutex<Vec<String>>>);
 
-impl Diary {
-    fn note(&self, line: impl Into<String>) {
+impl EventLog {
+    fn record(&self, line: impl Into<String>) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.push(line.into());
     }
@@ -37,40 +37,40 @@ impl Diary {
     }
 }
 
-fn diary(ctx: &Context) -> &Diary {
+fn log_of(ctx: &Context) -> &EventLog {
     ctx.state().expect("every app of these tests has one")
 }
 
 fn before(ctx: &Context) {
-    diary(ctx).note(format!("before {}", ctx.path()));
+    log_of(ctx).record(format!("before {}", ctx.path()));
 }
 
 fn after(ctx: &Context, finished: &Finished) {
     let late = if finished.is_deferred { " late" } else { "" };
-    diary(ctx).note(format!("after {} {}{late}", ctx.path(), finished.outcome));
+    log_of(ctx).record(format!("after {} {}{late}", ctx.path(), finished.outcome));
 }
 
 async fn app_explains(ctx: &Context, error: Error) -> Result<String> {
-    diary(ctx).note("app");
+    log_of(ctx).record("app");
     match error.user_message() {
         Some(_) => Err(error),
         None => Ok(format!("the app explains: {error}")),
     }
 }
 
-fn broken() -> Error {
+fn disk_error() -> Error {
     std::io::Error::other("the disk is full").into()
 }
 
 /// Work
 #[command(check = is_open)]
-fn work(#[state] diary: &Diary) -> &'static str {
-    diary.note("work");
+fn work(#[state] log: &EventLog) -> &'static str {
+    log.record("work");
     "worked"
 }
 
 async fn is_open(ctx: &Context) {
-    diary(ctx).note("check");
+    log_of(ctx).record("check");
 }
 
 /// Work for owners
@@ -80,7 +80,7 @@ fn rule() {}
 /// Fail
 #[command]
 fn fail() -> Result<()> {
-    Err(broken())
+    Err(disk_error())
 }
 
 /// Refuse
@@ -94,7 +94,7 @@ fn refuse() -> Result<()> {
 fn stopped() {}
 
 async fn fails(_ctx: &Context) -> Result<()> {
-    Err(broken())
+    Err(disk_error())
 }
 
 /// Panic
@@ -107,7 +107,7 @@ fn panic() {
 #[command]
 async fn wait(#[state] gate: &Arc<Notify>) -> Result<()> {
     gate.notified().await;
-    Err(broken())
+    Err(disk_error())
 }
 
 /// Manage things
@@ -118,52 +118,52 @@ mod manage {
     /// Fail with an error handler that responds
     #[command(on_error = command_explains)]
     pub(super) fn near() -> Result<()> {
-        Err(broken())
+        Err(disk_error())
     }
 
     /// Fail with an error handler that passes the error on
     #[command(on_error = passes_on)]
     pub(super) fn far() -> Result<()> {
-        Err(broken())
+        Err(disk_error())
     }
 
     /// Fail without an error handler
     #[command]
     pub(super) fn none() -> Result<()> {
-        Err(broken())
+        Err(disk_error())
     }
 
     async fn command_explains(ctx: &Context, _error: Error) -> Reply {
-        diary(ctx).note("command");
+        log_of(ctx).record("command");
         Reply::text("the command explains").ephemeral()
     }
 
     fn passes_on(ctx: &Context, error: Error) -> Result<()> {
-        diary(ctx).note("passes on");
+        log_of(ctx).record("passes on");
         Err(error)
     }
 }
 
 fn group_explains(ctx: &Context, _error: Error) -> &'static str {
-    diary(ctx).note("group");
+    log_of(ctx).record("group");
     "the group explains"
 }
 
 /// Fail with an error handler that responds explicitly
 #[command(on_error = by_hand)]
 fn handed() -> Result<()> {
-    Err(broken())
+    Err(disk_error())
 }
 
 async fn by_hand(ctx: &Context, _error: Error) -> Result<()> {
-    ctx.reply("said by hand").await?;
+    ctx.reply("said explicitly").await?;
     Ok(())
 }
 
 /// Fail with an error handler that returns nothing
 #[command(on_error = silent)]
 fn hushed() -> Result<()> {
-    Err(broken())
+    Err(disk_error())
 }
 
 fn silent(_ctx: &Context, _error: Error) {}
@@ -172,14 +172,14 @@ fn silent(_ctx: &Context, _error: Error) {}
 #[command(on_error = silent)]
 async fn half_done(ctx: Context) -> Result<()> {
     ctx.reply("at work").await?;
-    Err(broken())
+    Err(disk_error())
 }
 
 /// Reply, then fail with an error handler that follows up
 #[command(on_error = follows)]
 async fn followed(ctx: Context) -> Result<()> {
     ctx.reply("at work").await?;
-    Err(broken())
+    Err(disk_error())
 }
 
 async fn follows(ctx: &Context, error: Error) -> Result<()> {
@@ -190,12 +190,12 @@ async fn follows(ctx: &Context, error: Error) -> Result<()> {
 #[component("aside", on_error = follows)]
 async fn aside(ctx: Context) -> Result<()> {
     ctx.defer_update().await?;
-    Err(broken())
+    Err(disk_error())
 }
 
 #[component("unseen", on_error = acknowledges)]
 fn unseen() -> Result<()> {
-    Err(broken())
+    Err(disk_error())
 }
 
 async fn acknowledges(ctx: &Context, _error: Error) -> Result<()> {
@@ -205,7 +205,7 @@ async fn acknowledges(ctx: &Context, _error: Error) -> Result<()> {
 #[component("tardy", on_error = says_late)]
 async fn tardy() -> Result<()> {
     sleep(Duration::from_millis(1900)).await;
-    Err(broken())
+    Err(disk_error())
 }
 
 async fn says_late(ctx: &Context, _error: Error) -> Result<()> {
@@ -271,16 +271,16 @@ fn press(which: u8) -> String {
 }
 
 /// An app with all handlers above, its mock transport and its log.
-struct Stage {
+struct Fixture {
     app: App,
     transport: MockTransport,
-    diary: Diary,
+    log: EventLog,
     gate: Arc<Notify>,
 }
 
-fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
+fn fixture_with(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Fixture {
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
-    let (diary, gate) = (Diary::default(), Arc::new(Notify::new()));
+    let (log, gate) = (EventLog::default(), Arc::new(Notify::new()));
     let commands = [
         work::COMMAND,
         rule::COMMAND,
@@ -302,56 +302,56 @@ fn stage(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Stage {
     let app = builder(&commands).component(press::COMPONENT);
     let app = app.component(aside::COMPONENT).component(unseen::COMPONENT);
     let app = app.component(tardy::COMPONENT);
-    let app = app.state(diary.clone()).state(Arc::clone(&gate));
+    let app = app.state(log.clone()).state(Arc::clone(&gate));
     let app = with(app.owners([Id::new(41)]).client(transport.client()));
-    Stage {
+    Fixture {
         app: app.build().expect("the app of a test is complete"),
         transport,
-        diary,
+        log,
         gate,
     }
 }
 
-fn hooked() -> Stage {
-    stage(|app| app.before(before).after(after))
+fn fixture_with_hooks() -> Fixture {
+    fixture_with(|app| app.before(before).after(after))
 }
 
-impl Stage {
+impl Fixture {
     async fn send(&self, body: Value) -> AppResponse {
         SignedRequest::from(body).send_to(&self.app).await
     }
 
-    async fn used(&self, name: &str) -> AppResponse {
+    async fn invoke(&self, name: &str) -> AppResponse {
         self.send(slash(name, json!([]))).await
     }
 
     /// Returns the content of every REST call after all handlers have ended.
-    async fn said(&self) -> Vec<String> {
+    async fn later_messages(&self) -> Vec<String> {
         self.app.idle().await;
-        let said = self.transport.requests().into_iter().map(|asked| {
-            let body: Value = serde_json::from_slice(asked.request.body()).expect("it is JSON");
+        let said = self.transport.requests().into_iter().map(|recorded| {
+            let body: Value = serde_json::from_slice(recorded.request.body()).expect("it is JSON");
             body["content"].as_str().unwrap_or_default().to_owned()
         });
         said.collect()
     }
 
-    async fn managed(&self, name: &str) -> AppResponse {
+    async fn invoke_managed(&self, name: &str) -> AppResponse {
         let inner = json!([{"type": 1, "name": name, "options": []}]);
         self.send(slash("manage", inner)).await
     }
 }
 
 #[tokio::test]
-async fn hooks_are_called_around_the_guards_and_the_handler() {
-    let stage = hooked();
-    assert_eq!(stage.used("work").await.content(), "worked");
+async fn hooks_run_around_guards_and_handler() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(fixture.invoke("work").await.content(), "worked");
 
     let order = ["before work", "check", "work", "after work answered"];
-    assert_eq!(stage.diary.lines(), order);
+    assert_eq!(fixture.log.lines(), order);
 }
 
 #[tokio::test]
-async fn hooks_see_how_it_ended() {
+async fn hooks_see_the_outcome() {
     for (name, outcome) in [
         ("rule", Outcome::Refused),
         ("refuse", Outcome::Refused),
@@ -359,207 +359,222 @@ async fn hooks_see_how_it_ended() {
         ("stopped", Outcome::Failed),
         ("panic", Outcome::Panicked),
     ] {
-        let stage = hooked();
-        let _told = stage.used(name).await;
-        let last = stage.diary.lines().pop().expect("the hook was called");
+        let fixture = fixture_with_hooks();
+        let _told = fixture.invoke(name).await;
+        let last = fixture.log.lines().pop().expect("the hook was called");
         assert_eq!(last, format!("after {name} {outcome}"));
     }
 }
 
 #[tokio::test]
-async fn hooks_see_components_by_their_pattern_and_groups_by_their_names() {
-    let stage = hooked();
-    assert_eq!(stage.send(click("press/7")).await.content(), "7");
-    let _told = stage.managed("near").await;
+async fn hooks_see_component_patterns_and_subcommand_paths() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(fixture.send(click("press/7")).await.content(), "7");
+    let _told = fixture.invoke_managed("near").await;
 
-    let lines = stage.diary.lines();
+    let lines = fixture.log.lines();
     assert_eq!(lines[0], "before press/{}");
     assert_eq!(lines[2], "before manage near");
     assert_eq!(lines[4], "after manage near failed");
 }
 
 #[tokio::test]
-async fn hooks_do_not_see_who_is_typing() {
-    let stage = hooked();
+async fn hooks_do_not_run_for_autocomplete() {
+    let fixture = fixture_with_hooks();
     let word = json!([{"type": 3, "name": "word", "value": "", "focused": true}]);
-    let _suggested = stage.send(autocomplete("pick", word)).await;
+    let _suggested = fixture.send(autocomplete("pick", word)).await;
 
-    assert_eq!(stage.diary.lines(), [""; 0]);
+    assert_eq!(fixture.log.lines(), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn hook_sees_that_a_handler_was_deferred() {
-    let stage = hooked();
-    assert_eq!(stage.used("wait").await.json(), json!({"type": 5}));
-    stage.gate.notify_one();
-    stage.app.idle().await;
+async fn hook_sees_the_deferral() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(fixture.invoke("wait").await.json(), json!({"type": 5}));
+    fixture.gate.notify_one();
+    fixture.app.idle().await;
 
-    assert_eq!(stage.diary.lines()[1], "after wait failed late");
+    assert_eq!(fixture.log.lines()[1], "after wait failed late");
 }
 
 #[tokio::test(start_paused = true)]
-async fn hook_is_told_how_long_it_took() {
+async fn hook_receives_the_durations() {
     async fn times(ctx: &Context, finished: &Finished) {
-        diary(ctx).note(format!("{:?} {:?}", finished.answered_after, finished.took));
+        log_of(ctx).record(format!("{:?} {:?}", finished.answered_after, finished.took));
     }
-    let stage = stage(|app| app.after(times).defer_after(Duration::from_secs(1)));
-    let _deferral = stage.used("wait").await;
+    let fixture = fixture_with(|app| app.after(times).defer_after(Duration::from_secs(1)));
+    let _deferral = fixture.invoke("wait").await;
     tokio::time::advance(Duration::from_secs(4)).await;
-    stage.gate.notify_one();
-    stage.app.idle().await;
+    fixture.gate.notify_one();
+    fixture.app.idle().await;
 
-    assert_eq!(stage.diary.lines(), ["Some(1s) 5s"]);
+    assert_eq!(fixture.log.lines(), ["Some(1s) 5s"]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_does_not_wait_for_the_hooks_that_follow() {
+async fn after_hooks_do_not_delay_the_response() {
     async fn slow(ctx: &Context, _: &Finished) {
         sleep(Duration::from_secs(60)).await;
-        diary(ctx).note("noted");
+        log_of(ctx).record("noted");
     }
-    let stage = stage(|app| app.after(slow));
-    assert_eq!(stage.used("work").await.content(), "worked");
-    assert_eq!(stage.diary.lines(), ["check", "work"]);
+    let fixture = fixture_with(|app| app.after(slow));
+    assert_eq!(fixture.invoke("work").await.content(), "worked");
+    assert_eq!(fixture.log.lines(), ["check", "work"]);
 
-    stage.app.idle().await;
-    assert_eq!(stage.diary.lines()[2], "noted");
+    fixture.app.idle().await;
+    assert_eq!(fixture.log.lines()[2], "noted");
 }
 
 #[tokio::test]
-async fn hook_that_panics_is_no_harm_to_the_answer() {
+async fn panicking_hook_does_not_affect_the_response() {
     async fn panics(_: &Context, _: &Finished) {
         panic!("out of luck")
     }
-    let stage = stage(|app| app.after(panics).after(after));
+    let fixture = fixture_with(|app| app.after(panics).after(after));
 
-    assert_eq!(stage.used("work").await.content(), "worked");
-    assert_eq!(stage.diary.lines()[2], "after work answered");
+    assert_eq!(fixture.invoke("work").await.content(), "worked");
+    assert_eq!(fixture.log.lines()[2], "after work answered");
 }
 
 #[tokio::test]
-async fn nearest_handler_of_errors_answers() {
-    for (name, told, asked) in [
+async fn innermost_error_handler_responds() {
+    for (name, message, handlers) in [
         ("near", "the command explains", vec!["command"]),
         ("far", "the group explains", vec!["passes on", "group"]),
         ("none", "the group explains", vec!["group"]),
     ] {
-        let stage = stage(|app| app.on_error(app_explains));
-        assert_eq!(stage.managed(name).await.content(), told);
-        assert_eq!(stage.diary.lines(), asked);
+        let fixture = fixture_with(|app| app.on_error(app_explains));
+        assert_eq!(fixture.invoke_managed(name).await.content(), message);
+        assert_eq!(fixture.log.lines(), handlers);
     }
 }
 
 #[tokio::test]
-async fn app_answers_for_handlers_and_their_checks() {
+async fn app_error_handler_covers_handlers_and_checks() {
     for name in ["fail", "stopped"] {
-        let stage = stage(|app| app.on_error(app_explains));
-        let told = stage.used(name).await.content();
-        assert_eq!(told, "the app explains: the disk is full");
+        let fixture = fixture_with(|app| app.on_error(app_explains));
+        let message = fixture.invoke(name).await.content();
+        assert_eq!(message, "the app explains: the disk is full");
     }
 }
 
 #[tokio::test]
-async fn error_that_is_passed_on_by_all_is_told_as_ever() {
-    let stage = stage(|app| app.on_error(app_explains));
-    assert_eq!(stage.used("refuse").await.content(), "not today");
-    assert_eq!(stage.diary.lines(), ["app"]);
+async fn error_passed_on_by_all_error_handlers_gets_the_default_message() {
+    let fixture = fixture_with(|app| app.on_error(app_explains));
+    assert_eq!(fixture.invoke("refuse").await.content(), "not today");
+    assert_eq!(fixture.log.lines(), ["app"]);
 }
 
 #[tokio::test]
-async fn handler_of_errors_may_reply_by_hand() {
-    let stage = hooked();
-    assert_eq!(stage.used("handed").await.content(), "said by hand");
-    stage.app.idle().await;
+async fn error_handler_can_reply_explicitly() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(fixture.invoke("handed").await.content(), "said explicitly");
+    fixture.app.idle().await;
 
-    assert_eq!(stage.transport.request_lines(), [""; 0]);
-    assert_eq!(stage.diary.lines()[1], "after handed failed");
+    assert_eq!(fixture.transport.request_lines(), [""; 0]);
+    assert_eq!(fixture.log.lines()[1], "after handed failed");
 }
 
 #[tokio::test]
-async fn silence_of_a_handler_of_errors_is_not_taken_for_success() {
-    let told = hooked().used("hushed").await;
+async fn silent_error_handler_leaves_the_default_error_message() {
+    let message = fixture_with_hooks().invoke("hushed").await;
 
-    assert_eq!(told.content(), WRONG);
+    assert_eq!(message.content(), WRONG);
 }
 
 const WRONG: &str = "Something went wrong. If it happens again, report the number 1.";
 
 #[tokio::test]
-async fn earlier_answer_of_the_handler_is_not_taken_for_one_by_its_handler_of_errors() {
-    let stage = hooked();
-    assert_eq!(stage.used("half-done").await.content(), "at work");
-    assert_eq!(stage.said().await, [WRONG]);
+async fn earlier_reply_does_not_replace_the_error_message() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(fixture.invoke("half-done").await.content(), "at work");
+    assert_eq!(fixture.later_messages().await, [WRONG]);
 }
 
 #[tokio::test]
-async fn handler_of_errors_may_say_more_by_hand() {
-    let stage = hooked();
-    assert_eq!(stage.used("followed").await.content(), "at work");
-    assert_eq!(stage.said().await, ["sorry, the disk is full"]);
+async fn error_handler_can_send_a_followup() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(fixture.invoke("followed").await.content(), "at work");
+    assert_eq!(fixture.later_messages().await, ["sorry, the disk is full"]);
 
-    let stage = hooked();
-    stage.send(click("aside")).await;
-    assert_eq!(stage.said().await, ["sorry, the disk is full"]);
+    let fixture = fixture_with_hooks();
+    fixture.send(click("aside")).await;
+    assert_eq!(fixture.later_messages().await, ["sorry, the disk is full"]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn acknowledgment_by_the_framework_does_not_hide_what_a_handler_of_errors_says() {
-    let stage = hooked();
-    assert_eq!(stage.send(click("tardy")).await.json(), json!({"type": 6}));
-    assert_eq!(stage.said().await, ["sorry"]);
+async fn error_handler_followup_survives_an_automatic_acknowledgment() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(
+        fixture.send(click("tardy")).await.json(),
+        json!({"type": 6})
+    );
+    assert_eq!(fixture.later_messages().await, ["sorry"]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn refusal_to_which_nothing_is_said_takes_the_place_of_a_deferral_as_without() {
-    for stage in [stage(|app| app), stage(|app| app.on_error(silent))] {
-        assert_eq!(stage.used("dawdled").await.json(), json!({"type": 5}));
-        assert_eq!(stage.said().await, ["You cannot use this here."]);
-        assert!(stage.transport.request_lines()[0].starts_with("PATCH"));
+async fn unexplained_rejection_replaces_the_deferral_with_or_without_an_error_handler() {
+    for fixture in [
+        fixture_with(|app| app),
+        fixture_with(|app| app.on_error(silent)),
+    ] {
+        assert_eq!(fixture.invoke("dawdled").await.json(), json!({"type": 5}));
+        assert_eq!(
+            fixture.later_messages().await,
+            ["You cannot use this here."]
+        );
+        assert!(fixture.transport.request_lines()[0].starts_with("PATCH"));
     }
 }
 
 #[tokio::test]
-async fn acknowledgment_by_a_handler_of_errors_is_not_taken_for_a_reply() {
-    let stage = hooked();
-    assert_eq!(stage.send(click("unseen")).await.json(), json!({"type": 6}));
-    assert_eq!(stage.said().await, [WRONG]);
+async fn acknowledgment_by_an_error_handler_does_not_replace_the_error_message() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(
+        fixture.send(click("unseen")).await.json(),
+        json!({"type": 6})
+    );
+    assert_eq!(fixture.later_messages().await, [WRONG]);
 }
 
 #[tokio::test]
-async fn check_that_says_no_in_its_own_words_refuses() {
-    let stage = hooked();
-    assert_eq!(stage.used("talked").await.content(), "said by the check");
-    stage.app.idle().await;
+async fn check_that_responds_itself_counts_as_a_rejection() {
+    let fixture = fixture_with_hooks();
+    assert_eq!(
+        fixture.invoke("talked").await.content(),
+        "said by the check"
+    );
+    fixture.app.idle().await;
 
     let lines = ["before talked", "after talked refused"];
-    assert_eq!(stage.diary.lines(), lines);
+    assert_eq!(fixture.log.lines(), lines);
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_failure_is_answered_in_place_of_the_deferral() {
-    let stage = stage(|app| app.on_error(app_explains));
-    let _deferral = stage.used("wait").await;
-    stage.gate.notify_one();
-    stage.app.idle().await;
+async fn late_error_response_replaces_the_deferral() {
+    let fixture = fixture_with(|app| app.on_error(app_explains));
+    let _deferral = fixture.invoke("wait").await;
+    fixture.gate.notify_one();
+    fixture.app.idle().await;
 
-    let asked = stage
+    let recorded = fixture
         .transport
         .requests()
         .pop()
         .expect("the member is told");
-    let body: Value = serde_json::from_slice(asked.request.body()).expect("a body is JSON");
+    let body: Value = serde_json::from_slice(recorded.request.body()).expect("a body is JSON");
     assert_eq!(body["content"], "the app explains: the disk is full");
 }
 
 #[tokio::test]
-async fn failure_after_a_modal_is_answered_where_it_was_sent_off() {
-    let stage = hooked();
-    let modal = stage.used("order").await.json();
+async fn error_after_an_awaited_modal_responds_to_the_submit() {
+    let fixture = fixture_with_hooks();
+    let modal = fixture.invoke("order").await.json();
     let field = json!({"type": 4, "custom_id": "count", "value": "9"});
     let id = modal["data"]["custom_id"].clone();
-    let told = stage.send(submit(id, [field], &json!({}))).await;
+    let message = fixture.send(submit(id, [field], &json!({}))).await;
 
-    assert_eq!(told.content(), "sorry, 9 are too many");
-    stage.app.idle().await;
-    assert_eq!(stage.diary.lines(), ["before order", "after order refused"]);
+    assert_eq!(message.content(), "sorry, 9 are too many");
+    fixture.app.idle().await;
+    assert_eq!(fixture.log.lines(), ["before order", "after order refused"]);
 }

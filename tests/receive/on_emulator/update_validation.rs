@@ -6,7 +6,7 @@ use guildhall::model::{Component, Embed, Message};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Installed, Update};
 
-use super::scene::WRONG;
+use super::fixture::WRONG;
 
 /// Show a panel of components
 #[command]
@@ -64,7 +64,7 @@ async fn silent(ctx: Context) -> Result<String> {
     Ok(replied.expect_err("it shows nothing").to_string())
 }
 
-async fn shown(command: &str) -> (Emulator, Installed, Message) {
+async fn show(command: &str) -> (Emulator, Installed, Message) {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery();
     let commands = [panel::COMMAND, text::COMMAND, silent::COMMAND];
@@ -75,26 +75,26 @@ async fn shown(command: &str) -> (Emulator, Installed, Message) {
     let bot = service
         .install(app.component(held::COMPONENT).component(boxed::COMPONENT))
         .await;
-    let shown = service.you().slash(command).await.settled().await;
-    let shown = shown.expect("it is shown");
-    (service, bot, shown)
+    let message = service.you().slash(command).await.settled().await;
+    let message = message.expect("it is shown");
+    (service, bot, message)
 }
 
 const ALONE: &str =
     "data.content: something is not in a message of components alone (IS_COMPONENTS_V2)";
 
 #[tokio::test]
-async fn text_on_a_panel_of_components_is_refused_before_it_is_sent() {
-    let (service, _bot, panel) = shown("panel").await;
-    let pressed = service.you().click(&panel, "returned").await;
-    assert!(pressed.content().starts_with(WRONG), "{pressed:?}");
+async fn text_update_of_a_components_message_is_rejected_before_sending() {
+    let (service, _bot, panel) = show("panel").await;
+    let outcome = service.you().click(&panel, "returned").await;
+    assert!(outcome.content().starts_with(WRONG), "{outcome:?}");
 
     assert_eq!(service.you().click(&panel, "told").await.content(), ALONE);
 }
 
 #[tokio::test]
-async fn text_that_completes_a_panel_is_refused_before_it_is_sent() {
-    let (service, bot, panel) = shown("panel").await;
+async fn text_edit_of_a_components_message_is_rejected_before_sending() {
+    let (service, bot, panel) = show("panel").await;
     let _acknowledged = service.you().click(&panel, "held").await;
     bot.idle().await;
 
@@ -103,24 +103,24 @@ async fn text_that_completes_a_panel_is_refused_before_it_is_sent() {
 }
 
 #[tokio::test]
-async fn container_on_a_message_of_text_is_refused_before_it_is_sent() {
-    let (service, _bot, text) = shown("text").await;
-    let pressed = service.you().click(&text, "boxed").await;
+async fn container_update_of_a_text_message_is_rejected_before_sending() {
+    let (service, _bot, text) = show("text").await;
+    let outcome = service.you().click(&text, "boxed").await;
 
-    assert!(pressed.content().starts_with(WRONG), "{pressed:?}");
+    assert!(outcome.content().starts_with(WRONG), "{outcome:?}");
 }
 
 #[tokio::test]
-async fn text_on_a_message_of_text_is_shown() {
-    let (service, _bot, text) = shown("text").await;
+async fn text_update_of_a_text_message_is_shown() {
+    let (service, _bot, text) = show("text").await;
     let updated = service.you().click(&text, "returned").await.settled().await;
 
     assert_eq!(updated.expect("it is updated").content, "done");
 }
 
 #[tokio::test]
-async fn reply_that_shows_nothing_is_an_error() {
-    let (_service, _bot, said) = shown("silent").await;
+async fn reply_without_visible_content_is_an_error() {
+    let (_service, _bot, message) = show("silent").await;
 
-    assert!(said.content.starts_with("there is nothing to show: "));
+    assert!(message.content.starts_with("there is nothing to show: "));
 }

@@ -27,7 +27,7 @@ fn request(signed: SignedRequest) -> Request<Body> {
     request
 }
 
-async fn ask(router: Router, signed: SignedRequest) -> Response<Body> {
+async fn send(router: Router, signed: SignedRequest) -> Response<Body> {
     let response = router.oneshot(request(signed)).await;
     response.expect("a router does not fail")
 }
@@ -37,45 +37,45 @@ fn receiver() -> Router {
 }
 
 #[tokio::test]
-async fn layer_sees_the_answers_of_handlers() {
+async fn layer_sees_handler_responses() {
     let mark = MapResponseLayer::new(|mut response: Response<Body>| {
         let served = HeaderValue::from_static("replica-7");
         response.headers_mut().insert("x-served-by", served);
         response
     });
-    let answer = ask(
+    let response = send(
         receiver().layer(mark),
         SignedRequest::from(slash("hello", json!([]))),
     )
     .await;
 
-    assert_eq!(answer.headers()["x-served-by"], "replica-7");
-    let body = answer.into_body().collect().await.expect("it is whole");
+    assert_eq!(response.headers()["x-served-by"], "replica-7");
+    let body = response.into_body().collect().await.expect("it is whole");
     let body: Value = serde_json::from_slice(&body.to_bytes()).expect("it is JSON");
     assert_eq!(body["data"]["content"], "hello");
 }
 
 #[tokio::test]
-async fn layer_sees_what_is_refused_as_well() {
-    let (seen, refused) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+async fn layer_sees_rejected_requests() {
+    let (seen, rejected) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let count = Arc::clone(&seen);
     let requests = MapRequestLayer::new(move |request: Request<Body>| {
         count.fetch_add(1, Ordering::Relaxed);
         request
     });
-    let count = Arc::clone(&refused);
+    let count = Arc::clone(&rejected);
     let responses = MapResponseLayer::new(move |response: Response<Body>| {
-        let is_refused = response.status() == StatusCode::UNAUTHORIZED;
-        count.fetch_add(usize::from(is_refused), Ordering::Relaxed);
+        let is_rejected = response.status() == StatusCode::UNAUTHORIZED;
+        count.fetch_add(usize::from(is_rejected), Ordering::Relaxed);
         response
     });
     let router = receiver().layer(requests).layer(responses);
     let signed = SignedRequest::from(slash("hello", json!([])));
-    let _answer = ask(router.clone(), signed.clone()).await;
-    let _refusal = ask(router, signed.with_body("{}")).await;
+    let _answer = send(router.clone(), signed.clone()).await;
+    let _refusal = send(router, signed.with_body("{}")).await;
 
     assert_eq!(seen.load(Ordering::Relaxed), 2);
-    assert_eq!(refused.load(Ordering::Relaxed), 1);
+    assert_eq!(rejected.load(Ordering::Relaxed), 1);
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn layer_that_rewrites_the_body_breaks_the_signature() {
         Request::from_parts(head, Body::from(rewritten.expect("it is JSON")))
     });
     let signed = SignedRequest::from(slash("hello", json!([])));
-    let answer = ask(receiver().layer(pretty), signed).await;
+    let response = send(receiver().layer(pretty), signed).await;
 
-    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+    assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
 }

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout};
 
-use crate::show::order;
+use crate::awaited_modal::order;
 
 /// Wait for the gate
 #[command]
@@ -30,7 +30,7 @@ fn greet() -> &'static str {
 }
 
 /// Returns an app with one deferred interaction.
-async fn deferred(gate: &Arc<Notify>, transport: &MockTransport) -> App {
+async fn deferred_app(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     let app = builder(&[wait::COMMAND]).state(Arc::clone(gate));
     let app = app
         .client(transport.client())
@@ -44,7 +44,7 @@ async fn deferred(gate: &Arc<Notify>, transport: &MockTransport) -> App {
 }
 
 /// Serves with an immediate shutdown signal.
-async fn stop(app: App) {
+async fn serve_and_stop(app: App) {
     let listener = TcpListener::bind("127.0.0.1:0").await;
     let served = app.serve(listener.expect("a port is free"), ready(()));
     served.await.expect("it ends well");
@@ -55,15 +55,15 @@ fn transport() -> MockTransport {
 }
 
 fn last_body(transport: &MockTransport) -> Value {
-    let asked = transport.requests().pop().expect("the member was told");
-    serde_json::from_slice(asked.request.body()).expect("a body is JSON")
+    let recorded = transport.requests().pop().expect("the member was told");
+    serde_json::from_slice(recorded.request.body()).expect("a body is JSON")
 }
 
 #[tokio::test(start_paused = true)]
-async fn deferred_handler_finishes_after_the_server_is_asked_to_stop() {
+async fn deferred_handler_finishes_during_shutdown() {
     let (gate, transport) = (Arc::new(Notify::new()), transport());
-    let app = deferred(&gate, &transport).await;
-    tokio::join!(stop(app), async {
+    let app = deferred_app(&gate, &transport).await;
+    tokio::join!(serve_and_stop(app), async {
         tokio::task::yield_now().await;
         gate.notify_one();
     });
@@ -71,26 +71,26 @@ async fn deferred_handler_finishes_after_the_server_is_asked_to_stop() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() {
+async fn handler_past_the_grace_period_is_cancelled_and_the_user_told() {
     let (gate, transport) = (Arc::new(Notify::new()), transport());
-    stop(deferred(&gate, &transport).await).await;
+    serve_and_stop(deferred_app(&gate, &transport).await).await;
 
     let text = "The app was stopped before this was done. Try again in a moment.";
     assert_eq!(last_body(&transport)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]
-async fn app_that_is_closed_ends_as_one_that_is_served() {
+async fn closed_app_shuts_down_like_a_served_one() {
     let (gate, transport) = (Arc::new(Notify::new()), transport());
-    let left = deferred(&gate, &transport).await.close().await;
-    assert_eq!(left, []);
+    let unfinished = deferred_app(&gate, &transport).await.close().await;
+    assert_eq!(unfinished, []);
 
     let text = "The app was stopped before this was done. Try again in a moment.";
     assert_eq!(last_body(&transport)["content"], text);
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_without_a_first_answer_is_at_work_and_is_told_of_the_end() {
+async fn pending_handler_responds_with_the_shutdown_message() {
     let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
     let app = app.client(transport().client());
     let app = app.shutdown_grace(Duration::from_secs(1)).build();
@@ -99,18 +99,18 @@ async fn handler_without_a_first_answer_is_at_work_and_is_told_of_the_end() {
         let idle = timeout(Duration::ZERO, app.idle()).await;
         (idle.is_err(), app.close().await)
     };
-    let (told, ended) = tokio::join!(
+    let (response, ended) = tokio::join!(
         SignedRequest::from(slash("wait", json!([]))).send_to(&app),
         end
     );
 
     assert_eq!(ended, (true, vec![]));
     let text = "The app was stopped before this was done. Try again in a moment.";
-    assert_eq!(told.content(), text);
+    assert_eq!(response.content(), text);
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
+async fn unreachable_service_delays_shutdown_by_five_seconds() {
     let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
     let app = app
         .client(SilentServer::client())
@@ -120,18 +120,18 @@ async fn member_who_cannot_be_told_holds_up_the_end_for_five_seconds() {
         .send_to(&app)
         .await;
     let before = Instant::now();
-    let left = app.close().await;
+    let unfinished = app.close().await;
 
-    let [left] = &left[..] else {
-        panic!("one is left: {left:?}")
+    let [unfinished] = &unfinished[..] else {
+        panic!("one handler is unfinished: {unfinished:?}")
     };
-    assert_eq!((left.id, &*left.path), (Id::new(1), "wait"));
+    assert_eq!((unfinished.id, &*unfinished.path), (Id::new(1), "wait"));
     assert_eq!(before.elapsed().as_secs(), 5);
     assert!(timeout(Duration::ZERO, app.idle()).await.is_err());
 }
 
 /// Returns an app whose hook runs forever after a response.
-async fn hooked() -> App {
+async fn app_with_endless_hook() -> App {
     async fn endless(_: &Context, _: &Finished) {
         pending::<()>().await;
     }
@@ -139,16 +139,16 @@ async fn hooked() -> App {
         .after(endless)
         .client(transport().client());
     let app = app.build().expect("the app of a test is complete");
-    let told = SignedRequest::from(slash("greet", json!([])))
+    let response = SignedRequest::from(slash("greet", json!([])))
         .send_to(&app)
         .await;
-    assert_eq!(told.content(), "hello");
+    assert_eq!(response.content(), "hello");
     app
 }
 
 #[tokio::test(start_paused = true)]
-async fn hook_that_does_not_end_is_broken_off_with_the_app_and_no_answer_is_missed() {
-    let app = hooked().await;
+async fn endless_hook_is_cancelled_at_shutdown_without_a_missed_response() {
+    let app = app_with_endless_hook().await;
     let began = Instant::now();
     assert_eq!(app.close().await, []);
 
@@ -157,8 +157,8 @@ async fn hook_that_does_not_end_is_broken_off_with_the_app_and_no_answer_is_miss
 }
 
 #[tokio::test(start_paused = true)]
-async fn hook_takes_no_longer_than_a_handler_may() {
-    let app = hooked().await;
+async fn endless_hook_is_cancelled_after_fifteen_minutes() {
+    let app = app_with_endless_hook().await;
     let began = Instant::now();
     app.idle().await;
 
@@ -166,7 +166,7 @@ async fn hook_takes_no_longer_than_a_handler_may() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_that_is_waited_for_holds_up_no_end() {
+async fn awaited_modal_does_not_delay_shutdown() {
     let (transport, began) = (transport(), Instant::now());
     let app = builder(&[order::COMMAND])
         .client(transport.client())
@@ -176,7 +176,7 @@ async fn modal_that_is_waited_for_holds_up_no_end() {
         .send_to(&app)
         .await;
     assert_eq!(modal.json()["type"], 9);
-    stop(app).await;
+    serve_and_stop(app).await;
 
     let text = "The app was stopped before this was done. Try again in a moment.";
     assert_eq!(last_body(&transport)["content"], text);

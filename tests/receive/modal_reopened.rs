@@ -10,8 +10,8 @@ use guildhall::prelude::*;
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::guards::built;
-use crate::show::{GONE, Order, order};
+use crate::awaited_modal::{NO_LONGER_AWAITED, Order, order};
+use crate::guards::build;
 
 /// Order one thing at a time
 #[command(concurrency(1))]
@@ -51,11 +51,11 @@ async fn linger(ctx: Context) -> Result<String> {
 
 fn app(app: guildhall::AppBuilder) -> App {
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
-    built(app.client(transport.client()))
+    build(app.client(transport.client()))
 }
 
 /// Sends a command by this user, with this interaction ID.
-async fn used(app: &App, (user, id): (&str, u64), name: &str) -> AppResponse {
+async fn invoke(app: &App, user: &str, id: u64, name: &str) -> AppResponse {
     let mut body = slash(name, json!([]));
     body["id"] = json!(id.to_string());
     body["member"]["user"]["id"] = json!(user);
@@ -63,14 +63,16 @@ async fn used(app: &App, (user, id): (&str, u64), name: &str) -> AppResponse {
 }
 
 /// Returns the custom ID of the modal that the command shows.
-async fn shown(app: &App, user: (&str, u64), name: &str) -> String {
-    let shown = used(app, user, name).await.json();
-    let id = shown["data"]["custom_id"].as_str();
-    id.unwrap_or_else(|| panic!("a modal: {shown}")).to_owned()
+async fn show_modal(app: &App, user: &str, id: u64, name: &str) -> String {
+    let modal = invoke(app, user, id, name).await.json();
+    let custom_id = modal["data"]["custom_id"].as_str();
+    custom_id
+        .unwrap_or_else(|| panic!("a modal: {modal}"))
+        .to_owned()
 }
 
 /// Submits the modal as ada and returns the response text.
-async fn sent_off(app: &App, custom_id: &str) -> String {
+async fn submit_modal(app: &App, custom_id: &str) -> String {
     let field = json!({"type": 4, "custom_id": "count", "value": "3"});
     let body = submit(custom_id, [field], &json!({}));
     SignedRequest::from(body).send_to(app).await.content()
@@ -79,86 +81,86 @@ async fn sent_off(app: &App, custom_id: &str) -> String {
 const BUSY: &str = "This is at work already. Try again when it is done.";
 
 #[tokio::test]
-async fn who_has_closed_a_modal_may_use_its_command_again() {
+async fn closed_modal_does_not_block_the_next_invocation() {
     let app = app(builder(&[alone::COMMAND]));
-    let closed = shown(&app, ("40", 1), "alone").await;
-    let open = shown(&app, ("40", 2), "alone").await;
+    let closed = show_modal(&app, "40", 1, "alone").await;
+    let open = show_modal(&app, "40", 2, "alone").await;
 
-    assert_eq!(sent_off(&app, &closed).await, GONE);
-    assert_eq!(sent_off(&app, &open).await, "3");
+    assert_eq!(submit_modal(&app, &closed).await, NO_LONGER_AWAITED);
+    assert_eq!(submit_modal(&app, &open).await, "3");
 }
 
 #[tokio::test]
-async fn closed_modal_makes_room_for_another_command_on_the_same_level() {
+async fn closed_modal_frees_the_app_wide_permit_for_another_command() {
     let commands = [alone::COMMAND, order::COMMAND];
     let app = app(builder(&commands).concurrency(Concurrency::new(1)));
-    let closed = shown(&app, ("40", 1), "alone").await;
-    shown(&app, ("40", 2), "order").await;
+    let closed = show_modal(&app, "40", 1, "alone").await;
+    show_modal(&app, "40", 2, "order").await;
 
-    assert_eq!(sent_off(&app, &closed).await, GONE);
+    assert_eq!(submit_modal(&app, &closed).await, NO_LONGER_AWAITED);
 }
 
 #[tokio::test]
-async fn only_the_first_of_several_closed_modals_makes_room() {
+async fn only_the_oldest_of_several_closed_modals_is_evicted() {
     let app = app(builder(&[twice::COMMAND]));
-    let first = shown(&app, ("40", 1), "twice").await;
-    let second = shown(&app, ("40", 2), "twice").await;
-    let third = shown(&app, ("40", 3), "twice").await;
+    let first = show_modal(&app, "40", 1, "twice").await;
+    let second = show_modal(&app, "40", 2, "twice").await;
+    let third = show_modal(&app, "40", 3, "twice").await;
 
-    assert_eq!(sent_off(&app, &first).await, GONE);
-    assert_eq!(sent_off(&app, &second).await, "3");
-    assert_eq!(sent_off(&app, &third).await, "3");
+    assert_eq!(submit_modal(&app, &first).await, NO_LONGER_AWAITED);
+    assert_eq!(submit_modal(&app, &second).await, "3");
+    assert_eq!(submit_modal(&app, &third).await, "3");
 }
 
 #[tokio::test]
-async fn use_that_another_guard_stops_ends_no_wait() {
+async fn rejected_invocation_evicts_no_modal() {
     let commands = [alone::COMMAND, closed_shop::COMMAND];
     let app = app(builder(&commands).concurrency(Concurrency::new(1)));
-    let open = shown(&app, ("40", 1), "alone").await;
+    let open = show_modal(&app, "40", 1, "alone").await;
 
-    let stopped = used(&app, ("40", 2), "closed-shop").await;
-    assert_eq!(stopped.content(), "You cannot use this here.");
-    assert_eq!(sent_off(&app, &open).await, "3");
+    let rejected = invoke(&app, "40", 2, "closed-shop").await;
+    assert_eq!(rejected.content(), "You cannot use this here.");
+    assert_eq!(submit_modal(&app, &open).await, "3");
 }
 
 #[tokio::test]
-async fn modal_of_another_member_makes_no_room() {
+async fn modal_of_another_user_is_not_evicted() {
     let app = app(builder(&[first::COMMAND]));
-    let open = shown(&app, ("40", 1), "first").await;
+    let open = show_modal(&app, "40", 1, "first").await;
 
-    assert_eq!(used(&app, ("41", 2), "first").await.content(), BUSY);
-    assert_eq!(sent_off(&app, &open).await, "3");
+    assert_eq!(invoke(&app, "41", 2, "first").await.content(), BUSY);
+    assert_eq!(submit_modal(&app, &open).await, "3");
 }
 
 #[tokio::test]
-async fn function_that_goes_on_with_what_was_entered_keeps_its_place() {
+async fn handler_that_continues_after_the_submit_keeps_its_permit() {
     let app = app(builder(&[linger::COMMAND]).defer_after(Duration::ZERO));
-    let open = shown(&app, ("40", 1), "linger").await;
-    sent_off(&app, &open).await;
+    let open = show_modal(&app, "40", 1, "linger").await;
+    submit_modal(&app, &open).await;
 
-    assert_eq!(used(&app, ("40", 2), "linger").await.content(), BUSY);
+    assert_eq!(invoke(&app, "40", 2, "linger").await.content(), BUSY);
 }
 
 #[tokio::test(start_paused = true)]
-async fn function_that_goes_on_without_its_modal_keeps_its_place() {
+async fn handler_that_continues_without_its_modal_keeps_its_permit() {
     let app = app(builder(&[linger::COMMAND]));
-    shown(&app, ("40", 1), "linger").await;
+    show_modal(&app, "40", 1, "linger").await;
 
-    assert_eq!(used(&app, ("40", 2), "linger").await.content(), BUSY);
+    assert_eq!(invoke(&app, "40", 2, "linger").await.content(), BUSY);
     app.idle().await;
-    shown(&app, ("40", 3), "linger").await;
+    show_modal(&app, "40", 3, "linger").await;
 }
 
 #[tokio::test]
-async fn seventeenth_modal_of_a_member_ends_the_wait_for_the_first() {
+async fn seventeenth_modal_of_a_user_evicts_the_first() {
     let app = app(builder(&[order::COMMAND]));
     let mut modals = Vec::new();
     for id in 1..=17 {
-        modals.push(shown(&app, ("40", id), "order").await);
+        modals.push(show_modal(&app, "40", id, "order").await);
     }
 
-    assert_eq!(sent_off(&app, &modals[0]).await, GONE);
+    assert_eq!(submit_modal(&app, &modals[0]).await, NO_LONGER_AWAITED);
     for open in &modals[1..] {
-        assert!(sent_off(&app, open).await.ends_with("orders 3"));
+        assert!(submit_modal(&app, open).await.ends_with("orders 3"));
     }
 }

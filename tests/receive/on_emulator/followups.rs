@@ -9,7 +9,7 @@ use guildhall::prelude::*;
 use guildhall::{AppBuilder, Installed, Result};
 use tokio::task::yield_now;
 
-use crate::followup::anew;
+use crate::followup::respond_again;
 
 /// Show a panel with a button for every case
 #[command]
@@ -19,7 +19,7 @@ fn panel() -> Reply {
         Button::primary(take_back::custom_id(), "Answer, and take it back"),
         Button::primary(at_work::custom_id(), "Answer at length"),
         Button::primary(turn::custom_id(), "Turn"),
-        Button::primary(turn_by_hand::custom_id(), "Turn by hand"),
+        Button::primary(turn_by_hand::custom_id(), "Turn explicitly"),
         Button::primary(remove::custom_id(), "Remove"),
     ];
     let rows = buttons
@@ -31,7 +31,7 @@ fn panel() -> Reply {
 /// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
-    until_late(&ctx).await;
+    wait_for_deferral(&ctx).await;
     ctx.reply(Reply::text("psst").ephemeral()).await?;
     ctx.edit("louder").await?;
     Ok(())
@@ -48,7 +48,7 @@ async fn more(ctx: Context) -> Result<()> {
 
 #[component("answer")]
 async fn answer(ctx: Context) -> Result<()> {
-    until_late(&ctx).await;
+    wait_for_deferral(&ctx).await;
     ctx.reply("said").await?;
     ctx.edit("said again").await?;
     Ok(())
@@ -56,7 +56,7 @@ async fn answer(ctx: Context) -> Result<()> {
 
 #[component("take-back")]
 async fn take_back(ctx: Context) -> Result<()> {
-    until_late(&ctx).await;
+    wait_for_deferral(&ctx).await;
     ctx.reply("said").await?;
     assert_eq!(ctx.original().await?.content, "said");
     Ok(ctx.delete().await?)
@@ -77,7 +77,7 @@ async fn turn(ctx: Context) -> Result<Update> {
 
 #[component("turn-by-hand")]
 async fn turn_by_hand(ctx: Context) -> Result<()> {
-    until_late(&ctx).await;
+    wait_for_deferral(&ctx).await;
     ctx.followup("more").await?;
     ctx.update("Turned").await?;
     Ok(())
@@ -90,18 +90,18 @@ async fn remove(ctx: Context) -> Result<()> {
 }
 
 /// Waits until the interaction has been deferred.
-async fn until_late(ctx: &Context) {
+async fn wait_for_deferral(ctx: &Context) {
     while ctx.responses().is_err() {
         yield_now().await;
     }
 }
 
 /// Installs an app that defers every handler that does not respond at once.
-async fn installed(service: &Emulator) -> Installed {
+async fn install(service: &Emulator) -> Installed {
     let commands = [
         panel::COMMAND,
         whisper::COMMAND,
-        anew::COMMAND,
+        respond_again::COMMAND,
         more::COMMAND,
     ];
     let app = App::builder().without_discovery();
@@ -128,18 +128,18 @@ pub(super) fn texts(messages: &[Message]) -> Vec<String> {
 }
 
 /// Returns the messages after a command.
-async fn used(name: &str) -> Vec<String> {
+async fn messages_after(name: &str) -> Vec<String> {
     let service = Emulator::start().await;
-    let bot = installed(&service).await;
+    let bot = install(&service).await;
     service.you().slash(name).await;
     bot.idle().await;
     texts(&service.you().messages())
 }
 
 /// Returns the messages after a click on a button of the panel.
-async fn pressed(custom_id: &str) -> Vec<String> {
+async fn messages_after_click(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
-    let (bot, you) = (installed(&service).await, service.you());
+    let (bot, you) = (install(&service).await, service.you());
     let panel = you.slash("panel").await.original().expect("it is shown");
     you.click(&panel, custom_id).await;
     bot.idle().await;
@@ -147,42 +147,48 @@ async fn pressed(custom_id: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn late_private_answer_is_all_that_is_left_of_a_public_deferral() {
-    assert_eq!(used("whisper").await, ["louder*"]);
+async fn late_private_response_replaces_a_public_deferral() {
+    assert_eq!(messages_after("whisper").await, ["louder*"]);
 }
 
 #[tokio::test]
-async fn answer_after_a_deleted_deferral_is_seen() {
-    assert_eq!(used("anew").await, ["anew"]);
+async fn response_after_a_deleted_deferral_is_visible() {
+    assert_eq!(messages_after("respond-again").await, ["again"]);
 }
 
 #[tokio::test]
-async fn message_more_stands_below_what_the_deferral_became() {
-    assert_eq!(used("more").await, ["first", "second*"]);
+async fn followup_appears_below_the_completed_deferral() {
+    assert_eq!(messages_after("more").await, ["first", "second*"]);
 }
 
 #[tokio::test]
-async fn late_answer_to_a_button_stands_below_its_panel_and_is_what_is_edited() {
-    assert_eq!(pressed("answer").await, ["Panel", "said again"]);
+async fn late_reply_to_a_button_appears_below_the_panel_and_is_edited() {
+    assert_eq!(
+        messages_after_click("answer").await,
+        ["Panel", "said again"]
+    );
 }
 
 #[tokio::test]
-async fn late_answer_to_a_button_is_what_is_read_and_deleted() {
-    assert_eq!(pressed("take-back").await, ["Panel"]);
+async fn late_reply_to_a_button_is_read_and_deleted() {
+    assert_eq!(messages_after_click("take-back").await, ["Panel"]);
 }
 
 #[tokio::test]
-async fn deferral_of_a_button_by_hand_becomes_the_answer_below_its_panel() {
-    assert_eq!(pressed("at-work").await, ["Panel", "done*"]);
+async fn explicit_button_deferral_becomes_the_reply_below_the_panel() {
+    assert_eq!(messages_after_click("at-work").await, ["Panel", "done*"]);
 }
 
 #[tokio::test]
-async fn late_update_turns_the_panel_and_leaves_what_was_said_below() {
-    assert_eq!(pressed("turn").await, ["Turned", "more"]);
-    assert_eq!(pressed("turn-by-hand").await, ["Turned", "more"]);
+async fn late_update_changes_the_panel_and_keeps_the_followup() {
+    assert_eq!(messages_after_click("turn").await, ["Turned", "more"]);
+    assert_eq!(
+        messages_after_click("turn-by-hand").await,
+        ["Turned", "more"]
+    );
 }
 
 #[tokio::test]
-async fn button_may_remove_its_panel() {
-    assert!(pressed("remove").await.is_empty());
+async fn button_can_delete_its_panel() {
+    assert!(messages_after_click("remove").await.is_empty());
 }

@@ -105,10 +105,10 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
 }
 
 /// Returns the metrics recorded while an app handles these interactions.
-async fn counted(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
+async fn record(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
     let (app, recorder) = (bot(), MetricsRecorder::default());
     {
-        let _listening = recorder.install();
+        let _guard = recorder.install();
         for body in bodies {
             let _answer = SignedRequest::from(body).send_to(&app).await;
             app.idle().await;
@@ -117,25 +117,25 @@ async fn counted(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
     recorder
 }
 
-fn after(seconds: u64) -> Value {
+fn invoke_after(seconds: u64) -> Value {
     slash("answer-after", json!([option(4, "seconds", seconds)]))
 }
 
-const TIMES: &str = "guildhall_first_answer_seconds{kind=APPLICATION_COMMAND}";
+const RESPONSE_TIMES: &str = "guildhall_first_answer_seconds{kind=APPLICATION_COMMAND}";
 
 #[tokio::test(start_paused = true)]
-async fn first_answers_are_timed_from_the_arrival() {
-    let recorder = counted([after(1), after(0), after(30)]).await;
+async fn initial_responses_are_timed_from_arrival() {
+    let recorder = record([invoke_after(1), invoke_after(0), invoke_after(30)]).await;
 
-    assert_eq!(recorder.values(TIMES), [1.0, 0.0, 2.0]);
+    assert_eq!(recorder.values(RESPONSE_TIMES), [1.0, 0.0, 2.0]);
     assert_eq!(recorder.count(DEFERRALS), 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn suggestions_are_counted_by_themselves() {
+async fn autocomplete_is_counted_separately() {
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
-    let recorder = counted([autocomplete("pick", json!([word]))]).await;
+    let recorder = record([autocomplete("pick", json!([word]))]).await;
 
     let kind = "APPLICATION_COMMAND_AUTOCOMPLETE";
     let times = format!("guildhall_first_answer_seconds{{kind={kind}}}");
@@ -147,73 +147,73 @@ async fn suggestions_are_counted_by_themselves() {
 const MISSED: &str = "guildhall_deadline_missed_total{kind=APPLICATION_COMMAND}";
 
 #[tokio::test(start_paused = true)]
-async fn answer_that_the_service_does_not_wait_for_is_a_miss() {
+async fn dropped_request_is_a_missed_deadline() {
     let (app, recorder) = (bot(), MetricsRecorder::default());
-    let _listening = recorder.install();
-    let sent = SignedRequest::from(slash("hang", json!([])));
-    let broken_off = timeout(Duration::from_secs(3), sent.send_to(&app)).await;
+    let _guard = recorder.install();
+    let request = SignedRequest::from(slash("hang", json!([])));
+    let result = timeout(Duration::from_secs(3), request.send_to(&app)).await;
 
-    assert!(broken_off.is_err());
+    assert!(result.is_err());
     assert_eq!(recorder.count(MISSED), 1);
-    assert_eq!(recorder.values(TIMES), [0.0; 0]);
+    assert_eq!(recorder.values(RESPONSE_TIMES), [0.0; 0]);
 }
 
 const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
 
 /// Returns the metrics of a request that is dropped after a second while its handler takes half a
 /// minute, with these statuses for the first REST calls.
-async fn broken_off(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
+async fn record_after_disconnect(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
     let (app, recorder) = (bot_with(first), MetricsRecorder::default());
     {
-        let _listening = recorder.install();
-        let sent = SignedRequest::from(after(30));
-        let answer = timeout(Duration::from_secs(1), sent.send_to(&app)).await;
-        assert!(answer.is_err());
+        let _guard = recorder.install();
+        let request = SignedRequest::from(invoke_after(30));
+        let response = timeout(Duration::from_secs(1), request.send_to(&app)).await;
+        assert!(response.is_err());
         app.idle().await;
     }
     recorder
 }
 
 #[tokio::test(start_paused = true)]
-async fn deferral_by_a_call_is_the_first_answer() {
-    let recorder = broken_off([204]).await;
+async fn deferral_by_callback_is_the_initial_response() {
+    let recorder = record_after_disconnect([204]).await;
 
-    assert_eq!(recorder.values(TIMES), [1.0]);
+    assert_eq!(recorder.values(RESPONSE_TIMES), [1.0]);
     assert_eq!((recorder.count(DEFERRALS), recorder.count(MISSED)), (1, 1));
 }
 
 #[tokio::test(start_paused = true)]
-async fn deferral_that_the_service_does_not_take_is_none() {
-    let recorder = broken_off([400, 204]).await;
+async fn rejected_deferral_is_not_counted() {
+    let recorder = record_after_disconnect([400, 204]).await;
 
-    assert_eq!(recorder.values(TIMES), [30.0]);
+    assert_eq!(recorder.values(RESPONSE_TIMES), [30.0]);
     assert_eq!((recorder.count(DEFERRALS), recorder.count(MISSED)), (0, 1));
 }
 
 #[tokio::test(start_paused = true)]
-async fn files_are_the_first_answer_once_the_service_has_them() {
+async fn file_callback_is_the_initial_response_once_accepted() {
     for (status, times, missed) in [(204, vec![0.0], 0), (400, vec![], 1)] {
         let (app, recorder) = (bot_with([status]), MetricsRecorder::default());
-        let _listening = recorder.install();
+        let _guard = recorder.install();
         let _accepted = SignedRequest::from(slash("report", json!([])))
             .send_to(&app)
             .await;
         app.idle().await;
 
-        assert_eq!(recorder.values(TIMES), times, "{status}");
+        assert_eq!(recorder.values(RESPONSE_TIMES), times, "{status}");
         assert_eq!(recorder.count(MISSED), missed, "{status}");
     }
 }
 
 #[tokio::test]
-async fn answer_in_time_is_no_miss() {
-    assert_eq!(counted([after(0)]).await.count(MISSED), 0);
+async fn response_in_time_is_not_a_missed_deadline() {
+    assert_eq!(record([invoke_after(0)]).await.count(MISSED), 0);
 }
 
 #[tokio::test]
-async fn failures_and_panics_are_told_apart() {
+async fn failures_and_panics_are_distinguished() {
     let recorder =
-        counted(["fail", "fail", "panic", "rule"].map(|name| slash(name, json!([])))).await;
+        record(["fail", "fail", "panic", "rule"].map(|name| slash(name, json!([])))).await;
 
     for (outcome, count) in [("failed", 2), ("panicked", 1), ("refused", 1)] {
         let ended =
@@ -223,13 +223,13 @@ async fn failures_and_panics_are_told_apart() {
 }
 
 #[tokio::test]
-async fn refusals_are_counted_by_the_stage() {
-    let drifted = slash("gone", json!([]));
-    let unfit = slash("answer-after", json!([option(4, "seconds", -1)]));
-    let recorder = counted([
-        drifted,
+async fn rejections_are_counted_by_stage() {
+    let unknown = slash("gone", json!([]));
+    let invalid = slash("answer-after", json!([option(4, "seconds", -1)]));
+    let recorder = record([
+        unknown,
         click("gone"),
-        unfit,
+        invalid,
         slash("rule", json!([])),
         slash("talked", json!([])),
         json!({"type": 2}),
@@ -237,23 +237,23 @@ async fn refusals_are_counted_by_the_stage() {
     .await;
 
     for (stage, count) in [("route", 2), ("extract", 1), ("guard", 2), ("parse", 1)] {
-        let refused = format!("guildhall_refusals_total{{stage={stage}}}");
-        assert_eq!(recorder.count(&refused), count, "{stage}");
+        let rejections = format!("guildhall_refusals_total{{stage={stage}}}");
+        assert_eq!(recorder.count(&rejections), count, "{stage}");
     }
 }
 
 #[tokio::test]
 async fn forged_requests_are_counted() {
     let (app, recorder) = (bot(), MetricsRecorder::default());
-    let _listening = recorder.install();
+    let _guard = recorder.install();
     let _answer = SignedRequest::new("{}").with_body("[]").send_to(&app).await;
 
     assert_eq!(recorder.count("guildhall_refusals_total{stage=verify}"), 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn calls_are_counted_by_template_and_status() {
-    let recorder = counted([after(5), after(5)]).await;
+async fn rest_calls_are_counted_by_route_and_status() {
+    let recorder = record([invoke_after(5), invoke_after(5)]).await;
 
     let route = "PATCH /webhooks/{application}/{token}/messages/@original";
     let line = format!("guildhall_calls_total{{route={route},status=200}}");
@@ -261,30 +261,30 @@ async fn calls_are_counted_by_template_and_status() {
 }
 
 #[test]
-fn recorder_is_told_the_units_of_everything_that_is_counted() {
+fn every_metric_has_a_unit() {
     let recorder = MetricsRecorder::default();
-    let _listening = recorder.install();
+    let _guard = recorder.install();
     let _app = bot();
 
     let units = recorder.units();
-    let of = |name: &str| units.get(&format!("guildhall_{name}")).copied();
-    assert_eq!(of("first_answer_seconds"), Some(Unit::Seconds));
-    for counted in [
+    let unit_of = |name: &str| units.get(&format!("guildhall_{name}")).copied();
+    assert_eq!(unit_of("first_answer_seconds"), Some(Unit::Seconds));
+    for name in [
         "deadline_missed",
         "deferrals",
         "interactions",
         "refusals",
         "calls",
     ] {
-        let unit = of(&format!("{counted}_total"));
-        assert_eq!(unit, Some(Unit::Count), "{counted}");
+        let unit = unit_of(&format!("{name}_total"));
+        assert_eq!(unit, Some(Unit::Count), "{name}");
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_counted_holds_no_token_and_nothing_that_people_wrote() {
+async fn metrics_contain_no_tokens_and_no_user_text() {
     let written = slash("gone", json!([option(3, "word", "what-somebody-wrote")]));
-    let recorder = counted([after(5), written, click("what-somebody-wrote")]).await;
+    let recorder = record([invoke_after(5), written, click("what-somebody-wrote")]).await;
     advance(Duration::from_secs(1)).await;
 
     let lines = recorder.series().join("\n");

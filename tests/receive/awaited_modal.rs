@@ -139,13 +139,13 @@ async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
 }
 
 /// An app, its mock transport, and the event its handlers wait for.
-struct Stage {
+struct Fixture {
     app: App,
     transport: MockTransport,
     oven: Arc<Notify>,
 }
 
-impl Stage {
+impl Fixture {
     fn new(command: &guildhall::Command) -> Self {
         let (transport, oven) = (
             MockTransport::always(http_response(200, &[], &fixture("object/message.json"))),
@@ -162,22 +162,22 @@ impl Stage {
     }
 
     /// Returns the custom ID of the modal that a command shows.
-    async fn shown(&self, name: &str) -> String {
-        let shown = SignedRequest::from(slash(name, json!([])))
+    async fn show_modal(&self, name: &str) -> String {
+        let modal = SignedRequest::from(slash(name, json!([])))
             .send_to(&self.app)
-            .await;
-        let shown = shown.json();
-        assert_eq!(shown["type"], 9, "{shown}");
-        let id = shown["data"]["custom_id"].as_str();
-        id.expect("a modal has an id").to_owned()
+            .await
+            .json();
+        assert_eq!(modal["type"], 9, "{modal}");
+        let custom_id = modal["data"]["custom_id"].as_str();
+        custom_id.expect("a modal has a custom ID").to_owned()
     }
 
     /// Submits a modal, as an interaction with its own token.
-    async fn send_off(&self, custom_id: &str, count: &str) -> AppResponse {
-        self.send_off_as(custom_id, count, "40").await
+    async fn submit_modal(&self, custom_id: &str, count: &str) -> AppResponse {
+        self.submit_as(custom_id, count, "40").await
     }
 
-    async fn send_off_as(&self, custom_id: &str, count: &str, user: &str) -> AppResponse {
+    async fn submit_as(&self, custom_id: &str, count: &str, user: &str) -> AppResponse {
         let field = json!({"type": 4, "custom_id": "count", "value": count});
         let mut body = submit(custom_id, [field], &json!({}));
         body["id"] = json!("5");
@@ -186,54 +186,63 @@ impl Stage {
         SignedRequest::from(body).send_to(&self.app).await
     }
 
-    fn bodies(&self) -> Vec<(String, Value)> {
-        let asked = self.transport.requests().into_iter().map(|asked| {
-            let body = serde_json::from_slice(asked.request.body()).unwrap_or_default();
-            (asked.line, body)
+    fn requests(&self) -> Vec<(String, Value)> {
+        let requests = self.transport.requests().into_iter().map(|recorded| {
+            let body = serde_json::from_slice(recorded.request.body()).unwrap_or_default();
+            (recorded.line, body)
         });
-        asked.collect()
+        requests.collect()
     }
 }
 
 /// Returns the response to the submit of a command's modal.
-async fn told(command: &guildhall::Command, count: &str) -> AppResponse {
-    let stage = Stage::new(command);
-    let id = stage.shown(command.def().name).await;
-    stage.send_off(&id, count).await
+async fn response_to_submit(command: &guildhall::Command, count: &str) -> AppResponse {
+    let fixture = Fixture::new(command);
+    let id = fixture.show_modal(command.def().name).await;
+    fixture.submit_modal(&id, count).await
 }
 
-pub(crate) const GONE: &str = "This form is no longer waited for. Use the command again.";
+pub(crate) const NO_LONGER_AWAITED: &str =
+    "This form is no longer waited for. Use the command again.";
 
 #[tokio::test]
-async fn what_is_sent_off_goes_on_in_the_function_that_has_shown_it() {
-    let told = told(&order::COMMAND, "3").await;
+async fn submit_resumes_the_handler_that_showed_the_modal() {
+    let response = response_to_submit(&order::COMMAND, "3").await;
 
-    assert_eq!(told.content(), "<@40> orders 3");
-    assert!(!told.is_ephemeral());
+    assert_eq!(response.content(), "<@40> orders 3");
+    assert!(!response.is_ephemeral());
 }
 
 #[tokio::test]
-async fn each_modal_that_is_shown_has_an_id_of_its_own() {
-    let stage = Stage::new(&order::COMMAND);
-    let (one, other) = (stage.shown("order").await, stage.shown("order").await);
+async fn each_shown_modal_has_a_unique_custom_id() {
+    let fixture = Fixture::new(&order::COMMAND);
+    let (one, other) = (
+        fixture.show_modal("order").await,
+        fixture.show_modal("order").await,
+    );
 
     assert_ne!(one, other);
     assert_eq!(
-        stage.send_off(&other, "2").await.content(),
+        fixture.submit_modal(&other, "2").await.content(),
         "<@40> orders 2"
     );
-    assert_eq!(stage.send_off(&one, "1").await.content(), "<@40> orders 1");
+    assert_eq!(
+        fixture.submit_modal(&one, "1").await.content(),
+        "<@40> orders 1"
+    );
 }
 
 #[tokio::test]
-async fn answers_by_hand_are_those_of_what_was_sent_off() {
-    let stage = Stage::new(&whisper::COMMAND);
-    let told = stage.send_off(&stage.shown("whisper").await, "3").await;
-    assert_eq!(told.content(), "3 it is");
-    assert!(told.is_ephemeral());
+async fn explicit_replies_respond_to_the_submit() {
+    let fixture = Fixture::new(&whisper::COMMAND);
+    let response = fixture
+        .submit_modal(&fixture.show_modal("whisper").await, "3")
+        .await;
+    assert_eq!(response.content(), "3 it is");
+    assert!(response.is_ephemeral());
 
-    stage.app.idle().await;
-    let (line, body) = &stage.bodies()[0];
+    fixture.app.idle().await;
+    let (line, body) = &fixture.requests()[0];
     assert_eq!(line, "POST /webhooks/2/b-token");
     assert_eq!(
         (&body["content"], &body["flags"]),
@@ -242,25 +251,25 @@ async fn answers_by_hand_are_those_of_what_was_sent_off() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn function_that_takes_long_afterwards_is_deferred_again() {
-    let stage = Stage::new(&slow::COMMAND);
-    let id = stage.shown("slow").await;
+async fn slow_handler_is_deferred_again_after_the_submit() {
+    let fixture = Fixture::new(&slow::COMMAND);
+    let id = fixture.show_modal("slow").await;
     advance(Duration::from_secs(13 * 60)).await;
-    let told = stage.send_off(&id, "3").await;
-    assert_eq!(told.json(), json!({"type": 5}));
+    let response = fixture.submit_modal(&id, "3").await;
+    assert_eq!(response.json(), json!({"type": 5}));
 
     advance(Duration::from_secs(14 * 60)).await;
-    stage.oven.notify_one();
-    stage.app.idle().await;
-    let (line, body) = &stage.bodies()[0];
+    fixture.oven.notify_one();
+    fixture.app.idle().await;
+    let (line, body) = &fixture.requests()[0];
     assert_eq!(line, "PATCH /webhooks/2/b-token/messages/@original");
     assert_eq!(body["content"], "baked");
 }
 
 #[tokio::test]
-async fn failure_and_panic_afterwards_are_told_to_whoever_has_sent_it_off() {
-    let failed = told(&fail::COMMAND, "3").await;
-    let panicked = told(&panic::COMMAND, "3").await;
+async fn error_and_panic_after_the_submit_are_reported() {
+    let failed = response_to_submit(&fail::COMMAND, "3").await;
+    let panicked = response_to_submit(&panic::COMMAND, "3").await;
 
     assert_eq!(failed.content(), "There is no flour left.");
     let text = "Something went wrong. If it happens again, report the number 5.";
@@ -268,56 +277,68 @@ async fn failure_and_panic_afterwards_are_told_to_whoever_has_sent_it_off() {
 }
 
 #[tokio::test]
-async fn who_enters_what_does_not_fit_is_told_which_field() {
-    let told = told(&order::COMMAND, "many").await;
+async fn invalid_value_is_reported_with_its_field() {
+    let response = response_to_submit(&order::COMMAND, "many").await;
 
-    let text = told.content();
+    let text = response.content();
     assert!(text.starts_with("`How many?`: "), "{text}");
-    assert!(told.is_ephemeral());
+    assert!(response.is_ephemeral());
 }
 
 #[tokio::test]
-async fn modal_is_taken_once_and_from_nobody_else() {
-    let stage = Stage::new(&order::COMMAND);
-    let id = stage.shown("order").await;
+async fn modal_is_accepted_once_and_only_from_its_user() {
+    let fixture = Fixture::new(&order::COMMAND);
+    let id = fixture.show_modal("order").await;
 
-    assert_eq!(stage.send_off_as(&id, "3", "41").await.content(), GONE);
-    assert_eq!(stage.send_off(&id, "3").await.content(), "<@40> orders 3");
-    assert_eq!(stage.send_off(&id, "3").await.content(), GONE);
+    assert_eq!(
+        fixture.submit_as(&id, "3", "41").await.content(),
+        NO_LONGER_AWAITED
+    );
+    assert_eq!(
+        fixture.submit_modal(&id, "3").await.content(),
+        "<@40> orders 3"
+    );
+    assert_eq!(
+        fixture.submit_modal(&id, "3").await.content(),
+        NO_LONGER_AWAITED
+    );
     let guessed = format!("{}0", &id[..id.len() - 1]);
-    assert_eq!(stage.send_off(&guessed, "3").await.content(), GONE);
+    assert_eq!(
+        fixture.submit_modal(&guessed, "3").await.content(),
+        NO_LONGER_AWAITED
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_that_is_left_alone_is_forgotten_without_a_word() {
-    let stage = Stage::new(&hasty::COMMAND);
-    let id = stage.shown("hasty").await;
-    stage.app.idle().await;
+async fn modal_without_a_submit_is_forgotten_silently() {
+    let fixture = Fixture::new(&hasty::COMMAND);
+    let id = fixture.show_modal("hasty").await;
+    fixture.app.idle().await;
 
-    let told = stage.send_off(&id, "3").await;
-    assert_eq!(told.content(), GONE);
-    assert!(told.is_ephemeral());
-    assert_eq!(stage.bodies(), []);
+    let response = fixture.submit_modal(&id, "3").await;
+    assert_eq!(response.content(), NO_LONGER_AWAITED);
+    assert!(response.is_ephemeral());
+    assert_eq!(fixture.requests(), []);
 }
 
 #[tokio::test(start_paused = true)]
-async fn function_may_say_something_of_a_modal_that_is_left_alone() {
-    let stage = Stage::new(&patient::COMMAND);
-    let _left_alone = stage.shown("patient").await;
-    stage.app.idle().await;
+async fn handler_can_respond_to_a_modal_timeout() {
+    let fixture = Fixture::new(&patient::COMMAND);
+    let _modal = fixture.show_modal("patient").await;
+    fixture.app.idle().await;
 
-    let (line, body) = &stage.bodies()[0];
+    let (line, body) = &fixture.requests()[0];
     assert_eq!(line, "POST /webhooks/2/a-token");
     assert_eq!(body["content"], "Another time, then.");
 }
 
 #[tokio::test(start_paused = true)]
-async fn function_that_waits_for_as_long_as_it_may_can_still_say_something() {
-    let (stage, before) = (Stage::new(&endless::COMMAND), Instant::now());
-    let _left_alone = stage.shown("endless").await;
-    stage.app.idle().await;
+async fn handler_can_still_respond_after_the_longest_wait() {
+    let (fixture, before) = (Fixture::new(&endless::COMMAND), Instant::now());
+    let _modal = fixture.show_modal("endless").await;
+    fixture.app.idle().await;
 
-    let (line, body) = &stage.bodies()[0];
+    let (line, body) = &fixture.requests()[0];
     assert_eq!(line, "POST /webhooks/2/a-token");
     assert_eq!(body["content"], "Another time, then.");
     assert_eq!(before.elapsed().as_secs(), 14 * 60 + 20);
@@ -326,89 +347,103 @@ async fn function_that_waits_for_as_long_as_it_may_can_still_say_something() {
 #[tokio::test]
 async fn modal_cannot_follow_a_modal() {
     let text = "a modal can answer a command or a component; this interaction is neither";
-    assert_eq!(told(&twice::COMMAND, "3").await.content(), text);
+    assert_eq!(
+        response_to_submit(&twice::COMMAND, "3").await.content(),
+        text
+    );
 }
 
 #[tokio::test]
-async fn modal_that_is_returned_after_a_modal_is_told_as_a_failure() {
-    let told = told(&insist::COMMAND, "3").await;
-    assert!(told.content().starts_with("Something went wrong."));
-    assert!(told.is_ephemeral());
+async fn returned_modal_after_a_modal_becomes_an_error_message() {
+    let response = response_to_submit(&insist::COMMAND, "3").await;
+    assert!(response.content().starts_with("Something went wrong."));
+    assert!(response.is_ephemeral());
 }
 
 #[tokio::test]
-async fn modal_that_was_refused_can_be_mended() {
-    assert_eq!(told(&mend::COMMAND, "3").await.content(), "mended");
+async fn invalid_modal_can_be_replaced() {
+    assert_eq!(
+        response_to_submit(&mend::COMMAND, "3").await.content(),
+        "mended"
+    );
 }
 
 #[tokio::test]
-async fn modal_is_not_waited_for_once_its_handler_has_ended() {
-    let stage = Stage::new(&detached::COMMAND);
-    let id = stage.shown("detached").await;
-    stage.app.idle().await;
-    stage.oven.notified().await;
+async fn modal_is_not_awaited_after_its_handler_ended() {
+    let fixture = Fixture::new(&detached::COMMAND);
+    let id = fixture.show_modal("detached").await;
+    fixture.app.idle().await;
+    fixture.oven.notified().await;
 
-    assert_eq!(stage.send_off(&id, "3").await.content(), GONE);
+    assert_eq!(
+        fixture.submit_modal(&id, "3").await.content(),
+        NO_LONGER_AWAITED
+    );
 }
 
 #[test]
-fn outside_of_a_runtime_nothing_is_waited_for() {
+fn modal_is_not_awaited_outside_a_runtime() {
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
-    let stage = Stage::new(&order::COMMAND);
-    let sent = SignedRequest::from(slash("order", json!([])));
-    let mut sent = pin!(sent.send_to(&stage.app));
-    let answer = sent.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    let fixture = Fixture::new(&order::COMMAND);
+    let request = SignedRequest::from(slash("order", json!([])));
+    let mut request = pin!(request.send_to(&fixture.app));
+    let response = request
+        .as_mut()
+        .poll(&mut Context::from_waker(Waker::noop()));
 
-    let Poll::Ready(answer) = answer else {
+    let Poll::Ready(response) = response else {
         panic!("it waits")
     };
-    assert!(answer.content().starts_with("Something went wrong."));
+    assert!(response.content().starts_with("Something went wrong."));
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_is_waited_for_while_there_is_time_to_say_that_it_was_not_sent_off() {
-    let stage = Stage::new(&order::COMMAND);
-    let id = stage.shown("order").await;
+async fn modal_is_awaited_until_shortly_before_the_token_expires() {
+    let fixture = Fixture::new(&order::COMMAND);
+    let id = fixture.show_modal("order").await;
     advance(Duration::from_secs(13 * 60 + 50)).await;
     tokio::task::yield_now().await;
 
-    let answer = stage.send_off(&id, "3").await;
+    let response = fixture.submit_modal(&id, "3").await;
 
     assert!(
-        answer.content().ends_with("orders 3"),
+        response.content().ends_with("orders 3"),
         "{}",
-        answer.content()
+        response.content()
     );
 }
 
 #[tokio::test(start_paused = true)]
-async fn function_that_has_waited_for_a_modal_has_the_time_of_that() {
-    let (stage, before) = (Stage::new(&slow::COMMAND), Instant::now());
-    let id = stage.shown("slow").await;
+async fn handler_deadline_restarts_with_the_submit() {
+    let (fixture, before) = (Fixture::new(&slow::COMMAND), Instant::now());
+    let id = fixture.show_modal("slow").await;
     advance(Duration::from_secs(10 * 60)).await;
-    let _deferral = stage.send_off(&id, "3").await;
-    stage.app.idle().await;
+    let _deferral = fixture.submit_modal(&id, "3").await;
+    fixture.app.idle().await;
 
     assert_eq!(before.elapsed().as_secs(), 24 * 60 + 30);
-    let told: Vec<_> = stage.bodies();
+    let response: Vec<_> = fixture.requests();
     let text = "This took too long and was broken off.";
-    assert_eq!(told.last().expect("the member is told").1["content"], text);
+    assert_eq!(
+        response.last().expect("the member is told").1["content"],
+        text
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_more_than_ten_thousand_are_waited_for() {
-    let stage = Stage::new(&explain::COMMAND);
-    let used_by = async |user: u64| {
+async fn at_most_ten_thousand_modals_are_awaited() {
+    let fixture = Fixture::new(&explain::COMMAND);
+    let invoke_as = async |user: u64| {
         let mut body = slash("explain", json!([]));
         body["member"]["user"]["id"] = json!(user.to_string());
-        SignedRequest::from(body).send_to(&stage.app).await
+        SignedRequest::from(body).send_to(&fixture.app).await
     };
     for user in 1..=10_000 {
-        assert_eq!(used_by(user).await.json()["type"], 9);
+        assert_eq!(invoke_as(user).await.json()["type"], 9);
     }
-    let refused = used_by(10_001).await;
+    let rejected = invoke_as(10_001).await;
     let text = "the app cannot wait for a modal: 10,000 functions of this process wait for one already, which is the most";
-    assert_eq!(refused.content(), text);
+    assert_eq!(rejected.content(), text);
 }

@@ -12,11 +12,11 @@ use guildhall::store::{Claim, Claimed, Store, Storing};
 use guildhall::{AppBuilder, ArgumentError};
 use serde_json::{Value, json};
 
-use crate::guards::{built, find, is_timed, send};
-use crate::show::Order;
+use crate::awaited_modal::Order;
+use crate::guards::{build, find, is_cooldown_message, send};
 
 /// Names the cause of an error, or returns `None` for a handler's own error.
-fn named(error: &Error) -> Option<String> {
+fn cause_name(error: &Error) -> Option<String> {
     if let Some(refused) = error.cause::<Refused>() {
         return Some(refused.guard().to_owned());
     }
@@ -27,22 +27,22 @@ fn named(error: &Error) -> Option<String> {
 }
 
 fn at_command(_ctx: &Context, error: Error) -> Result<String> {
-    let name = named(&error).ok_or(error)?;
+    let name = cause_name(&error).ok_or(error)?;
     Ok(format!("command: {name}"))
 }
 
 fn at_group(_ctx: &Context, error: Error) -> Result<String> {
-    let name = named(&error).ok_or(error)?;
+    let name = cause_name(&error).ok_or(error)?;
     Ok(format!("group: {name}"))
 }
 
 async fn at_app(_ctx: &Context, error: Error) -> Result<String> {
-    let name = named(&error).ok_or(error)?;
+    let name = cause_name(&error).ok_or(error)?;
     Ok(format!("app: {name}"))
 }
 
 /// Configures an app.
-type With = fn(AppBuilder) -> AppBuilder;
+type Configure = fn(AppBuilder) -> AppBuilder;
 
 /// Roll a die
 #[command(on_error = at_command)]
@@ -80,9 +80,9 @@ fn far(
 
 /// A store in which every permit is taken.
 #[derive(Debug)]
-struct Full;
+struct FullStore;
 
-impl Store for Full {
+impl Store for FullStore {
     fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
         let free_in = Duration::from_secs(5);
         Box::pin(async move { Ok(Claimed::Full { free_in }) })
@@ -94,7 +94,7 @@ impl Store for Full {
 }
 
 /// Guards that reject every invocation.
-const GUARDS: [(&str, With); 6] = [
+const GUARDS: [(&str, Configure); 6] = [
     ("owners", |app| app.owners([Id::new(41)]).owners_only()),
     ("member_permissions", |app| {
         app.member_permissions(Permissions::BAN_MEMBERS)
@@ -109,9 +109,9 @@ const GUARDS: [(&str, With); 6] = [
     ("concurrency", |app| app.concurrency(Concurrency::new(1))),
 ];
 
-fn rolling(with: With) -> App {
+fn dice_app(with: Configure) -> App {
     let commands = [near::COMMAND, dice::COMMAND, far::COMMAND];
-    built(with(builder(&commands).store(Full).on_error(at_app)))
+    build(with(builder(&commands).store(FullStore).on_error(at_app)))
 }
 
 fn unguarded(app: AppBuilder) -> AppBuilder {
@@ -129,7 +129,7 @@ fn rolls(sides: u8) -> [(&'static str, Value); 3] {
     ]
 }
 
-async fn sent(app: &App, body: Value) -> AppResponse {
+async fn send_unprivileged(app: &App, body: Value) -> AppResponse {
     send(app, 1, body, |body| {
         body["member"]["permissions"] = json!("0");
     })
@@ -137,70 +137,73 @@ async fn sent(app: &App, body: Value) -> AppResponse {
 }
 
 #[tokio::test]
-async fn refusal_of_every_guard_is_given_to_who_is_nearest() {
+async fn rejection_by_every_guard_goes_to_the_innermost_error_handler() {
     for (guard, with) in GUARDS {
-        let app = rolling(with);
+        let app = dice_app(with);
         for (level, body) in rolls(1) {
-            let told = sent(&app, body).await.content();
-            assert_eq!(told, format!("{level}: {guard}"));
+            let message = send_unprivileged(&app, body).await.content();
+            assert_eq!(message, format!("{level}: {guard}"));
         }
     }
 }
 
 #[tokio::test]
-async fn value_that_does_not_fit_and_panic_are_given_to_who_is_nearest() {
-    let app = rolling(unguarded);
+async fn invalid_value_and_panic_go_to_the_innermost_error_handler() {
+    let app = dice_app(unguarded);
     for (sides, what) in [(7, "the value of sides"), (6, "a panic")] {
         for (level, body) in rolls(sides) {
-            let told = sent(&app, body).await.content();
-            assert_eq!(told, format!("{level}: {what}"));
+            let message = send_unprivileged(&app, body).await.content();
+            assert_eq!(message, format!("{level}: {what}"));
         }
     }
 }
 
 #[tokio::test]
-async fn panic_of_a_guard_or_a_hook_is_given_to_who_is_nearest() {
-    fn stumbles(_ctx: &Context) {
+async fn panic_in_a_guard_or_hook_goes_to_the_innermost_error_handler() {
+    fn panics(_ctx: &Context) {
         panic!("out of luck")
     }
-    let guarded = rolling(|app| app.check(stumbles));
-    let hooked = rolling(|app| app.before(stumbles));
+    let guarded = dice_app(|app| app.check(panics));
+    let hooked = dice_app(|app| app.before(panics));
     for app in [guarded, hooked] {
         let [(_, body), ..] = rolls(1);
-        assert_eq!(sent(&app, body).await.content(), "command: a panic");
+        assert_eq!(
+            send_unprivileged(&app, body).await.content(),
+            "command: a panic"
+        );
     }
 }
 
 /// Errors that the error handler received.
 #[derive(Clone, Debug, Default)]
-struct Given(Arc<Mutex<Vec<Error>>>);
+struct ErrorLog(Arc<Mutex<Vec<Error>>>);
 
-impl Given {
+impl ErrorLog {
     fn last(&self) -> Error {
-        let mut given = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        given.pop().expect("there is one")
+        let mut errors = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        errors.pop().expect("there is one")
     }
 }
 
 /// Returns the error that the app's error handler receives.
-async fn given(with: With, sides: u8) -> Error {
-    let given = Given::default();
-    let keeper = given.clone();
+async fn error_received(with: Configure, sides: u8) -> Error {
+    let errors = ErrorLog::default();
+    let keeper = errors.clone();
     let keeps = move |_: &Context, error: Error| {
-        let mut given = keeper.0.lock().unwrap_or_else(PoisonError::into_inner);
-        given.push(error);
+        let mut errors = keeper.0.lock().unwrap_or_else(PoisonError::into_inner);
+        errors.push(error);
     };
-    let app = with(builder(&[far::COMMAND]).store(Full)).on_error(keeps);
+    let app = with(builder(&[far::COMMAND]).store(FullStore)).on_error(keeps);
     let [_, _, (_, body)] = rolls(sides);
-    sent(&built(app), body).await;
-    given.last()
+    send_unprivileged(&build(app), body).await;
+    errors.last()
 }
 
 #[tokio::test]
-async fn refusal_comes_with_its_figures_and_its_sentence() {
+async fn cooldown_rejection_carries_its_details_and_message() {
     let minute =
         |app: AppBuilder| app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(By::Channel));
-    let error = given(minute, 1).await;
+    let error = error_received(minute, 1).await;
 
     let Some(Refused::Cooldown {
         by,
@@ -216,17 +219,17 @@ async fn refusal_comes_with_its_figures_and_its_sentence() {
 }
 
 #[tokio::test]
-async fn lack_of_permissions_comes_with_what_is_missing() {
+async fn permission_rejection_carries_the_missing_permissions() {
     const BOTH: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
-    let error = given(|app| app.member_permissions(BOTH), 1).await;
+    let error = error_received(|app| app.member_permissions(BOTH), 1).await;
 
     let missing = Refused::MemberPermissions { missing: BOTH };
     assert_eq!(error.cause(), Some(&missing));
 }
 
 #[tokio::test]
-async fn value_that_does_not_fit_comes_with_its_rule() {
-    let error = given(unguarded, 7).await;
+async fn invalid_value_carries_its_rule() {
+    let error = error_received(unguarded, 7).await;
 
     let argument: &ArgumentError = error.cause().expect("it is a value");
     let [min, max] = [0, 6].map(|bound| Some(NumberDef::Integer(bound)));
@@ -239,8 +242,8 @@ async fn value_that_does_not_fit_comes_with_its_rule() {
 }
 
 #[tokio::test]
-async fn panic_comes_with_its_message_for_the_log_alone() {
-    let error = given(unguarded, 6).await;
+async fn panic_carries_its_message_only_for_the_log() {
+    let error = error_received(unguarded, 6).await;
 
     let panicked: &Panicked = error.cause().expect("it is a panic");
     assert!(panicked.message().contains("out of luck"));
@@ -258,67 +261,67 @@ fn fails(_ctx: &Context, _error: Error) -> Result<()> {
     Err(std::fmt::Error.into())
 }
 
-fn stumbles_too(_ctx: &Context, _error: Error) {
+fn panics_again(_ctx: &Context, _error: Error) {
     panic!("out of luck again")
 }
 
 /// Returns the response text.
-async fn told(with: With, sides: u8) -> String {
-    let app = with(builder(&[far::COMMAND]).store(Full));
+async fn response_text(with: Configure, sides: u8) -> String {
+    let app = with(builder(&[far::COMMAND]).store(FullStore));
     let [_, _, (_, body)] = rolls(sides);
-    sent(&built(app), body).await.content()
+    send_unprivileged(&build(app), body).await.content()
 }
 
 const WRONG: &str = "Something went wrong. If it happens again, report the number 1.";
 
 #[tokio::test]
-async fn refusal_that_nobody_answers_is_told_as_ever() {
+async fn unhandled_rejection_gets_the_default_message() {
     let text = "You cannot use this here.";
     let closed = |app: AppBuilder| app.check(|_: &Context| false);
-    assert_eq!(told(closed, 1).await, text);
+    assert_eq!(response_text(closed, 1).await, text);
     for with in [
         |app: AppBuilder| app.check(|_: &Context| false).on_error(silent),
         |app: AppBuilder| app.check(|_: &Context| false).on_error(passes_on),
     ] {
-        assert_eq!(told(with, 1).await, text);
+        assert_eq!(response_text(with, 1).await, text);
     }
 }
 
 #[tokio::test]
-async fn value_that_nobody_answers_is_told_as_ever() {
+async fn unhandled_invalid_value_gets_the_default_message() {
     let text = "`sides`: must be from 0 to 6";
-    assert_eq!(told(unguarded, 7).await, text);
-    assert_eq!(told(|app| app.on_error(silent), 7).await, text);
-    assert_eq!(told(|app| app.on_error(passes_on), 7).await, text);
+    assert_eq!(response_text(unguarded, 7).await, text);
+    assert_eq!(response_text(|app| app.on_error(silent), 7).await, text);
+    assert_eq!(response_text(|app| app.on_error(passes_on), 7).await, text);
 }
 
 #[tokio::test]
-async fn panic_that_nobody_answers_is_told_as_ever() {
+async fn unhandled_panic_gets_the_default_message() {
     for with in [
         unguarded,
         |app: AppBuilder| app.on_error(silent),
         |app: AppBuilder| app.on_error(passes_on),
     ] {
-        assert_eq!(told(with, 6).await, WRONG);
+        assert_eq!(response_text(with, 6).await, WRONG);
     }
 }
 
 #[tokio::test]
-async fn handler_of_errors_that_fails_or_panics_is_told_as_a_failure() {
+async fn failing_or_panicking_error_handler_becomes_an_error_message() {
     for with in [
         |app: AppBuilder| app.owners_only().owners([Id::new(41)]).on_error(fails),
         |app: AppBuilder| {
             app.owners_only()
                 .owners([Id::new(41)])
-                .on_error(stumbles_too)
+                .on_error(panics_again)
         },
     ] {
-        assert_eq!(told(with, 1).await, WRONG);
+        assert_eq!(response_text(with, 1).await, WRONG);
     }
 }
 
 /// Be rejected, and panic in the error handler
-#[command(check = closed, on_error = stumbles_too)]
+#[command(check = closed, on_error = panics_again)]
 fn clumsy() {}
 
 fn closed(_ctx: &Context) -> Result<()> {
@@ -326,12 +329,14 @@ fn closed(_ctx: &Context) -> Result<()> {
 }
 
 #[tokio::test]
-async fn handler_of_errors_that_panics_is_one_more_error_for_the_next() {
-    let app = built(builder(&[clumsy::COMMAND]).on_error(at_app));
+async fn panic_in_an_error_handler_goes_to_the_next_one() {
+    let app = build(builder(&[clumsy::COMMAND]).on_error(at_app));
 
-    let told = sent(&app, slash("clumsy", json!([]))).await.content();
+    let message = send_unprivileged(&app, slash("clumsy", json!([])))
+        .await
+        .content();
 
-    assert_eq!(told, "app: a panic");
+    assert_eq!(message, "app: a panic");
 }
 
 /// Order something
@@ -342,15 +347,17 @@ async fn order(ctx: Context) -> Result<()> {
 }
 
 #[tokio::test]
-async fn field_that_does_not_fit_is_given_as_a_value() {
-    let app = built(builder(&[order::COMMAND]).client(SilentServer::client()));
-    let modal = sent(&app, slash("order", json!([]))).await.json();
+async fn invalid_modal_field_goes_to_the_error_handler() {
+    let app = build(builder(&[order::COMMAND]).client(SilentServer::client()));
+    let modal = send_unprivileged(&app, slash("order", json!([])))
+        .await
+        .json();
     let field = json!({"type": 4, "custom_id": "count", "value": "x"});
     let custom_id = modal["data"]["custom_id"].clone();
 
-    let told = sent(&app, submit(custom_id, [field], &json!({}))).await;
+    let message = send_unprivileged(&app, submit(custom_id, [field], &json!({}))).await;
 
-    assert_eq!(told.content(), "command: the value of How many?");
+    assert_eq!(message.content(), "command: the value of How many?");
 }
 
 /// Be rejected by a check
@@ -358,57 +365,64 @@ async fn field_that_does_not_fit_is_given_as_a_value() {
 fn kept() {}
 
 #[tokio::test]
-async fn check_may_refuse_as_a_guard_does() {
-    let app = built(builder(&[kept::COMMAND]));
+async fn check_can_reject_like_a_guard() {
+    let app = build(builder(&[kept::COMMAND]));
 
-    let told = sent(&app, slash("kept", json!([]))).await.content();
+    let message = send_unprivileged(&app, slash("kept", json!([])))
+        .await
+        .content();
 
-    assert_eq!(told, "command: check");
+    assert_eq!(message, "command: check");
 }
 
 /// Returns the outcome that hooks see if the command's error handler responds.
-async fn seen(with: With, sides: u8) -> Option<Outcome> {
-    let seen = Arc::new(Mutex::new(None));
-    let notes = Arc::clone(&seen);
+async fn outcome_seen(with: Configure, sides: u8) -> Option<Outcome> {
+    let outcome = Arc::new(Mutex::new(None));
+    let notes = Arc::clone(&outcome);
     let after = move |_: &Context, finished: &Finished| {
         *notes.lock().unwrap_or_else(PoisonError::into_inner) = Some(finished.outcome);
     };
-    let app = built(with(builder(&[near::COMMAND])).after(after));
+    let app = build(with(builder(&[near::COMMAND])).after(after));
     let [(_, body), ..] = rolls(sides);
-    sent(&app, body).await;
+    send_unprivileged(&app, body).await;
     app.idle().await;
-    *seen.lock().unwrap_or_else(PoisonError::into_inner)
+    *outcome.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[tokio::test]
-async fn hooks_see_what_became_of_it_whoever_has_answered() {
+async fn hooks_see_the_outcome_if_an_error_handler_responds() {
     let [(_, owners), ..] = GUARDS;
-    assert_eq!(seen(owners, 1).await, Some(Outcome::Refused));
-    assert_eq!(seen(unguarded, 7).await, Some(Outcome::Refused));
-    assert_eq!(seen(unguarded, 6).await, Some(Outcome::Panicked));
+    assert_eq!(outcome_seen(owners, 1).await, Some(Outcome::Refused));
+    assert_eq!(outcome_seen(unguarded, 7).await, Some(Outcome::Refused));
+    assert_eq!(outcome_seen(unguarded, 6).await, Some(Outcome::Panicked));
 }
 
 #[tokio::test(start_paused = true)]
-async fn use_that_is_refused_and_answered_does_not_count() {
+async fn rejected_invocation_does_not_count_if_an_error_handler_responds() {
     let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
     let commands = [kept::COMMAND, far::COMMAND];
-    let app = built(builder(&commands).cooldown(slow));
+    let app = build(builder(&commands).cooldown(slow));
 
-    let told = sent(&app, slash("kept", json!([]))).await.content();
-    assert_eq!(told, "command: check");
+    let message = send_unprivileged(&app, slash("kept", json!([])))
+        .await
+        .content();
+    assert_eq!(message, "command: check");
     let [_, _, (_, body)] = rolls(1);
-    assert_eq!(sent(&app, body.clone()).await.content(), "Done.");
+    assert_eq!(
+        send_unprivileged(&app, body.clone()).await.content(),
+        "Done."
+    );
     let again = send(&app, 2, body, |_| ()).await.content();
-    assert!(is_timed(&again), "{again}");
+    assert!(is_cooldown_message(&again), "{again}");
 }
 
 #[tokio::test]
-async fn who_may_not_use_a_command_is_suggested_nothing_and_nobody_answers() {
-    let app = built(builder(&[find::COMMAND]).on_error(at_app));
+async fn rejected_autocomplete_returns_no_choices_without_an_error_handler() {
+    let app = build(builder(&[find::COMMAND]).on_error(at_app));
     let mut word = option(3, "word", "s");
     word["focused"] = json!(true);
 
-    let answer = sent(&app, autocomplete("find", json!([word]))).await;
+    let response = send_unprivileged(&app, autocomplete("find", json!([word]))).await;
 
-    assert_eq!(answer.json(), json!({"type": 8, "data": {"choices": []}}));
+    assert_eq!(response.json(), json!({"type": 8, "data": {"choices": []}}));
 }

@@ -35,39 +35,39 @@ async fn tell() -> &'static str {
 }
 
 /// Returns time and body of the REST calls of a command whose connection breaks after a second.
-async fn cut_off(command: &guildhall::Command) -> Vec<(f64, Value)> {
+async fn calls_after_disconnect(command: &guildhall::Command) -> Vec<(f64, Value)> {
     let transport = MockTransport::new([http_response(204, &[], "")]);
     let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[*command]).modal(name::MODAL);
     let app = app.client(transport.client()).build();
     let app = app.expect("the app of a test is complete");
-    let sent = SignedRequest::from(slash(command.def().name, json!([])));
-    let answer = timeout(Duration::from_secs(1), sent.send_to(&app)).await;
-    assert!(answer.is_err());
+    let request = SignedRequest::from(slash(command.def().name, json!([])));
+    let response = timeout(Duration::from_secs(1), request.send_to(&app)).await;
+    assert!(response.is_err());
     app.idle().await;
-    let asked = transport.requests().into_iter().map(|asked| {
-        let body = serde_json::from_slice(asked.request.body());
-        (asked.at.as_secs_f64(), body.expect("a body is JSON"))
+    let calls = transport.requests().into_iter().map(|recorded| {
+        let body = serde_json::from_slice(recorded.request.body());
+        (recorded.at.as_secs_f64(), body.expect("a body is JSON"))
     });
-    asked.collect()
+    calls.collect()
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_is_never_deferred_opens_its_modal_by_a_call() {
-    let sent = cut_off(&ask::COMMAND).await;
+async fn handler_with_defer_never_opens_its_modal_by_callback() {
+    let calls = calls_after_disconnect(&ask::COMMAND).await;
 
-    let [(2.0, modal)] = &sent[..] else {
-        panic!("one call: {sent:?}")
+    let [(2.0, modal)] = &calls[..] else {
+        panic!("one call: {calls:?}")
     };
     assert_eq!(modal["type"], 9);
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_is_never_deferred_and_late_is_acknowledged_so_that_its_answer_arrives() {
-    let sent = cut_off(&tell::COMMAND).await;
+async fn late_handler_with_defer_never_is_deferred_after_a_broken_connection() {
+    let calls = calls_after_disconnect(&tell::COMMAND).await;
 
-    let [(2.5, deferral), (5.0, edit)] = &sent[..] else {
-        panic!("two calls: {sent:?}")
+    let [(2.5, deferral), (5.0, edit)] = &calls[..] else {
+        panic!("two calls: {calls:?}")
     };
     assert_eq!(deferral, &json!({"type": 5}));
     assert_eq!(edit["content"], "told");

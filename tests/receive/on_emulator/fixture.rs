@@ -17,7 +17,7 @@ use tokio::time::{advance, pause};
 pub(super) struct Gate {
     pub(super) reached: Notify,
     pub(super) open: Notify,
-    told: Mutex<String>,
+    error: Mutex<String>,
 }
 
 impl Gate {
@@ -26,9 +26,11 @@ impl Gate {
         self.open.notified().await;
     }
 
-    pub(super) fn told(&self) -> String {
-        let told = self.told.lock();
-        told.unwrap_or_else(PoisonError::into_inner).clone()
+    pub(super) fn error(&self) -> String {
+        self.error
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 }
 
@@ -51,7 +53,7 @@ async fn panics(#[state] gate: &Arc<Gate>) {
 async fn reply(ctx: Context, #[state] gate: &Arc<Gate>) {
     gate.pass().await;
     let replied = ctx.reply("finished").await;
-    keep(gate, replied.expect_err("it is too late").to_string());
+    store_error(gate, replied.expect_err("it is too late").to_string());
 }
 
 /// Wait for the gate in another task, follow up, and store the error
@@ -61,7 +63,7 @@ async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
     tokio::spawn(async move {
         gate.pass().await;
         let said = ctx.followup("finished").await;
-        keep(&gate, said.expect_err("it is too late").to_string());
+        store_error(&gate, said.expect_err("it is too late").to_string());
         gate.reached.notify_one();
     });
     "first"
@@ -73,7 +75,7 @@ async fn twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
     ctx.reply("first").await?;
     gate.pass().await;
     let second = ctx.reply("second").await;
-    keep(gate, second.expect_err("there is an answer").to_string());
+    store_error(gate, second.expect_err("there is an answer").to_string());
     Ok(())
 }
 
@@ -102,19 +104,19 @@ async fn rename(form: Name, #[state] gate: &Arc<Gate>) -> Update {
     Update::text(form.name)
 }
 
-fn keep(gate: &Gate, told: String) {
-    *gate.told.lock().unwrap_or_else(PoisonError::into_inner) = told;
+fn store_error(gate: &Gate, error: String) {
+    *gate.error.lock().unwrap_or_else(PoisonError::into_inner) = error;
 }
 
 /// An emulator, its clock, and an installed app whose handlers wait for the gate.
-pub(super) struct Scene {
+pub(super) struct Fixture {
     pub(super) service: Emulator,
     pub(super) clock: Clock,
     pub(super) bot: Installed,
     pub(super) gate: Arc<Gate>,
 }
 
-impl Scene {
+impl Fixture {
     pub(super) async fn new() -> Self {
         Self::with(Duration::from_secs(3)).await
     }
@@ -148,30 +150,30 @@ impl Scene {
     }
 
     /// Invokes a command and waits until its handler has started.
-    pub(super) async fn begun(&self, line: &'static str) -> JoinHandle<Outcome> {
+    pub(super) async fn start(&self, line: &'static str) -> JoinHandle<Outcome> {
         let you = self.service.you();
-        let asked = tokio::spawn(async move { you.slash(line).await });
+        let invocation = tokio::spawn(async move { you.slash(line).await });
         self.gate.reached.notified().await;
-        asked
+        invocation
     }
 
     /// Invokes a command and waits until it is deferred.
-    pub(super) async fn deferred(&self, line: &'static str) -> Outcome {
-        let outcome = self.begun(line).await.await.expect("it was sent");
+    pub(super) async fn start_deferred(&self, line: &'static str) -> Outcome {
+        let outcome = self.start(line).await.await.expect("it was sent");
         let shown = outcome.original().expect("the app is at work");
-        assert!(is_at_work(&shown));
+        assert!(is_loading(&shown));
         outcome
     }
 
     /// Invokes a command and breaks the connection to the app.
-    pub(super) async fn cut(&self, line: &'static str) {
+    pub(super) async fn start_and_disconnect(&self, line: &'static str) {
         let mut watch = self.service.watch();
-        self.begun(line).await.abort();
+        self.start(line).await.abort();
         watch.next("MESSAGE_CREATE").await;
     }
 
     /// Clicks the button and submits the modal that it opens.
-    pub(super) async fn renamed(&self) -> Outcome {
+    pub(super) async fn submit_rename(&self) -> Outcome {
         let you = self.service.you();
         let panel = you.slash("panel").await.original().expect("it is shown");
         let modal = you.click(&panel, "ask").await.modal();
@@ -180,14 +182,14 @@ impl Scene {
     }
 
     /// Advances both clocks past the token's lifetime.
-    pub(super) async fn much_later(&self) {
+    pub(super) async fn advance_past_token(&self) {
         let life = Duration::from_secs(15 * 60 + 1);
         self.clock.advance(life);
         advance(life).await;
     }
 
     /// Shuts the app down and then lets the handler finish.
-    pub(super) async fn stop_and_open(self) -> Emulator {
+    pub(super) async fn shut_down_and_finish(self) -> Emulator {
         let open = async {
             yield_now().await;
             self.gate.open.notify_one();
@@ -198,7 +200,7 @@ impl Scene {
     }
 
     /// Shuts the app down without letting the handler finish.
-    pub(super) async fn stop(self) -> Emulator {
+    pub(super) async fn shut_down(self) -> Emulator {
         self.bot.stop().await.expect("the server ends well");
         self.service
     }
@@ -211,7 +213,7 @@ impl Scene {
 }
 
 /// Returns the text of every message that the user sees.
-pub(super) fn seen(service: &Emulator) -> Vec<String> {
+pub(super) fn message_texts(service: &Emulator) -> Vec<String> {
     let messages = service.you().messages();
     messages
         .into_iter()
@@ -219,14 +221,14 @@ pub(super) fn seen(service: &Emulator) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn is_at_work(message: &Message) -> bool {
+pub(super) fn is_loading(message: &Message) -> bool {
     message.flags.contains(MessageFlags::LOADING)
 }
 
 /// Returns the text of the user's only message, without the interaction's ID.
-pub(super) fn only(service: &Emulator) -> String {
-    let [text] = &seen(service)[..] else {
-        panic!("one message: {:?}", seen(service));
+pub(super) fn only_message(service: &Emulator) -> String {
+    let [text] = &message_texts(service)[..] else {
+        panic!("one message: {:?}", message_texts(service));
     };
     text.split('.').next().unwrap_or_default().to_owned()
 }
