@@ -1,8 +1,8 @@
-//! What does a handler hold that waits, long after its interaction was deferred?
+//! Memory per waiting handler, long after its interaction was deferred.
 //!
 //! Ten thousand signed slash commands arrive, each with five options, and none of their handlers
-//! ends. The memory is the process's own (`VmRSS`), before and after, so what allocators and
-//! runtimes set aside counts as well. It fails where each holds 4 KiB or more.
+//! ends. The memory is the process's own (`VmRSS`), before and after, and so includes what allocators and
+//! runtimes reserve. The bench fails if a handler holds 4 KiB or more.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -17,22 +17,22 @@ use serde_json::json;
 
 const HANDLERS: u32 = 10_000;
 
-/// What each may hold, in bytes, its body included.
+/// Maximum bytes per handler, its body included.
 const LIMIT: u64 = 4096;
 
 /// Wait
 #[command]
 async fn wait(
     ctx: Context,
-    /// Who
+    /// A name
     who: &str,
-    /// Where
+    /// A place
     place: &str,
-    /// How often
+    /// A count
     count: u32,
-    /// How much
+    /// A share
     share: f64,
-    /// Whether at all
+    /// Whether it is certain
     sure: bool,
 ) -> String {
     std::future::pending::<()>().await;
@@ -71,15 +71,15 @@ async fn main() -> ExitCode {
 
 async fn defer(app: &App, request: &SignedRequest, count: u32) {
     for _ in 0..count {
-        // As from a socket, each request has a body of its own.
+        // Each request has its own body, as if it came from a socket.
         let mut request = request.clone();
         request.body = request.body.to_vec().into();
-        let answer = request.send_to(app).await;
-        assert_eq!(answer.json(), json!({"type": 5}));
+        let response = request.send_to(app).await;
+        assert_eq!(response.json(), json!({"type": 5}));
     }
 }
 
-/// What the process holds, in bytes.
+/// Returns the resident memory of the process, in bytes.
 fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

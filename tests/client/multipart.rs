@@ -1,4 +1,4 @@
-//! Files travel beside the JSON in a form, from memory or read meanwhile, and never over the limits.
+//! Multipart uploads: files beside the JSON, from memory or streamed, within the limits.
 
 use std::error::Error as _;
 use std::io::Cursor;
@@ -15,7 +15,7 @@ use guildhall::model::{
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-/// Two files, as the parts of a form with the boundary `x`.
+/// Two files as parts of a form with the boundary `x`.
 const PARTS: &str = "--x\r\n\
     Content-Disposition: form-data; name=\"files[0]\"; filename=\"a.png\"\r\n\
     Content-Type: image/png\r\n\r\n\
@@ -26,8 +26,8 @@ const PARTS: &str = "--x\r\n\
     line 1\r\nline 2\r\n\
     --x--\r\n";
 
-/// Two files, as the list of a message has them.
-fn listed() -> Value {
+/// Returns the attachment list for these two files.
+fn attachment_list() -> Value {
     json!([
         {"id": "0", "description": "A picture", "filename": "a.png", "is_spoiler": true},
         {"id": "1", "filename": "ü b"},
@@ -40,7 +40,7 @@ fn picture() -> File {
         .spoiler()
 }
 
-fn log() -> File {
+fn log_file() -> File {
     File::new("ü b", "line 1\r\nline 2").content_type("text/x-log")
 }
 
@@ -52,40 +52,40 @@ fn transport() -> MockTransport {
     MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }
 
-/// The only form that was sent.
-fn sent(transport: &MockTransport) -> String {
-    let asked = transport.requests();
-    assert_eq!(asked.len(), 1);
-    multipart_text(asked[0].request.headers(), asked[0].request.body())
+/// Returns the only form that was sent.
+fn only_form(transport: &MockTransport) -> String {
+    let requests = transport.requests();
+    assert_eq!(requests.len(), 1);
+    multipart_text(requests[0].request.headers(), requests[0].request.body())
 }
 
 #[tokio::test]
-async fn message_with_files_is_a_form() {
+async fn message_with_files_is_a_multipart_form() {
     let transport = transport();
     let followup = interaction(&transport.client()).followup(MessageBody::text("Two"));
-    followup.files([picture(), log()]).await.unwrap();
+    followup.files([picture(), log_file()]).await.unwrap();
 
-    let form = sent(&transport);
+    let form = only_form(&transport);
     let (head, rest) = form.split_once("\r\n\r\n").unwrap();
     let (json, parts) = rest.split_once("\r\n").unwrap();
     let expected = "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
                     Content-Type: application/json";
     assert_eq!(head, expected);
-    let message = json!({"content": "Two", "attachments": listed()});
+    let message = json!({"content": "Two", "attachments": attachment_list()});
     assert_eq!(serde_json::from_str::<Value>(json).unwrap(), message);
     assert_eq!(parts, PARTS);
 }
 
 #[tokio::test]
-async fn first_answer_lists_its_files_in_its_data() {
+async fn callback_lists_its_files_in_its_data() {
     let transport = MockTransport::always(http_response(204, &[], ""));
     let response = InteractionResponse::ChannelMessage(MessageBody::text("Two"));
-    let first = interaction(&transport.client()).respond(Id::new(9), response);
-    first.file(picture()).file(log()).await.unwrap();
+    let callback = interaction(&transport.client()).respond(Id::new(9), response);
+    callback.file(picture()).file(log_file()).await.unwrap();
 
-    let data = json!({"content": "Two", "attachments": listed()});
+    let data = json!({"content": "Two", "attachments": attachment_list()});
     assert_eq!(
-        multipart_json(&sent(&transport)),
+        multipart_json(&only_form(&transport)),
         json!({"type": 4, "data": data})
     );
     assert_eq!(
@@ -95,7 +95,7 @@ async fn first_answer_lists_its_files_in_its_data() {
 }
 
 #[tokio::test]
-async fn edit_keeps_what_is_listed_and_completes_the_list() {
+async fn edit_keeps_listed_attachments_and_adds_new_ones() {
     let transport = transport();
     let interaction = interaction(&transport.client());
     let stays = AttachmentBody::new(Id::new(77));
@@ -106,7 +106,7 @@ async fn edit_keeps_what_is_listed_and_completes_the_list() {
     let new = json!({"id": "0", "title": "Chart", "description": "A picture", "filename": "a.png",
         "is_spoiler": true});
     let expected = json!({"attachments": [{"id": "77"}, new]});
-    assert_eq!(multipart_json(&sent(&transport)), expected);
+    assert_eq!(multipart_json(&only_form(&transport)), expected);
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn request_without_files_stays_json() {
 }
 
 #[tokio::test]
-async fn files_are_read_while_they_are_sent() {
+async fn files_are_streamed() {
     let message = serde_json::from_str(&fixture("object/message.json")).unwrap();
     let service = StubServer::start([StubResponse::json(200, &message)]).await;
     let text = fixture("object/guild.json").repeat(20);
@@ -132,11 +132,11 @@ async fn files_are_read_while_they_are_sent() {
     followup.files(files).await.unwrap();
 
     let received = &service.received()[0];
-    let sent = multipart_text(&received.headers, &received.body);
+    let form = multipart_text(&received.headers, &received.body);
     let type_and_blank = "application/json\r\n\r\n";
-    assert!(sent.contains(&format!("{type_and_blank}{text}\r\n--x\r\n")));
+    assert!(form.contains(&format!("{type_and_blank}{text}\r\n--x\r\n")));
     let user = fixture("object/user.json");
-    assert!(sent.ends_with(&format!("{type_and_blank}{user}\r\n--x--\r\n")));
+    assert!(form.ends_with(&format!("{type_and_blank}{user}\r\n--x--\r\n")));
     assert_eq!(
         received.header("content-length"),
         received.body.len().to_string()
@@ -144,7 +144,7 @@ async fn files_are_read_while_they_are_sent() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_can_be_read_once_is_sent_once() {
+async fn reader_is_not_retried() {
     let once = File::from_reader("once", 4, Cursor::new("once"));
     for (file, times) in [(once, 1), (File::new("again", "again"), 4)] {
         let transport = MockTransport::always(http_response(500, &[], ""));
@@ -157,10 +157,11 @@ async fn what_can_be_read_once_is_sent_once() {
 }
 
 #[tokio::test]
-async fn what_was_read_cannot_be_sent_anew() {
+async fn consumed_reader_cannot_be_sent_again() {
     let transport = transport();
-    let followup = interaction(&transport.client()).followup(MessageBody::default());
-    let followup = followup.file(File::from_reader("once", 4, Cursor::new("once")));
+    let followup = interaction(&transport.client())
+        .followup(MessageBody::default())
+        .file(File::from_reader("once", 4, Cursor::new("once")));
     followup.clone().await.unwrap();
     let error = followup.await.unwrap_err();
 
@@ -170,7 +171,7 @@ async fn what_was_read_cannot_be_sent_anew() {
 }
 
 #[tokio::test]
-async fn without_a_connection_nothing_is_read() {
+async fn reader_is_not_consumed_without_a_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let nobody = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -182,11 +183,11 @@ async fn without_a_connection_nothing_is_read() {
     send(&transport.client()).file(file).await.unwrap();
 
     assert_eq!(error.kind(), ErrorKind::Connect);
-    assert!(sent(&transport).ends_with("\r\n\r\nonce\r\n--x--\r\n"));
+    assert!(only_form(&transport).ends_with("\r\n\r\nonce\r\n--x--\r\n"));
 }
 
 #[tokio::test]
-async fn content_that_ends_early_breaks_the_request_off() {
+async fn short_content_aborts_the_request() {
     let transport = transport();
     let followup = interaction(&transport.client()).followup(MessageBody::default());
     let short = File::from_reader("short", 5, Cursor::new("four"));
@@ -203,11 +204,11 @@ async fn content_beyond_the_size_is_left_unread() {
     let long = File::from_reader("long", 4, Cursor::new("four and more"));
     followup.file(long).await.unwrap();
 
-    assert!(sent(&transport).ends_with("\r\n\r\nfour\r\n--x--\r\n"));
+    assert!(only_form(&transport).ends_with("\r\n\r\nfour\r\n--x--\r\n"));
 }
 
-/// What keeps a message with these files from being sent.
-async fn refusal(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
+/// Returns the error of a message with these files.
+async fn error_for(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
     let transport = transport();
     let followup = interaction(&transport.client()).followup(MessageBody::default());
     let error = followup.files(files).await.expect_err("it is refused");
@@ -217,29 +218,32 @@ async fn refusal(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
 }
 
 #[tokio::test]
-async fn what_the_service_would_not_take_is_not_sent() {
+async fn invalid_files_are_not_sent() {
     let cases = [
         (File::new("a/b", ""), "the file name \"a/b\" is not"),
         (File::new("", ""), "the file name \"\" is not"),
         (File::new("a\r\nb", ""), "the file name \"a\\r\\nb\" is not"),
-        (log().content_type("a/b\r\nc: d"), "the content type \"a/b"),
         (
-            log().description("ö".repeat(1025)),
+            log_file().content_type("a/b\r\nc: d"),
+            "the content type \"a/b",
+        ),
+        (
+            log_file().description("ö".repeat(1025)),
             "the description of the file `ü b` has 1025 characters; 1024 is the most",
         ),
     ];
     for (file, expected) in cases {
-        let (kind, cause) = refusal([file]).await;
+        let (kind, cause) = error_for([file]).await;
         assert_eq!(kind, ErrorKind::Invalid);
         assert!(cause.starts_with(expected), "{cause}");
     }
 }
 
 #[tokio::test]
-async fn files_have_a_number_and_a_size_in_all() {
-    let many = refusal(vec![log(); 11]).await.1;
+async fn number_and_total_size_of_files_are_limited() {
+    let many = error_for(vec![log_file(); 11]).await.1;
     let large = |name: &str| File::from_reader(name, 13 << 20, Cursor::new(""));
-    let heavy = refusal([large("a"), large("b")]).await.1;
+    let heavy = error_for([large("a"), large("b")]).await.1;
 
     assert_eq!(
         many,
@@ -250,19 +254,22 @@ async fn files_have_a_number_and_a_size_in_all() {
 }
 
 #[tokio::test]
-async fn file_that_is_not_there_is_named() {
+async fn missing_file_is_named() {
     let missing = File::from_path("report.csv", "/nowhere/report.csv");
     let expected = "the file `report.csv` cannot be read".to_owned();
 
-    assert_eq!(refusal([missing]).await, (ErrorKind::Unsendable, expected));
+    assert_eq!(
+        error_for([missing]).await,
+        (ErrorKind::Unsendable, expected)
+    );
 }
 
 #[tokio::test]
-async fn only_messages_have_files() {
+async fn only_messages_can_have_files() {
     let transport = transport();
     let modal = InteractionResponse::Modal(ModalBody::new("m", "Title"));
-    let first = interaction(&transport.client()).respond(Id::new(9), modal);
-    let error = first.file(log()).await.unwrap_err();
+    let callback = interaction(&transport.client()).respond(Id::new(9), modal);
+    let error = callback.file(log_file()).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Invalid);
     let cause = error.source().unwrap().to_string();

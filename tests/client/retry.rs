@@ -1,4 +1,4 @@
-//! What may be sent again is, after a pause, and nothing else.
+//! Retries: idempotent requests are sent again after a pause, others are not.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use guildhall::client::{Client, ErrorKind, TransportError};
 use guildhall::model::Secret;
 use guildhall::model::api::Endpoint;
 
-/// How often a request is sent to a service that always answers with `status`.
+/// Returns the number of attempts for a request to a service that always responds with `status`.
 async fn attempts<E: Endpoint<Reply = ()>>(endpoint: E, status: u16) -> usize {
     let transport = MockTransport::always(http_response(status, &[], ""));
     let error = transport
@@ -22,14 +22,14 @@ async fn attempts<E: Endpoint<Reply = ()>>(endpoint: E, status: u16) -> usize {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_may_be_asked_twice_is_sent_four_times_where_the_service_is_out_of_order() {
+async fn idempotent_requests_are_sent_four_times_on_server_errors() {
     assert_eq!(attempts(GetMember(1, 2), 500).await, 4);
     assert_eq!(attempts(PatchMember(1, 2), 502).await, 4);
     assert_eq!(attempts(DeleteMember(1, 2), 503).await, 4);
 }
 
 #[tokio::test(start_paused = true)]
-async fn put_is_sent_again_too() {
+async fn put_is_retried() {
     let transport = MockTransport::new([http_response(500, &[], "")]);
     let request = transport.client();
     let request = request
@@ -41,19 +41,19 @@ async fn put_is_sent_again_too() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_creates_is_sent_once() {
+async fn creating_request_is_not_retried() {
     assert_eq!(attempts(PostMessage(1), 500).await, 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn refusals_are_final() {
+async fn rejections_are_not_retried() {
     for status in [400, 401, 403, 404] {
         assert_eq!(attempts(GetMember(1, 2), status).await, 1, "{status}");
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_is_answered_in_the_end_is_no_error() {
+async fn eventual_success_is_not_an_error() {
     let transport = MockTransport::new([http_response(502, &[], ""), http_response(500, &[], "")]);
 
     assert!(transport.client().send(&GetMember(1, 2)).await.is_ok());
@@ -61,7 +61,7 @@ async fn request_that_is_answered_in_the_end_is_no_error() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn broken_connection_is_tried_again_unless_something_may_have_been_created() {
+async fn broken_connection_is_retried_except_for_creating_requests() {
     let broken = || MockTransport::with_results([Err(TransportError::interrupted("reset"))]);
     let (reading, creating) = (broken(), broken());
     let created = creating.client().send(&PostMessage(1)).await;
@@ -71,7 +71,7 @@ async fn broken_connection_is_tried_again_unless_something_may_have_been_created
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_never_left_is_tried_again_whatever_it_is() {
+async fn unsent_request_is_always_retried() {
     let transport = MockTransport::with_results([Err(TransportError::connect("no route"))]);
 
     assert!(transport.client().send(&PostMessage(1)).await.is_ok());
@@ -82,8 +82,8 @@ async fn request_that_never_left_is_tried_again_whatever_it_is() {
 async fn pauses_grow_from_a_quarter_of_a_second() {
     let transport = MockTransport::always(http_response(500, &[], ""));
     let failed = transport.client().send(&GetMember(1, 2)).await;
-    let asked = transport.requests();
-    let pauses = asked
+    let requests = transport.requests();
+    let pauses = requests
         .windows(2)
         .map(|pair| pair[1].at.abs_diff(pair[0].at).as_millis());
     let bounds = [250..=501, 500..=1001, 1000..=2001];
@@ -98,7 +98,7 @@ async fn pauses_grow_from_a_quarter_of_a_second() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn number_of_retries_can_be_set() {
+async fn number_of_retries_is_configurable() {
     let transport = MockTransport::always(http_response(500, &[], ""));
     let once: Client = transport.builder().retries(0).build().unwrap();
     let failed = once.send(&GetMember(1, 2)).await;
@@ -108,7 +108,7 @@ async fn number_of_retries_can_be_set() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_pause_goes_beyond_the_deadline() {
+async fn no_pause_exceeds_the_deadline() {
     let transport = MockTransport::always(http_response(500, &[], ""));
     let hurried = transport
         .builder()

@@ -1,4 +1,4 @@
-//! What carries requests can break, stay silent, or be something else altogether.
+//! Transports: broken connections, timeouts and custom implementations.
 
 use std::future;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use http::{Request, Response};
 use serde_json::json;
 use tokio::net::TcpListener;
 
-/// A service without a socket.
+/// A transport that calls a function.
 struct FnTransport(fn(Request<Bytes>) -> Carrying<'static>);
 
 impl Transport for FnTransport {
@@ -20,11 +20,11 @@ impl Transport for FnTransport {
     }
 }
 
-fn client(answer: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
+fn client(respond: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
     let base = "https://service.example/api/v10";
     let builder = Client::builder(Auth::bot("t"))
         .base(base)
-        .transport(FnTransport(answer));
+        .transport(FnTransport(respond));
     builder.retries(0).build().expect("the token fits a header")
 }
 
@@ -37,7 +37,7 @@ async fn kind(client: &Client) -> ErrorKind {
 }
 
 #[tokio::test]
-async fn refused_connection_is_told_apart_from_a_broken_one() {
+async fn refused_connection_is_distinguished_from_a_broken_one() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -50,7 +50,7 @@ async fn refused_connection_is_told_apart_from_a_broken_one() {
 }
 
 #[tokio::test]
-async fn answer_that_is_cut_off_is_not_read() {
+async fn truncated_response_is_an_error() {
     let whole = json!({"id": "1", "name": "dice", "description": "x".repeat(4096)});
     let service = StubServer::start([StubResponse::json(200, &whole).truncated()]).await;
 
@@ -58,7 +58,7 @@ async fn answer_that_is_cut_off_is_not_read() {
 }
 
 #[tokio::test]
-async fn request_after_a_broken_connection_gets_a_new_one() {
+async fn request_after_a_broken_connection_opens_a_new_one() {
     let whole = json!({"id": "1", "name": "dice"});
     let service = StubServer::start([
         StubResponse::json(200, &whole).truncated(),
@@ -75,7 +75,7 @@ async fn request_after_a_broken_connection_gets_a_new_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn silent_service_is_waited_for_until_the_deadline() {
+async fn silent_service_times_out_at_the_deadline() {
     let silent =
         Client::builder(Auth::bot("t")).transport(FnTransport(|_| Box::pin(future::pending())));
     let client = silent.deadline(Duration::from_secs(3)).build().unwrap();
@@ -92,7 +92,7 @@ async fn silent_service_is_waited_for_until_the_deadline() {
 }
 
 #[tokio::test]
-async fn another_transport_takes_the_place_of_sockets() {
+async fn custom_transport_replaces_sockets() {
     let client = client(|request| {
         let name = format!("{} {}", request.method(), request.uri());
         let body = json!({"id": "1", "name": name}).to_string();
@@ -107,7 +107,7 @@ async fn another_transport_takes_the_place_of_sockets() {
 }
 
 #[tokio::test]
-async fn transport_says_whether_the_service_can_have_seen_the_request() {
+async fn transport_error_tells_whether_the_request_was_sent() {
     let unseen = client(|_| Box::pin(async { Err(TransportError::connect("no route")) }));
     let seen = client(|_| Box::pin(async { Err(TransportError::interrupted("reset")) }));
 

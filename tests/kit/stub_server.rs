@@ -44,7 +44,7 @@ pub struct StubResponse {
 impl StubResponse {
     /// Creates a response with a JSON body.
     pub fn json(status: u16, body: &Value) -> Self {
-        Self::with(
+        Self::new(
             status,
             &[("content-type", "application/json")],
             &body.to_string(),
@@ -52,7 +52,7 @@ impl StubResponse {
     }
 
     /// Creates a response with any headers and body.
-    pub fn with(status: u16, headers: &[(&str, &str)], body: &str) -> Self {
+    pub fn new(status: u16, headers: &[(&str, &str)], body: &str) -> Self {
         let mut lines = vec![format!("HTTP/1.1 {status} -")];
         lines.extend(
             headers
@@ -71,7 +71,7 @@ impl StubResponse {
 
     /// Creates a response without a body.
     pub fn empty(status: u16) -> Self {
-        Self::with(status, &[], "")
+        Self::new(status, &[], "")
     }
 
     /// Cuts off the last eighth of the response, so that the connection breaks before its end.

@@ -114,7 +114,7 @@ fn limited(
     /// Two to ten characters
     #[option(min_length = 2, max_length = 10)]
     text: Option<&str>,
-    /// One to six
+    /// From one to six
     #[option(min = 1, max = 6)]
     whole: Option<u8>,
     /// A half to one
@@ -166,7 +166,7 @@ enum Dose {
 /// Take a dose
 #[command]
 fn dosed(
-    /// How much
+    /// The amount
     dose: Dose,
 ) -> String {
     format!("{dose:?}")

@@ -10,10 +10,10 @@ async fn find(
     /// A word
     #[option(autocomplete = words)]
     word: String,
-    /// How many
+    /// The number
     #[option(autocomplete = counts)]
     count: Option<u32>,
-    /// How much
+    /// The amount
     #[option(autocomplete = amounts)]
     amount: Option<f64>,
     /// The owner
@@ -78,7 +78,7 @@ fn localized() -> Choice {
 /// Weigh something
 #[command]
 async fn weigh(
-    /// How heavy
+    /// The weight
     #[option(autocomplete = weights)]
     weight: f64,
 ) -> String {

@@ -47,7 +47,7 @@ type Configure = fn(AppBuilder) -> AppBuilder;
 /// Roll a die
 #[command(on_error = at_command)]
 fn near(
-    /// How many
+    /// The number
     #[option(max = 6)]
     sides: u8,
 ) {
@@ -60,7 +60,7 @@ mod dice {
     /// Roll one
     #[guildhall::command]
     pub(super) fn roll(
-        /// How many
+        /// The number
         #[option(max = 6)]
         sides: u8,
     ) {
@@ -71,7 +71,7 @@ mod dice {
 /// Roll a die without an error handler
 #[command]
 fn far(
-    /// How many
+    /// The number
     #[option(max = 6)]
     sides: u8,
 ) {

@@ -31,7 +31,7 @@ mod tree {
         /// A leaf of the branch
         #[command]
         fn leaf(
-            /// How many
+            /// The number
             count: u8,
         ) -> String {
             format!("leaf of the branch, {count}")

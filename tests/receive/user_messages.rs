@@ -59,7 +59,7 @@ fn german_rejection(refused: &Refused) -> Option<String> {
 /// Roll a die
 #[command]
 fn roll(
-    /// How many
+    /// The number
     #[option(max = 6)]
     sides: Option<u8>,
 ) -> Option<&'static str> {
@@ -329,9 +329,9 @@ async fn error_handlers_receive_the_replaced_message() {
 
 #[tokio::test]
 async fn passed_on_error_is_replaced_once() {
-    static ASKED: AtomicU32 = AtomicU32::new(0);
+    static CALLS: AtomicU32 = AtomicU32::new(0);
     let app = builder(&[roll::COMMAND]).wording(|sentence, _| {
-        let calls = ASKED.fetch_add(1, Ordering::Relaxed);
+        let calls = CALLS.fetch_add(1, Ordering::Relaxed);
         Some(format!("{calls}: {sentence}"))
     });
     let passes_on = |_: &Context, error: Error| Err::<(), _>(error);

@@ -1,4 +1,4 @@
-//! Neither a client nor its errors ever print a token or a secret.
+//! Clients and errors never print tokens or secrets.
 
 use acceptance::{StubResponse, StubServer, TOKEN};
 use guildhall::client::{Auth, Client};
@@ -6,14 +6,14 @@ use guildhall::model::Id;
 use guildhall::model::api::GetCurrentApplication;
 use guildhall::oauth::{Authorization, Redirect};
 
-/// An error with all its causes, in both forms.
-fn printed(error: &dyn std::error::Error) -> String {
-    let cause = error.source().map(printed).unwrap_or_default();
+/// Formats an error with all its sources, by Display and Debug.
+fn formatted(error: &dyn std::error::Error) -> String {
+    let cause = error.source().map(formatted).unwrap_or_default();
     format!("{error} {error:?} {cause}")
 }
 
 #[test]
-fn credentials_do_not_print() {
+fn debug_output_hides_credentials() {
     let bot = Auth::bot(TOKEN);
     let app = Auth::client_credentials(Id::new(1), "s3cret");
 
@@ -22,7 +22,7 @@ fn credentials_do_not_print() {
 }
 
 #[test]
-fn state_and_nonce_do_not_print() {
+fn debug_output_hides_state_and_nonce() {
     let authorization = Authorization::new("identify").with_state("s3cret");
     let authorization = authorization.with_nonce("n0nce");
     let redirect = Redirect::Uri("https://app.example/back".into());
@@ -34,7 +34,7 @@ fn state_and_nonce_do_not_print() {
 }
 
 #[tokio::test]
-async fn client_does_not_print_what_it_authorizes_with() {
+async fn debug_output_of_a_client_hides_its_credentials() {
     let bot = Client::new("https://discord.com", Auth::bot(TOKEN)).unwrap();
     let credentials = Auth::client_credentials(Id::new(1), "s3cret");
     let app = Client::new("https://discord.com", credentials).unwrap();
@@ -44,12 +44,12 @@ async fn client_does_not_print_what_it_authorizes_with() {
 }
 
 #[tokio::test]
-async fn no_failure_prints_the_token() {
+async fn errors_do_not_contain_the_token() {
     let responses = [
         StubResponse::empty(401),
-        StubResponse::with(500, &[], "<html></html>"),
-        StubResponse::with(200, &[], "nonsense"),
-        StubResponse::with(200, &[], "cut off").truncated(),
+        StubResponse::new(500, &[], "<html></html>"),
+        StubResponse::new(200, &[], "nonsense"),
+        StubResponse::new(200, &[], "cut off").truncated(),
     ];
     let service = StubServer::start(responses).await;
 
@@ -59,6 +59,6 @@ async fn no_failure_prints_the_token() {
             .send(&GetCurrentApplication)
             .await
             .expect_err("it fails");
-        assert!(!printed(&error).contains(TOKEN), "{error:?}");
+        assert!(!formatted(&error).contains(TOKEN), "{error:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What is refused before it is sent: it costs no request, and the message says what is wrong.
+//! Requests rejected before they are sent: no REST call is made, and the error names the fault.
 
 use std::error::Error as _;
 use std::time::Duration;
@@ -14,50 +14,54 @@ use guildhall::model::{self, CommandBody, CommandType, GuildFeature, Id, Permiss
 use crate::handle::{APP, COMMAND, GUILD, ROLE, USER};
 use crate::handle_guild::png;
 
-/// The error of a request that is not sent.
-async fn unsent<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Error {
+/// Returns the error of a request that is not sent.
+async fn local_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Error {
     let transport = MockTransport::new([]);
     let outcome = call(transport.client().guild(GUILD)).await;
     assert_eq!(transport.request_lines().len(), 0);
     outcome.err().expect("it is refused")
 }
 
-/// What is wrong with the form of a request that is not sent.
-async fn invalid<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> String {
-    let error = unsent(call).await;
+/// Returns the validation error of a request that is not sent.
+async fn validation_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> String {
+    let error = local_error(call).await;
     assert_eq!(error.kind(), ErrorKind::Invalid);
     error.source().expect("it says why").to_string()
 }
 
-/// What the app lacks for a request that is not sent.
-async fn lack<E: Endpoint>(have: Permissions, call: impl FnOnce(Guild) -> Request<E>) -> String {
-    let error = unsent(|guild| call(guild.having(have))).await;
+/// Returns the missing permission of a request that is not sent.
+async fn permission_error<E: Endpoint>(
+    have: Permissions,
+    call: impl FnOnce(Guild) -> Request<E>,
+) -> String {
+    let error = local_error(|guild| call(guild.having(have))).await;
     assert_eq!(error.kind(), ErrorKind::MissingPermission);
     error.source().expect("it says which").to_string()
 }
 
 #[tokio::test]
-async fn prune_of_40_days_is_refused() {
-    let begun = invalid(|guild| guild.prune().begin().days(40)).await;
-    let counted = invalid(|guild| guild.prune().count().days(40)).await;
+async fn prune_of_40_days_is_rejected() {
+    let begun = validation_error(|guild| guild.prune().begin().days(40)).await;
+    let counted = validation_error(|guild| guild.prune().count().days(40)).await;
 
     assert_eq!(begun, "days: 40 is not in 1–30");
     assert_eq!(counted, begun);
 }
 
 #[tokio::test]
-async fn bulk_ban_of_201_users_is_refused() {
+async fn bulk_ban_of_201_users_is_rejected() {
     let users: Vec<_> = (1..=201).map(Id::new).collect();
-    let message = invalid(|guild| guild.bans().bulk(users)).await;
+    let message = validation_error(|guild| guild.bans().bulk(users)).await;
 
     assert_eq!(message, "user_ids: a count of 201 is not in 1–200");
 }
 
 #[tokio::test]
-async fn messages_of_more_than_a_week_are_refused() {
+async fn deletion_of_messages_older_than_a_week_is_rejected() {
     let week = Duration::from_secs(604_801);
-    let message = invalid(|guild| guild.bans().create(USER).delete_messages(week)).await;
-    let forever = invalid(|guild| guild.bans().create(USER).delete_messages(Duration::MAX)).await;
+    let message = validation_error(|guild| guild.bans().create(USER).delete_messages(week)).await;
+    let forever =
+        validation_error(|guild| guild.bans().create(USER).delete_messages(Duration::MAX)).await;
 
     let ending = "is not in 0–604800";
     assert_eq!(message, format!("delete_message_seconds: 604801 {ending}"));
@@ -66,10 +70,10 @@ async fn messages_of_more_than_a_week_are_refused() {
 }
 
 #[tokio::test]
-async fn timeout_of_more_than_28_days_is_refused() {
+async fn timeout_of_more_than_28_days_is_rejected() {
     let too_long = Duration::from_secs(28 * 86_400 + 60);
-    let long = invalid(|guild| guild.member(USER).timeout(too_long)).await;
-    let forever = invalid(|guild| guild.member(USER).timeout(Duration::MAX)).await;
+    let long = validation_error(|guild| guild.member(USER).timeout(too_long)).await;
+    let forever = validation_error(|guild| guild.member(USER).timeout(Duration::MAX)).await;
 
     for message in [long, forever] {
         assert!(message.starts_with("communication_disabled_until: "));
@@ -78,24 +82,25 @@ async fn timeout_of_more_than_28_days_is_refused() {
 }
 
 #[tokio::test]
-async fn pause_of_more_than_a_day_is_refused() {
+async fn incident_pause_of_more_than_a_day_is_rejected() {
     let too_long = Duration::from_secs(86_400 + 60);
-    let message = invalid(|guild| guild.incidents().pause_invites(too_long)).await;
+    let message = validation_error(|guild| guild.incidents().pause_invites(too_long)).await;
 
     assert!(message.starts_with("invites_disabled_until: "));
     assert!(message.contains(" is not in the 24 hours after "));
 }
 
 #[tokio::test]
-async fn slow_mode_of_more_than_6_hours_is_refused() {
+async fn slow_mode_of_more_than_6_hours_is_rejected() {
     let too_long = Duration::from_secs(21_601);
-    let message = invalid(|guild| guild.channels().create("help").slow_mode(too_long)).await;
+    let message =
+        validation_error(|guild| guild.channels().create("help").slow_mode(too_long)).await;
 
     assert_eq!(message, "rate_limit_per_user: 21601 is not in 0–21600");
 }
 
 #[tokio::test]
-async fn illegal_command_is_refused() {
+async fn invalid_command_is_rejected() {
     let transport = MockTransport::new([]);
     let commands = transport.client().application(APP).commands();
     let illegal = CommandBody::new(CommandType::ChatInput, "Ping", "Answer");
@@ -107,33 +112,44 @@ async fn illegal_command_is_refused() {
     assert_eq!(transport.request_lines().len(), 0);
 }
 
-fn known() -> KnownGuild {
+fn known_guild() -> KnownGuild {
     KnownGuild::from(&model::Guild::new(GUILD, "Rust users", USER))
 }
 
 #[tokio::test]
-async fn what_a_known_guild_does_not_take_is_refused() {
-    let banner = invalid(|guild| guild.known(known()).edit().banner(png())).await;
-    let role = invalid(|guild| guild.known(known()).roles().create().icon(png())).await;
-    let emoji = invalid(|guild| guild.known(known()).role(ROLE).edit().unicode_emoji("🛟")).await;
+async fn feature_limits_of_a_known_guild_are_enforced() {
+    let banner = validation_error(|guild| guild.known(known_guild()).edit().banner(png())).await;
+    let role =
+        validation_error(|guild| guild.known(known_guild()).roles().create().icon(png())).await;
+    let emoji = validation_error(|guild| {
+        guild
+            .known(known_guild())
+            .role(ROLE)
+            .edit()
+            .unicode_emoji("🛟")
+    })
+    .await;
     let loud = |guild: Guild| {
         guild
-            .known(known())
+            .known(known_guild())
             .channels()
             .create("Lobby")
             .bitrate(96_001)
     };
 
-    let words =
+    let message =
         |field, feature| format!("{field}: a value is not in what a guild without {feature} takes");
-    assert_eq!(banner, words("banner", "BANNER"));
-    assert_eq!(role, words("icon", "ROLE_ICONS"));
-    assert_eq!(emoji, words("unicode_emoji", "ROLE_ICONS"));
-    assert_eq!(invalid(loud).await, "bitrate: 96001 is not in 8000–96000");
+    assert_eq!(banner, message("banner", "BANNER"));
+    assert_eq!(role, message("icon", "ROLE_ICONS"));
+    assert_eq!(emoji, message("unicode_emoji", "ROLE_ICONS"));
+    assert_eq!(
+        validation_error(loud).await,
+        "bitrate: 96001 is not in 8000–96000"
+    );
 }
 
 #[tokio::test]
-async fn what_a_guild_takes_that_is_not_known_is_left_to_the_service() {
+async fn feature_limits_of_an_unknown_guild_are_left_to_the_service() {
     let transport = MockTransport::new([]);
     let guild = transport.client().guild(GUILD);
     drop(guild.edit().banner(png()).await);
@@ -146,13 +162,13 @@ async fn what_a_guild_takes_that_is_not_known_is_left_to_the_service() {
 }
 
 #[tokio::test]
-async fn what_the_app_lacks_it_does_not_give() {
+async fn permissions_that_the_app_lacks_cannot_be_granted() {
     let have = Permissions::MANAGE_ROLES | Permissions::MANAGE_CHANNELS;
     let ban = Permissions::BAN_MEMBERS;
     let silent = [PermissionOverwrite::role(ROLE).deny(ban)];
-    let role = lack(have, |guild| guild.roles().create().permissions(ban)).await;
-    let edit = lack(have, |guild| guild.role(ROLE).edit().permissions(ban)).await;
-    let channel = lack(have, |guild| {
+    let role = permission_error(have, |guild| guild.roles().create().permissions(ban)).await;
+    let edit = permission_error(have, |guild| guild.role(ROLE).edit().permissions(ban)).await;
+    let channel = permission_error(have, |guild| {
         guild.channels().create("a").permission_overwrites(silent)
     });
 
@@ -162,7 +178,7 @@ async fn what_the_app_lacks_it_does_not_give() {
 }
 
 #[tokio::test]
-async fn permissions_that_a_role_keeps_are_not_given() {
+async fn permissions_already_present_need_not_be_granted() {
     let (transport, ban) = (MockTransport::new([]), Permissions::BAN_MEMBERS);
     let guild = transport
         .client()
@@ -174,10 +190,10 @@ async fn permissions_that_a_role_keeps_are_not_given() {
 }
 
 #[tokio::test]
-async fn features_of_a_known_guild_tell_what_an_edit_changes() {
-    let mut guild = known();
+async fn known_features_determine_the_required_permission() {
+    let mut guild = known_guild();
     guild.features = vec![GuildFeature::Community];
-    let removed = lack(Permissions::MANAGE_GUILD, |here| {
+    let removed = permission_error(Permissions::MANAGE_GUILD, |here| {
         here.known(guild).edit().features([])
     });
 
@@ -188,7 +204,7 @@ async fn features_of_a_known_guild_tell_what_an_edit_changes() {
 }
 
 #[tokio::test]
-async fn page_of_1001_members_is_refused() {
+async fn page_of_1001_members_is_rejected() {
     let (transport, limit) = (MockTransport::new([]), 1001);
     let list = transport
         .client()
@@ -204,12 +220,12 @@ async fn page_of_1001_members_is_refused() {
 }
 
 #[tokio::test]
-async fn what_the_app_may_not_do_is_refused() {
+async fn missing_permission_is_rejected() {
     let have = Permissions::KICK_MEMBERS;
-    let ban = lack(have, |guild| guild.bans().create(USER)).await;
-    let by_member = lack(have, |guild| guild.member(USER).ban()).await;
-    let role = lack(have, |guild| guild.role(ROLE).edit().name("a")).await;
-    let nick = lack(have, |guild| guild.member(USER).edit().nick("a")).await;
+    let ban = permission_error(have, |guild| guild.bans().create(USER)).await;
+    let by_member = permission_error(have, |guild| guild.member(USER).ban()).await;
+    let role = permission_error(have, |guild| guild.role(ROLE).edit().name("a")).await;
+    let nick = permission_error(have, |guild| guild.member(USER).edit().nick("a")).await;
 
     assert_eq!(ban, "I need the permission Ban Members for this");
     assert_eq!(by_member, ban);
@@ -218,10 +234,10 @@ async fn what_the_app_may_not_do_is_refused() {
 }
 
 #[tokio::test]
-async fn becoming_a_community_is_for_administrators() {
+async fn enabling_community_requires_administrator() {
     let (have, community) = (Permissions::MANAGE_GUILD, GuildFeature::Community);
     let edit = |guild: Guild| guild.edit().features([GuildFeature::Community]);
-    let changed = lack(have, |guild| edit(guild).present(vec![])).await;
+    let changed = permission_error(have, |guild| edit(guild).present(vec![])).await;
     let transport = MockTransport::new([]);
     let guild = transport.client().guild(GUILD).having(have);
     drop(edit(guild).present(vec![community]).await);
@@ -232,7 +248,7 @@ async fn becoming_a_community_is_for_administrators() {
 }
 
 #[tokio::test]
-async fn list_that_the_app_may_not_see_is_refused() {
+async fn list_without_permission_is_rejected() {
     let transport = MockTransport::new([]);
     let guild = transport
         .client()
@@ -252,7 +268,7 @@ async fn list_that_the_app_may_not_see_is_refused() {
 }
 
 #[tokio::test]
-async fn what_the_app_may_do_is_sent() {
+async fn permitted_request_is_sent() {
     let transport = MockTransport::new([]);
     let guild = transport
         .client()
@@ -264,7 +280,7 @@ async fn what_the_app_may_do_is_sent() {
 }
 
 #[tokio::test]
-async fn permissions_of_a_command_need_the_token_of_a_user() {
+async fn command_permissions_require_a_user_token() {
     let transport = MockTransport::new([]);
     let here = transport.client().application(APP).guild(GUILD);
     let edit = here.commands().permissions().edit(COMMAND, []);

@@ -1,9 +1,9 @@
-//! Which base URLs a client accepts.
+//! Base URLs and credentials that a client accepts.
 
 use guildhall::Config;
 use guildhall::client::{Auth, Client, ErrorKind};
 
-fn refusal(base: &str) -> String {
+fn build_error(base: &str) -> String {
     let error = Client::new(base, Auth::bot("t")).expect_err("the base is refused");
     assert_eq!(error.kind(), ErrorKind::Setup);
     error.to_string()
@@ -15,7 +15,7 @@ fn https_is_accepted_anywhere() {
 }
 
 #[test]
-fn http_is_accepted_on_loopback_addresses() {
+fn plain_http_is_accepted_on_loopback_addresses() {
     for base in [
         "http://127.0.0.1:8080/api/v10",
         "http://[::1]:8080",
@@ -26,56 +26,56 @@ fn http_is_accepted_on_loopback_addresses() {
 }
 
 #[test]
-fn http_is_refused_elsewhere() {
+fn plain_http_is_rejected_elsewhere() {
     assert_eq!(
-        refusal("http://localhost.example/api"),
+        build_error("http://localhost.example/api"),
         "the service's base URL `http://localhost.example/api` would carry the token in the open: \
          use https, or a loopback address"
     );
 }
 
 #[test]
-fn http_is_accepted_anywhere_where_the_app_says_so() {
+fn plain_http_is_accepted_anywhere_if_allowed() {
     let builder = Client::builder(Auth::bot("t")).base("http://proxy.internal:3000/api/v10");
 
     assert!(builder.allow_plain_http().build().is_ok());
 }
 
 #[test]
-fn base_is_that_of_the_service_unless_set() {
+fn base_defaults_to_the_service() {
     let client = Client::builder(Auth::bot("t")).build().unwrap();
 
     assert!(format!("{client:?}").contains("https://discord.com/api/v10"));
 }
 
 #[test]
-fn what_is_no_url_is_refused_in_a_sentence() {
+fn invalid_url_is_rejected_with_a_message() {
     assert_eq!(
-        refusal("discord.com"),
+        build_error("discord.com"),
         "the service's base URL `discord.com` is neither an http nor an https URL"
     );
     assert_eq!(
-        refusal("/api"),
+        build_error("/api"),
         "the service's base URL `/api` names no host"
     );
     assert_eq!(
-        refusal("ht tp://x"),
+        build_error("ht tp://x"),
         "the service's base URL `ht tp://x` is no URL"
     );
 }
 
 #[test]
-fn base_with_a_password_is_refused_without_being_said() {
-    let said = refusal("https://user:pass@service.example");
+fn base_with_a_password_is_rejected_without_quoting_it() {
+    let message = build_error("https://user:pass@service.example");
 
     assert_eq!(
-        said,
+        message,
         "the service's base URL must not hold a user name or an `@`"
     );
 }
 
 #[test]
-fn token_that_no_header_can_carry_is_refused_without_being_said() {
+fn invalid_token_is_rejected_without_quoting_it() {
     let error = Client::new("https://discord.com", Auth::bot("secret\n")).expect_err("refused");
 
     assert_eq!(
@@ -85,7 +85,7 @@ fn token_that_no_header_can_carry_is_refused_without_being_said() {
 }
 
 #[test]
-fn configuration_without_credentials_is_refused_by_name() {
+fn missing_credentials_error_names_the_variable() {
     let error = Client::from_config(&Config::default()).expect_err("there is no token");
 
     assert!(

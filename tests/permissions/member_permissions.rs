@@ -1,4 +1,4 @@
-//! Claims about what a member may do in the guild.
+//! Guild-level permissions of a member.
 
 use guildhall::model::{Guild, Id, Permissions};
 use guildhall::permissions;
@@ -8,7 +8,7 @@ use crate::{ALICE, GUILD, OWNER, at, everyone, guild, member, role, text, timed_
 const NONE: Permissions = Permissions::empty();
 
 #[test]
-fn owner_may_do_everything() {
+fn owner_has_every_permission() {
     let roles = [everyone(NONE)];
     let owner = member(OWNER, &[]);
 
@@ -20,7 +20,7 @@ fn owner_may_do_everything() {
 }
 
 #[test]
-fn administrator_role_allows_everything() {
+fn administrator_role_grants_every_permission() {
     let roles = [everyone(NONE), role(10, 1, Permissions::ADMINISTRATOR)];
     let alice = member(ALICE, &[10]);
 
@@ -35,13 +35,13 @@ fn everyone_can_be_administrator() {
     let roles = [everyone(Permissions::ADMINISTRATOR)];
     let alice = member(ALICE, &[]);
 
-    let have = guild(&roles).member(&alice, at(0)).permissions();
+    let permissions = guild(&roles).member(&alice, at(0)).permissions();
 
-    assert_eq!(have, Permissions::all());
+    assert_eq!(permissions, Permissions::all());
 }
 
 #[test]
-fn roles_add_to_what_everyone_may() {
+fn roles_add_to_everyone_permissions() {
     let roles = [
         everyone(Permissions::VIEW_CHANNEL),
         role(10, 1, Permissions::KICK_MEMBERS),
@@ -49,13 +49,16 @@ fn roles_add_to_what_everyone_may() {
     ];
     let alice = member(ALICE, &[11]);
 
-    let have = guild(&roles).member(&alice, at(0)).permissions();
+    let permissions = guild(&roles).member(&alice, at(0)).permissions();
 
-    assert_eq!(have, Permissions::VIEW_CHANNEL | Permissions::BAN_MEMBERS);
+    assert_eq!(
+        permissions,
+        Permissions::VIEW_CHANNEL | Permissions::BAN_MEMBERS
+    );
 }
 
 #[test]
-fn role_that_the_guild_has_not_allows_nothing() {
+fn unknown_role_grants_nothing() {
     let roles = [everyone(NONE)];
     let alice = member(ALICE, &[99]);
 
@@ -63,14 +66,14 @@ fn role_that_the_guild_has_not_allows_nothing() {
 }
 
 #[test]
-fn guild_without_roles_allows_nothing() {
+fn guild_without_roles_grants_nothing() {
     let alice = member(ALICE, &[10]);
 
     assert_eq!(guild(&[]).member(&alice, at(0)).permissions(), NONE);
 }
 
 #[test]
-fn guild_can_be_read_from_the_services() {
+fn guild_is_built_from_the_api_object() {
     let mut whole = Guild::new(GUILD, "Rust users", Id::new(OWNER));
     whole.roles = vec![everyone(Permissions::VIEW_CHANNEL)];
     let (owner, alice) = (member(OWNER, &[]), member(ALICE, &[]));
@@ -83,7 +86,7 @@ fn guild_can_be_read_from_the_services() {
 }
 
 #[test]
-fn guild_without_its_owner_is_not_enough() {
+fn guild_without_an_owner_id_is_rejected() {
     let mut partial = Guild::new(GUILD, "Rust users", Id::new(OWNER));
     partial.owner_id = None;
 
@@ -91,7 +94,7 @@ fn guild_without_its_owner_is_not_enough() {
 }
 
 #[test]
-fn everyone_of_another_guild_does_not_count() {
+fn everyone_role_of_another_guild_is_ignored() {
     let roles = [everyone(Permissions::VIEW_CHANNEL)];
     let other = permissions::Guild::new(Id::new(GUILD.get() + 1), Id::new(OWNER), &roles);
     let alice = member(ALICE, &[]);
@@ -100,7 +103,7 @@ fn everyone_of_another_guild_does_not_count() {
 }
 
 #[test]
-fn time_out_leaves_seeing_and_reading() {
+fn timeout_leaves_view_and_history() {
     let left = Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY;
     let roles = [everyone(
         left | Permissions::SEND_MESSAGES | Permissions::KICK_MEMBERS,
@@ -115,17 +118,17 @@ fn time_out_leaves_seeing_and_reading() {
 }
 
 #[test]
-fn time_out_gives_nothing() {
+fn timeout_grants_nothing() {
     let roles = [everyone(Permissions::VIEW_CHANNEL)];
     let alice = timed_out(member(ALICE, &[]));
 
-    let have = guild(&roles).member(&alice, at(0)).permissions();
+    let permissions = guild(&roles).member(&alice, at(0)).permissions();
 
-    assert_eq!(have, Permissions::VIEW_CHANNEL);
+    assert_eq!(permissions, Permissions::VIEW_CHANNEL);
 }
 
 #[test]
-fn time_out_ends_at_its_time() {
+fn timeout_ends_at_its_timestamp() {
     let roles = [everyone(Permissions::SEND_MESSAGES)];
     let alice = timed_out(member(ALICE, &[]));
 
@@ -136,7 +139,7 @@ fn time_out_ends_at_its_time() {
 }
 
 #[test]
-fn administrators_and_the_owner_are_exempt_from_time_outs() {
+fn administrators_and_the_owner_are_exempt_from_timeouts() {
     let roles = [everyone(NONE), role(10, 1, Permissions::ADMINISTRATOR)];
 
     for exempt in [member(OWNER, &[]), member(ALICE, &[10])].map(timed_out) {

@@ -1,4 +1,4 @@
-//! Claims about a lack of permissions as a handler's error.
+//! Missing permissions as a handler's error.
 
 use acceptance::{SignedRequest, app, slash};
 use guildhall::permissions::{MissingPermission, Permissions, Requirement};
@@ -17,21 +17,21 @@ async fn ban(ctx: Context) -> Result<&'static str> {
 async fn ban_with(app_permissions: Permissions) -> String {
     let mut body = slash("ban", json!([]));
     body["app_permissions"] = json!(app_permissions);
-    let answer = SignedRequest::from(body)
+    let response = SignedRequest::from(body)
         .send_to(&app(&[ban::COMMAND]))
         .await;
-    answer.content()
+    response.content()
 }
 
 #[tokio::test]
-async fn member_is_told_what_is_missing() {
-    let told = ban_with(Permissions::KICK_MEMBERS).await;
+async fn user_is_told_the_missing_permission() {
+    let message = ban_with(Permissions::KICK_MEMBERS).await;
 
-    assert_eq!(told, "I need the permission Ban Members for this");
+    assert_eq!(message, "I need the permission Ban Members for this");
 }
 
 #[tokio::test]
-async fn handler_goes_on_where_nothing_is_missing() {
+async fn handler_continues_if_nothing_is_missing() {
     assert_eq!(ban_with(Permissions::BAN_MEMBERS).await, "Banned.");
     assert_eq!(ban_with(Permissions::ADMINISTRATOR).await, "Banned.");
 }
@@ -47,7 +47,7 @@ fn several_permissions_are_listed() {
 }
 
 #[test]
-fn no_permission_still_reads() {
+fn empty_set_has_a_message() {
     let missing = Permissions::empty();
 
     assert_eq!(
@@ -57,7 +57,7 @@ fn no_permission_still_reads() {
 }
 
 #[test]
-fn lack_is_an_error_for_the_member() {
+fn missing_permission_is_a_user_error() {
     let missing = MissingPermission::check(&BAN, Permissions::empty()).unwrap_err();
 
     let error = Error::from(missing);

@@ -1,4 +1,4 @@
-//! What can be added to a request before it is sent.
+//! Request options: audit log reason, headers, tokens.
 
 use acceptance::{GetRoles, MockTransport, PostCallback, PutPermissions};
 use guildhall::client::{Auth, Client, ErrorKind};
@@ -6,13 +6,13 @@ use guildhall::model::{Id, InteractionToken, Secret};
 use http::{HeaderName, HeaderValue};
 
 fn header(transport: &MockTransport, name: &str) -> Option<String> {
-    let asked = transport.requests();
-    let value = asked[0].request.headers().get(name)?;
+    let requests = transport.requests();
+    let value = requests[0].request.headers().get(name)?;
     Some(value.to_str().expect("it is text").to_owned())
 }
 
 #[tokio::test]
-async fn reason_is_sent_in_percent_encoded_utf_8() {
+async fn reason_is_percent_encoded_utf_8() {
     let transport = MockTransport::new([]);
     transport
         .client()
@@ -28,7 +28,7 @@ async fn reason_is_sent_in_percent_encoded_utf_8() {
 }
 
 #[tokio::test]
-async fn empty_reason_is_none() {
+async fn empty_reason_is_not_sent() {
     let transport = MockTransport::new([]);
     transport
         .client()
@@ -41,7 +41,7 @@ async fn empty_reason_is_none() {
 }
 
 #[tokio::test]
-async fn reason_has_512_characters_at_most() {
+async fn reason_has_at_most_512_characters() {
     let transport = MockTransport::new([]);
     let client = transport.client();
     client
@@ -65,7 +65,7 @@ async fn reason_has_512_characters_at_most() {
 }
 
 #[tokio::test]
-async fn further_headers_go_along() {
+async fn extra_headers_are_sent() {
     let transport = MockTransport::new([]);
     let name = HeaderName::from_static("x-discord-locale");
     let request = transport.client();
@@ -79,7 +79,7 @@ async fn further_headers_go_along() {
 }
 
 #[tokio::test]
-async fn access_token_takes_the_place_of_the_bots() {
+async fn access_token_replaces_the_bot_token() {
     let transport = MockTransport::new([]);
     let token = Secret::new("a-users");
     transport
@@ -96,7 +96,7 @@ async fn access_token_takes_the_place_of_the_bots() {
 }
 
 #[tokio::test]
-async fn bots_token_is_not_sent_where_the_service_takes_none() {
+async fn bot_token_is_not_sent_to_user_only_endpoints() {
     let transport = MockTransport::new([]);
     let error = transport
         .client()
@@ -115,7 +115,7 @@ async fn bots_token_is_not_sent_where_the_service_takes_none() {
 }
 
 #[tokio::test]
-async fn answers_to_interactions_carry_no_token_but_their_own() {
+async fn interaction_callbacks_carry_no_bot_token() {
     let transport = MockTransport::new([]);
     transport.client().send(&PostCallback(1, 2)).await.unwrap();
 
@@ -123,7 +123,7 @@ async fn answers_to_interactions_carry_no_token_but_their_own() {
 }
 
 #[tokio::test]
-async fn client_of_nobody_sends_only_what_brings_its_token_along() {
+async fn unauthenticated_client_sends_only_requests_with_their_own_token() {
     let transport = MockTransport::new([]);
     let builder = Client::builder(Auth::Nobody).transport(transport.clone());
     let client = builder.build().unwrap();
@@ -142,7 +142,7 @@ async fn client_of_nobody_sends_only_what_brings_its_token_along() {
 }
 
 #[tokio::test]
-async fn nothing_is_sent_before_it_is_awaited() {
+async fn request_is_not_sent_before_it_is_awaited() {
     let transport = MockTransport::new([]);
     drop(transport.client().send(&GetRoles(1)));
 
@@ -150,7 +150,7 @@ async fn nothing_is_sent_before_it_is_awaited() {
 }
 
 #[tokio::test]
-async fn bots_token_is_refused_with_what_the_endpoint_wants() {
+async fn bot_token_error_names_the_required_token() {
     let transport = MockTransport::new([]);
     let request = transport.client().current_authorization();
     let error = request.await.unwrap_err();

@@ -1,4 +1,4 @@
-//! What a user is asked to allow becomes the page that asks for it.
+//! Authorization URLs, their validation, and bot invites.
 
 use guildhall::model::{Application, Id, Permissions};
 use guildhall::oauth::{
@@ -8,11 +8,11 @@ use guildhall::rules::ApplicationIntegrationType;
 
 const APP: Id<Application> = Id::new(1);
 
-/// The example of RFC 7636.
+/// Example of RFC 7636.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-fn page(authorization: &Authorization) -> AuthorizeUrl {
+fn url_of(authorization: &Authorization) -> AuthorizeUrl {
     let url = authorization.url(APP, &Redirect::uri("https://example.org/back?a=b"));
     url.expect("the authorization is valid")
 }
@@ -28,7 +28,7 @@ fn every_field_is_in_the_url() {
         .with_integration_type(ApplicationIntegrationType::UserInstall);
 
     assert_eq!(
-        page(&authorization).url,
+        url_of(&authorization).url,
         format!(
             "https://discord.com/oauth2/authorize?response_type=code&client_id=7\
              &scope=identify%20guilds&redirect_uri=https%3A%2F%2Fexample.org%2Fback%3Fa%3Db\
@@ -39,7 +39,7 @@ fn every_field_is_in_the_url() {
 }
 
 #[test]
-fn defaults_are_those_of_the_service() {
+fn defaults_match_the_service() {
     assert_eq!(
         Authorization::communication().scopes.as_str(),
         "openid sdk.social_layer"
@@ -47,7 +47,7 @@ fn defaults_are_those_of_the_service() {
     let presence = Authorization::presence().scopes;
     assert_eq!(presence.as_str(), "openid sdk.social_layer_presence");
     assert!(
-        page(&Authorization::presence())
+        url_of(&Authorization::presence())
             .url
             .contains("client_id=1&")
     );
@@ -56,16 +56,16 @@ fn defaults_are_those_of_the_service() {
 #[test]
 fn state_is_random_unless_set() {
     let authorization = Authorization::communication();
-    let (one, other) = (page(&authorization), page(&authorization));
+    let (one, other) = (url_of(&authorization), url_of(&authorization));
 
     assert_eq!(one.state.len(), 43);
     assert_ne!(one.state, other.state);
     assert!(one.url.contains(&format!("&state={}", one.state)));
-    assert_eq!(page(&authorization.with_state("mine")).state, "mine");
+    assert_eq!(url_of(&authorization.with_state("mine")).state, "mine");
 }
 
 #[test]
-fn scheme_of_the_redirect_is_the_apps_own_or_the_services() {
+fn redirect_scheme_is_custom_or_derived_from_the_app_id() {
     let verifier = CodeVerifier::generate().unwrap();
     let plain = Authorization::communication().with_code_challenge(verifier.challenge());
     let custom = plain.clone().with_custom_scheme_param("my-game");
@@ -81,14 +81,14 @@ fn scheme_of_the_redirect_is_the_apps_own_or_the_services() {
 }
 
 #[test]
-fn redirect_to_a_scheme_needs_a_challenge() {
-    let refused = Authorization::communication().url(APP, &Redirect::Scheme);
+fn scheme_redirect_requires_a_challenge() {
+    let rejected = Authorization::communication().url(APP, &Redirect::Scheme);
 
-    assert_eq!(refused, Err(AuthorizationFault::ChallengeMissing));
+    assert_eq!(rejected, Err(AuthorizationFault::ChallengeMissing));
 }
 
 #[test]
-fn validity_is_told_before_the_user_is_sent() {
+fn invalid_authorizations_are_detected() {
     let valid = Authorization::presence();
     let faults = [
         (
@@ -118,7 +118,7 @@ fn validity_is_told_before_the_user_is_sent() {
 }
 
 #[test]
-fn challenge_is_that_of_rfc_7636() {
+fn challenge_matches_rfc_7636() {
     assert_eq!(
         CodeVerifier::new(VERIFIER).unwrap().challenge().challenge,
         CHALLENGE
@@ -126,7 +126,7 @@ fn challenge_is_that_of_rfc_7636() {
 }
 
 #[test]
-fn verifier_has_43_to_128_characters_and_does_not_print() {
+fn verifier_has_43_to_128_characters_and_is_hidden_in_debug_output() {
     let ok = |text: String| CodeVerifier::new(text).is_ok();
 
     assert!(ok("a".repeat(43)) && ok("~".repeat(128)));
@@ -137,7 +137,7 @@ fn verifier_has_43_to_128_characters_and_does_not_print() {
 }
 
 #[test]
-fn invite_asks_for_the_bot_and_its_permissions() {
+fn invite_requests_the_bot_and_its_permissions() {
     let invite = BotInvite::new(APP).with_permissions(Permissions::KICK_MEMBERS);
 
     assert_eq!(
@@ -148,7 +148,7 @@ fn invite_asks_for_the_bot_and_its_permissions() {
 }
 
 #[test]
-fn invite_can_fix_the_guild_and_the_kind() {
+fn invite_can_fix_guild_and_integration_type() {
     let invite = BotInvite::new(APP)
         .with_scopes("applications.commands")
         .with_fixed_guild(Id::new(2))

@@ -1,4 +1,4 @@
-//! The client keeps the service's rate limits before the service has to say 429.
+//! The client respects the service's rate limits before the service responds with 429.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -17,15 +17,15 @@ use tokio::task::JoinSet;
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Sends `count` requests from `tasks` tasks.
-async fn storm<E>(client: &Client, tasks: usize, count: u64, endpoint: fn(u64) -> E)
+async fn send_from_tasks<E>(client: &Client, tasks: usize, count: u64, endpoint: fn(u64) -> E)
 where
     E: Endpoint<Reply = ()> + Send + Sync + 'static,
 {
-    let mut storm = JoinSet::new();
+    let mut tasks_in_flight = JoinSet::new();
     for task in 0..tasks {
         let numbers = (0..count).skip(task).step_by(tasks);
         let client = client.clone();
-        storm.spawn(async move {
+        tasks_in_flight.spawn(async move {
             for number in numbers {
                 client
                     .send(&endpoint(number))
@@ -34,13 +34,13 @@ where
             }
         });
     }
-    storm.join_all().await;
+    tasks_in_flight.join_all().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_thousand_requests_over_fifty_buckets_break_no_limit() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
-    storm(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
+    send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
 
     assert_eq!((service.request_count(), service.violations()), (2_000, 0));
 }
@@ -48,59 +48,59 @@ async fn two_thousand_requests_over_fifty_buckets_break_no_limit() {
 #[tokio::test(start_paused = true)]
 async fn requests_to_many_members_of_one_guild_share_its_bucket() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
-    storm(&service.client(), 16, 100, |n| GetMember(1, n)).await;
+    send_from_tasks(&service.client(), 16, 100, |n| GetMember(1, n)).await;
 
     assert_eq!((service.request_count(), service.violations()), (100, 0));
 }
 
 #[tokio::test(start_paused = true)]
-async fn limits_are_used_up_and_not_only_kept() {
+async fn limits_are_fully_used() {
     let started = tokio::time::Instant::now();
     let service = RateLimitingServer::new(5, 2 * SECOND);
-    storm(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
+    send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
 
-    // The service takes 50 in a second, and answers within a fifth of one.
+    // The service takes 50 requests per second and responds within a fifth of a second.
     assert!(started.elapsed() < 50 * SECOND, "{:?}", started.elapsed());
 }
 
 #[tokio::test(start_paused = true)]
-async fn service_of_these_claims_notices_who_breaks_its_limits() {
+async fn test_server_detects_violations() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
     let client = Client::builder(Auth::bot(TOKEN)).without_rate_limits();
     let client = client.transport(service.clone()).build().unwrap();
-    let mut storm = JoinSet::new();
+    let mut tasks_in_flight = JoinSet::new();
     for user in 0..20 {
         let client = client.clone();
-        storm.spawn(async move { client.send(&GetMember(1, user)).await.is_err() });
+        tasks_in_flight.spawn(async move { client.send(&GetMember(1, user)).await.is_err() });
     }
-    let refused = storm
+    let rejected = tasks_in_flight
         .join_all()
         .await
         .into_iter()
-        .filter(|refused| *refused)
+        .filter(|rejected| *rejected)
         .count();
 
-    assert_eq!((refused, service.violations()), (15, 15));
+    assert_eq!((rejected, service.violations()), (15, 15));
 }
 
 #[tokio::test(start_paused = true)]
-async fn short_windows_are_kept() {
+async fn short_windows_are_respected() {
     let service = RateLimitingServer::new(1, SECOND / 4);
-    storm(&service.client(), 16, 200, |n| GetMember(n % 3, n)).await;
+    send_from_tasks(&service.client(), 16, 200, |n| GetMember(n % 3, n)).await;
 
     assert_eq!((service.request_count(), service.violations()), (200, 0));
 }
 
 #[tokio::test(start_paused = true)]
-async fn global_limit_is_kept_in_every_second() {
+async fn global_limit_is_respected_in_every_second() {
     let service = RateLimitingServer::new(1_000, SECOND);
-    storm(&service.client(), 300, 900, GetRoles).await;
+    send_from_tasks(&service.client(), 300, 900, GetRoles).await;
 
     assert_eq!((service.request_count(), service.violations()), (900, 0));
 }
 
 #[tokio::test(start_paused = true)]
-async fn interactions_are_answered_beside_the_global_limit() {
+async fn interaction_callbacks_bypass_the_global_limit() {
     let transport = MockTransport::new([]);
     let client = transport.builder().per_second(1).build().unwrap();
     for number in 0..3 {
@@ -130,29 +130,29 @@ async fn requests_are_sent_in_order_of_arrival() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_is_given_up_leaves_the_line() {
+async fn cancelled_request_leaves_the_queue() {
     let transport = MockTransport::new([bucket_response("abc", 1, 0, 5.0)]);
     let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
-    let given_up = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
+    let cancelled = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
     client.send(&GetRoles(1)).await.unwrap();
 
-    assert!(given_up.is_err());
+    assert!(cancelled.is_err());
     assert_eq!(transport.request_seconds(), [0, 5]);
 }
 
 /// Polls a request once.
-async fn begin<F: Future + Unpin>(request: &mut F) {
+async fn poll_once<F: Future + Unpin>(request: &mut F) {
     poll_fn(|context| Poll::Ready(Pin::new(&mut *request).poll(context).is_ready())).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_in_line_that_nobody_polls_holds_up_nobody() {
+async fn unpolled_queued_request_blocks_no_other() {
     let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
     let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
     let mut parked = client.send(&GetRoles(1)).into_future();
-    begin(&mut parked).await;
+    poll_once(&mut parked).await;
     client.send(&GetRoles(1)).await.unwrap();
 
     assert_eq!(transport.request_seconds(), [0, 1, 2]);
@@ -160,11 +160,11 @@ async fn request_in_line_that_nobody_polls_holds_up_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_under_way_that_nobody_polls_holds_up_nobody() {
+async fn unpolled_request_in_flight_blocks_no_other() {
     let service = RateLimitingServer::new(5, SECOND);
     let client = service.client();
     let mut parked = client.send(&GetRoles(1)).into_future();
-    begin(&mut parked).await;
+    poll_once(&mut parked).await;
     client.send(&GetRoles(1)).await.unwrap();
 
     assert_eq!((service.request_count(), service.violations()), (2, 0));
@@ -172,7 +172,7 @@ async fn request_under_way_that_nobody_polls_holds_up_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn endpoints_with_one_bucket_share_its_count() {
+async fn endpoints_in_one_bucket_share_its_limit() {
     let transport = MockTransport::new([
         bucket_response("abc", 5, 4, 9.0),
         bucket_response("abc", 5, 0, 9.0),
@@ -187,15 +187,15 @@ async fn endpoints_with_one_bucket_share_its_count() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn endpoint_without_a_limit_is_not_held_back() {
+async fn unlimited_endpoint_is_not_delayed() {
     let transport = MockTransport::new([]);
     let client = transport.builder().per_second(1_000).build().unwrap();
-    storm(&client, 100, 500, |_| GetRoles(1)).await;
+    send_from_tasks(&client, 100, 500, |_| GetRoles(1)).await;
 
     assert_eq!(transport.request_seconds(), [0; 500]);
 }
 
-fn slow_down(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Bytes> {
+fn rate_limited(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Bytes> {
     let headers: Vec<_> = scope
         .iter()
         .map(|scope| ("x-ratelimit-scope", *scope))
@@ -205,10 +205,10 @@ fn slow_down(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Bytes> 
     http_response(429, &headers, &body)
 }
 
-/// The seconds of a request that meets a 429, of its second attempt, and of one to another bucket
-/// that comes meanwhile.
-async fn seconds_after(refusal: http::Response<bytes::Bytes>) -> Vec<u64> {
-    let transport = MockTransport::new([refusal]);
+/// Returns the seconds of a request that meets a 429, of its retry, and of a request to another bucket
+/// in between.
+async fn request_times(rejection: http::Response<bytes::Bytes>) -> Vec<u64> {
+    let transport = MockTransport::new([rejection]);
     let client = transport.client();
     let other = client.clone();
     let meanwhile = tokio::spawn(async move {
@@ -223,40 +223,43 @@ async fn seconds_after(refusal: http::Response<bytes::Bytes>) -> Vec<u64> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bucket_that_says_429_is_left_alone_for_as_long_as_it_says() {
-    assert_eq!(seconds_after(slow_down(Some("user"), 7.0)).await, [0, 1, 7]);
+async fn bucket_waits_as_long_as_its_429_says() {
     assert_eq!(
-        seconds_after(slow_down(Some("shared"), 7.0)).await,
+        request_times(rate_limited(Some("user"), 7.0)).await,
         [0, 1, 7]
     );
-    assert_eq!(seconds_after(slow_down(None, 7.0)).await, [0, 1, 7]);
+    assert_eq!(
+        request_times(rate_limited(Some("shared"), 7.0)).await,
+        [0, 1, 7]
+    );
+    assert_eq!(request_times(rate_limited(None, 7.0)).await, [0, 1, 7]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn global_429_holds_everything_back() {
+async fn global_429_delays_all_requests() {
     assert_eq!(
-        seconds_after(slow_down(Some("global"), 7.0)).await,
+        request_times(rate_limited(Some("global"), 7.0)).await,
         [0, 7, 7]
     );
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_to_an_interaction_waits_for_a_global_429_of_its_own() {
-    let transport = MockTransport::new([slow_down(Some("global"), 7.0)]);
+async fn interaction_callback_waits_for_its_own_global_429() {
+    let transport = MockTransport::new([rate_limited(Some("global"), 7.0)]);
     transport.client().send(&PostCallback(1, 2)).await.unwrap();
 
     assert_eq!(transport.request_seconds(), [0, 7]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_429_without_headers_holds_everything_back() {
+async fn bare_429_delays_all_requests() {
     let page = http_response(429, &[("retry-after", "20")], "error code: 1015");
 
-    assert_eq!(seconds_after(page).await, [0, 20, 20]);
+    assert_eq!(request_times(page).await, [0, 20, 20]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn longer_wait_than_the_bound_is_an_error_that_says_how_long() {
+async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
     let transport = MockTransport::new([bucket_response("abc", 1, 0, 60.0)]);
     let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
@@ -276,13 +279,13 @@ async fn longer_wait_than_the_bound_is_an_error_that_says_how_long() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn longer_429_than_the_bound_is_an_error_with_its_scope() {
+async fn rate_limit_beyond_the_bound_is_an_error_with_its_scope() {
     for (scope, expected) in [
         ("user", LimitScope::User),
         ("shared", LimitScope::Shared),
         ("global", LimitScope::Global),
     ] {
-        let transport = MockTransport::new([slow_down(Some(scope), 64.5)]);
+        let transport = MockTransport::new([rate_limited(Some(scope), 64.5)]);
         let error = transport
             .client()
             .send(&GetRoles(1))
@@ -296,10 +299,10 @@ async fn longer_429_than_the_bound_is_an_error_with_its_scope() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn absurd_times_do_no_harm() {
+async fn absurd_times_are_capped() {
     let absurd = [
         bucket_response("abc", 1, 0, 1e18),
-        slow_down(Some("global"), 1e18),
+        rate_limited(Some("global"), 1e18),
     ];
     let transport = MockTransport::new(absurd);
     let patient = transport
@@ -315,12 +318,12 @@ async fn absurd_times_do_no_harm() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn ten_thousand_refusals_in_ten_minutes_are_the_last() {
+async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
     let transport = MockTransport::always(http_response(403, &[], ""));
     let client = transport.builder().per_second(1_000).build().unwrap();
     for _ in 0..10_000 {
-        let refused = client.send(&GetRoles(1)).await.expect_err("it is refused");
-        assert_eq!(refused.kind(), ErrorKind::Refused);
+        let rejected = client.send(&GetRoles(1)).await.expect_err("it is refused");
+        assert_eq!(rejected.kind(), ErrorKind::Refused);
     }
     let error = client
         .send(&GetRoles(1))
@@ -342,23 +345,23 @@ async fn ten_thousand_refusals_in_ten_minutes_are_the_last() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn shared_limits_cost_nothing_of_the_budget_of_refusals() {
-    let transport = MockTransport::always(slow_down(Some("shared"), 0.0));
+async fn shared_limits_do_not_count_as_rejections() {
+    let transport = MockTransport::always(rate_limited(Some("shared"), 0.0));
     let unhurried = transport.builder().per_second(1_000).retries(0);
     let client = unhurried.build().unwrap();
     for _ in 0..10_001 {
-        let refused = client.send(&GetRoles(1)).await.expect_err("it is refused");
-        assert_eq!(refused.kind(), ErrorKind::RateLimited);
+        let rejected = client.send(&GetRoles(1)).await.expect_err("it is refused");
+        assert_eq!(rejected.kind(), ErrorKind::RateLimited);
     }
 
     assert_eq!(transport.request_lines().len(), 10_001);
 }
 
 #[tokio::test(start_paused = true)]
-async fn limits_can_be_left_to_a_proxy() {
+async fn rate_limits_can_be_disabled() {
     let transport = MockTransport::new([
         bucket_response("abc", 1, 0, 60.0),
-        slow_down(Some("user"), 1.0),
+        rate_limited(Some("user"), 1.0),
     ]);
     let client = transport.builder().without_rate_limits().build().unwrap();
     client.send(&GetRoles(1)).await.unwrap();
@@ -369,10 +372,10 @@ async fn limits_can_be_left_to_a_proxy() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn refusals_of_a_token_that_is_renewed_count_too() {
+async fn rejections_of_a_renewed_token_count() {
     let token = r#"{"access_token": "a", "token_type": "Bearer", "expires_in": 604800}"#;
-    let (token, refused) = (http_response(200, &[], token), http_response(401, &[], ""));
-    let each = [refused.clone(), token.clone(), refused];
+    let (token, rejected) = (http_response(200, &[], token), http_response(401, &[], ""));
+    let each = [rejected.clone(), token.clone(), rejected];
     let calls = std::iter::repeat_n(each, 5_000).flatten();
     let transport = MockTransport::new([token].into_iter().chain(calls));
     let client = Client::builder(Auth::client_credentials(Id::new(1), "s3cret"));

@@ -1,4 +1,4 @@
-//! Codes become tokens, and tokens are renewed and revoked.
+//! OAuth2 tokens: exchange, renewal and revocation.
 
 use acceptance::{StubResponse, StubServer};
 use guildhall::client::ErrorKind;
@@ -43,7 +43,7 @@ async fn code_is_exchanged_with_its_redirect_and_verifier() {
 }
 
 #[tokio::test]
-async fn app_without_a_secret_names_itself_in_the_form() {
+async fn app_without_a_secret_sends_its_id_in_the_form() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
     endpoint(&service)
         .exchange("c", "http://127.0.0.1/callback", None)
@@ -60,7 +60,7 @@ async fn app_without_a_secret_names_itself_in_the_form() {
 }
 
 #[tokio::test]
-async fn token_is_renewed_with_the_one_for_that() {
+async fn token_is_renewed_with_its_refresh_token() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let token = endpoint(&service)
         .with_secret("s")
@@ -88,7 +88,7 @@ async fn token_is_revoked() {
 }
 
 #[tokio::test]
-async fn used_code_is_refused_in_the_services_words() {
+async fn used_code_error_quotes_the_service() {
     let body =
         json!({"error": "invalid_grant", "error_description": "Invalid \"code\" in request."});
     let service = StubServer::start([StubResponse::json(400, &body)]).await;
@@ -104,7 +104,7 @@ async fn used_code_is_refused_in_the_services_words() {
 }
 
 #[tokio::test]
-async fn answer_that_cannot_be_read_is_not_repeated_in_the_error() {
+async fn unreadable_response_is_not_quoted_in_the_error() {
     let body = json!({"access_token": "acc3ss", "expires_in": "acc3ss"});
     let service = StubServer::start([StubResponse::json(200, &body)]).await;
     let error = endpoint(&service)
@@ -117,7 +117,7 @@ async fn answer_that_cannot_be_read_is_not_repeated_in_the_error() {
 }
 
 #[tokio::test]
-async fn tokens_do_not_print() {
+async fn debug_output_hides_tokens() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let tokens = endpoint(&service).with_secret("s3cret");
     let token = tokens.refresh(&Secret::new("r1")).await.unwrap();
@@ -131,7 +131,7 @@ async fn tokens_do_not_print() {
 }
 
 #[tokio::test]
-async fn token_is_not_lost_for_a_guild_or_a_webhook_that_cannot_be_read() {
+async fn unreadable_guild_or_webhook_does_not_lose_the_token() {
     let mut wire = token();
     wire["guild"] = json!({"id": "a guild"});
     wire["webhook"] = json!("a webhook");
@@ -145,7 +145,7 @@ async fn token_is_not_lost_for_a_guild_or_a_webhook_that_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn token_brings_the_guild_and_the_webhook_that_the_user_chose() {
+async fn token_includes_the_chosen_guild_and_webhook() {
     let mut wire = token();
     wire["scope"] = Value::Null;
     wire["guild"] = json!({"id": "7", "name": "Lab"});

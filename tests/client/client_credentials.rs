@@ -1,4 +1,4 @@
-//! An app without a bot gets a token for its id and secret, and keeps it while it is good.
+//! Client credentials: an app without a bot exchanges its ID and secret for a token and caches it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,7 +30,7 @@ fn grant(text: &str) -> Value {
     json!({"access_token": text, "token_type": "Bearer", "expires_in": 604_800, "scope": "applications.commands.update"})
 }
 
-fn refused() -> StubResponse {
+fn unauthorized() -> StubResponse {
     StubResponse::json(401, &json!({"code": 0, "message": "401: Unauthorized"}))
 }
 
@@ -54,7 +54,7 @@ async fn token_is_fetched_with_a_form_and_basic_authorization() {
 }
 
 #[tokio::test]
-async fn token_is_asked_for_with_the_scopes_that_are_set() {
+async fn token_is_requested_with_the_configured_scopes() {
     let service = StubServer::start([token("one"), StubResponse::json(200, &json!([]))]).await;
     let auth = Auth::client_credentials_for(
         Id::new(1),
@@ -76,8 +76,8 @@ async fn token_is_asked_for_with_the_scopes_that_are_set() {
 }
 
 #[tokio::test]
-async fn access_token_is_presented_as_it_is() {
-    let service = StubServer::start([refused()]).await;
+async fn access_token_is_sent_unchanged() {
+    let service = StubServer::start([unauthorized()]).await;
     let client = Client::new(service.base(), Auth::bearer("users")).unwrap();
     client.send(&LIST).await.expect_err("it is not accepted");
 
@@ -89,7 +89,7 @@ async fn access_token_is_presented_as_it_is() {
 }
 
 #[tokio::test]
-async fn token_is_kept_for_further_requests_and_for_clones() {
+async fn token_is_reused_by_later_requests_and_clones() {
     let none = StubResponse::json(200, &json!([]));
     let service = StubServer::start([token("one"), none.clone(), none]).await;
     let client = client(&service);
@@ -98,16 +98,16 @@ async fn token_is_kept_for_further_requests_and_for_clones() {
 
     let authorizations: Vec<_> = service.received()[1..]
         .iter()
-        .map(|r| r.header("authorization").to_owned())
+        .map(|request| request.header("authorization").to_owned())
         .collect();
     assert_eq!(authorizations, ["Bearer one", "Bearer one"]);
 }
 
 #[tokio::test]
-async fn token_that_is_not_accepted_is_replaced_once() {
+async fn rejected_token_is_replaced_once() {
     let service = StubServer::start([
         token("one"),
-        refused(),
+        unauthorized(),
         token("two"),
         StubResponse::json(200, &json!([])),
     ])
@@ -118,8 +118,9 @@ async fn token_that_is_not_accepted_is_replaced_once() {
 }
 
 #[tokio::test]
-async fn second_token_that_is_not_accepted_is_an_error() {
-    let service = StubServer::start([token("one"), refused(), token("two"), refused()]).await;
+async fn second_rejected_token_is_an_error() {
+    let service =
+        StubServer::start([token("one"), unauthorized(), token("two"), unauthorized()]).await;
     let error = client(&service)
         .send(&LIST)
         .await
@@ -130,8 +131,8 @@ async fn second_token_that_is_not_accepted_is_an_error() {
 }
 
 #[tokio::test]
-async fn bots_token_that_is_not_accepted_is_not_sent_again() {
-    let service = StubServer::start([refused(), StubResponse::json(200, &json!([]))]).await;
+async fn rejected_bot_token_is_not_retried() {
+    let service = StubServer::start([unauthorized(), StubResponse::json(200, &json!([]))]).await;
     let error = service
         .client()
         .send(&LIST)
@@ -143,7 +144,7 @@ async fn bots_token_that_is_not_accepted_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn wrong_secret_is_told_in_the_words_of_the_token_endpoint() {
+async fn wrong_secret_error_quotes_the_token_endpoint() {
     let body = json!({"error": "invalid_client", "error_description": "Invalid client secret"});
     let service = StubServer::start([StubResponse::json(401, &body)]).await;
     let error = client(&service)
@@ -159,7 +160,7 @@ async fn wrong_secret_is_told_in_the_words_of_the_token_endpoint() {
 }
 
 #[tokio::test]
-async fn grant_that_cannot_be_read_is_malformed_and_not_repeated_in_the_error() {
+async fn unreadable_grant_is_malformed_and_not_quoted_in_the_error() {
     let body = json!({"access_token": "t0ken", "expires_in": "t0ken"});
     let service = StubServer::start([StubResponse::json(200, &body)]).await;
     let error = client(&service)
@@ -171,10 +172,10 @@ async fn grant_that_cannot_be_read_is_malformed_and_not_repeated_in_the_error() 
     assert!(!format!("{error:?} {error}").contains("t0ken"));
 }
 
-/// A service without a socket that counts the tokens it gives.
-struct Mint(Arc<AtomicUsize>);
+/// A transport that counts the tokens it issues.
+struct CountingTransport(Arc<AtomicUsize>);
 
-impl Transport for Mint {
+impl Transport for CountingTransport {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         let body = if request.uri().path().ends_with("/oauth2/token") {
             grant(&self.0.fetch_add(1, Ordering::SeqCst).to_string())
@@ -186,16 +187,20 @@ impl Transport for Mint {
     }
 }
 
-fn minted() -> (Client, Arc<AtomicUsize>) {
+fn counting_client() -> (Client, Arc<AtomicUsize>) {
     let tokens = Arc::default();
     let auth = Auth::client_credentials(Id::new(1), "s3cret");
-    let client = Client::with_transport("https://service.example", auth, Mint(Arc::clone(&tokens)));
+    let client = Client::with_transport(
+        "https://service.example",
+        auth,
+        CountingTransport(Arc::clone(&tokens)),
+    );
     (client.expect("the secret fits a header"), tokens)
 }
 
 #[tokio::test(start_paused = true)]
 async fn token_is_renewed_before_it_expires() {
-    let (client, tokens) = minted();
+    let (client, tokens) = counting_client();
     client.send(&GetCurrentApplication).await.unwrap();
 
     tokio::time::advance(Duration::from_secs(604_800 - 301)).await;
@@ -212,22 +217,24 @@ async fn token_is_renewed_before_it_expires() {
 }
 
 #[tokio::test]
-async fn requests_at_once_share_one_fetch() {
-    let (client, tokens) = minted();
-    let calls: Vec<_> = (0..8).map(|_| client.clone()).collect();
-    let calls = calls
-        .into_iter()
-        .map(|client| tokio::spawn(async move { client.send(&GetCurrentApplication).await }));
-    for call in calls.collect::<Vec<_>>() {
-        call.await.unwrap().unwrap();
+async fn concurrent_requests_share_one_token_fetch() {
+    let (client, tokens) = counting_client();
+    let requests: Vec<_> = (0..8)
+        .map(|_| {
+            let client = client.clone();
+            tokio::spawn(async move { client.send(&GetCurrentApplication).await })
+        })
+        .collect();
+    for request in requests {
+        request.await.unwrap().unwrap();
     }
 
     assert_eq!(tokens.load(Ordering::SeqCst), 1);
 }
 
 #[tokio::test]
-async fn token_is_not_asked_for_while_the_service_wants_a_pause() {
-    let slow = StubResponse::with(429, &[("retry-after", "20")], "{}");
+async fn token_is_not_requested_during_a_rate_limit() {
+    let slow = StubResponse::new(429, &[("retry-after", "20")], "{}");
     let service = StubServer::start([slow, token("one")]).await;
     let client = client(&service);
     let first = client.send(&LIST).await.expect_err("it is too early");

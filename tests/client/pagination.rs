@@ -1,4 +1,4 @@
-//! Lists that come in pages.
+//! Paginated lists as streams.
 
 use std::future::poll_fn;
 use std::ops::RangeInclusive;
@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use crate::handle::GUILD;
 
-/// A page of members, or of bans: both hold a user.
+/// Returns a page of members or bans, which both contain a user.
 fn page(ids: RangeInclusive<u64>) -> Response<Bytes> {
     http_response(200, &[], &users(ids))
 }
@@ -27,8 +27,8 @@ fn users(ids: RangeInclusive<u64>) -> String {
     json!(users).to_string()
 }
 
-/// A page after which the service takes nothing for 5 seconds.
-fn last_of_its_bucket(ids: RangeInclusive<u64>) -> Response<Bytes> {
+/// Returns a page whose rate limit bucket is empty for 5 seconds.
+fn page_with_exhausted_bucket(ids: RangeInclusive<u64>) -> Response<Bytes> {
     let headers = [
         ("x-ratelimit-bucket", "b"),
         ("x-ratelimit-limit", "1"),
@@ -39,7 +39,7 @@ fn last_of_its_bucket(ids: RangeInclusive<u64>) -> Response<Bytes> {
 }
 
 #[tokio::test]
-async fn members_come_page_by_page_in_order() {
+async fn pages_are_fetched_in_order() {
     let transport = MockTransport::new([page(1..=2), page(3..=4), page(5..=5)]);
     let list = transport.client().guild(GUILD).members().list();
 
@@ -53,7 +53,7 @@ async fn members_come_page_by_page_in_order() {
 }
 
 #[tokio::test]
-async fn page_is_fetched_when_an_item_of_it_is_asked_for() {
+async fn page_is_fetched_on_demand() {
     let transport = MockTransport::new([page(1..=2), page(3..=4), page(5..=5)]);
     let guild = transport.client().guild(GUILD);
 
@@ -69,7 +69,7 @@ async fn page_is_fetched_when_an_item_of_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn list_may_end_with_a_page_that_is_empty() {
+async fn empty_page_ends_the_list() {
     let transport = MockTransport::new([page(1..=2), http_response(200, &[], "[]")]);
     let mut bans = transport
         .client()
@@ -87,7 +87,7 @@ async fn list_may_end_with_a_page_that_is_empty() {
 }
 
 #[tokio::test]
-async fn page_holds_1000_items_unless_set() {
+async fn page_size_defaults_to_1000() {
     let transport = MockTransport::new([page(1..=1000), page(1001..=1001)]);
     let guild = transport.client().guild(GUILD);
 
@@ -101,14 +101,14 @@ async fn page_holds_1000_items_unless_set() {
     );
 }
 
-/// A page of guilds.
+/// Returns a page of guilds.
 fn guilds(ids: RangeInclusive<u64>) -> Response<Bytes> {
     let guilds: Vec<_> = ids.map(|id| json!({"id": id.to_string()})).collect();
     http_response(200, &[], &json!(guilds).to_string())
 }
 
 #[tokio::test]
-async fn page_of_guilds_holds_200_unless_set() {
+async fn guild_page_size_defaults_to_200() {
     let transport = MockTransport::new([guilds(1..=200), guilds(201..=201)]);
 
     let all = transport.client().guilds().stream().all().await.unwrap();
@@ -123,7 +123,7 @@ async fn page_of_guilds_holds_200_unless_set() {
 }
 
 #[tokio::test]
-async fn guilds_begin_after_and_end_before_one() {
+async fn guild_list_respects_after_and_before() {
     let transport = MockTransport::new([guilds(4..=5), guilds(6..=7)]);
     let list = transport.client().guilds().with_counts(true);
     let between = list.after(Id::new(3)).before(Id::new(7)).limit(2);
@@ -137,7 +137,7 @@ async fn guilds_begin_after_and_end_before_one() {
 }
 
 #[tokio::test]
-async fn list_begins_after_and_ends_before_a_user() {
+async fn list_respects_after_and_before() {
     let transport = MockTransport::new([page(4..=5), page(6..=7)]);
     let bans = transport.client().guild(GUILD).bans().list();
     let between = bans.after(Id::new(3)).before(Id::new(7)).limit(2);
@@ -151,8 +151,11 @@ async fn list_begins_after_and_ends_before_a_user() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn item_that_is_no_longer_waited_for_is_not_lost() {
-    let transport = MockTransport::new([last_of_its_bucket(1..=1), last_of_its_bucket(2..=2)]);
+async fn cancelled_next_loses_no_item() {
+    let transport = MockTransport::new([
+        page_with_exhausted_bucket(1..=1),
+        page_with_exhausted_bucket(2..=2),
+    ]);
     let mut bans = transport
         .client()
         .guild(GUILD)
@@ -162,18 +165,18 @@ async fn item_that_is_no_longer_waited_for_is_not_lost() {
         .stream();
 
     bans.next().await.unwrap().unwrap();
-    let given_up = timeout(Duration::from_secs(1), bans.next()).await;
+    let cancelled = timeout(Duration::from_secs(1), bans.next()).await;
     let second = bans.next().await.unwrap().unwrap();
 
-    assert!(given_up.is_err());
+    assert!(cancelled.is_err());
     assert_eq!(second.user.id.get(), 2);
     assert_eq!(transport.request_seconds(), [0, 5]);
 }
 
 #[tokio::test]
 async fn error_ends_the_list() {
-    let refusal = http_response(403, &[], r#"{"code": 50001, "message": "Missing Access"}"#);
-    let transport = MockTransport::new([page(1..=1), refusal, page(2..=2)]);
+    let rejection = http_response(403, &[], r#"{"code": 50001, "message": "Missing Access"}"#);
+    let transport = MockTransport::new([page(1..=1), rejection, page(2..=2)]);
     let mut bans = transport
         .client()
         .guild(GUILD)
@@ -192,7 +195,7 @@ async fn error_ends_the_list() {
 }
 
 #[tokio::test]
-async fn list_that_is_awaited_is_one_page() {
+async fn awaited_list_is_one_page() {
     let transport = MockTransport::new([page(1..=2)]);
     let members = transport
         .client()
@@ -207,7 +210,7 @@ async fn list_that_is_awaited_is_one_page() {
 }
 
 #[tokio::test]
-async fn list_is_a_stream_of_other_crates_too() {
+async fn list_implements_the_stream_trait() {
     let transport = MockTransport::new([page(1..=1), http_response(200, &[], "[]")]);
     let mut bans = transport
         .client()
@@ -225,7 +228,7 @@ async fn list_is_a_stream_of_other_crates_too() {
 }
 
 #[tokio::test]
-async fn server_that_repeats_a_page_is_not_asked_for_ever() {
+async fn repeated_page_ends_the_list() {
     let page = r#"[{"user": {"id": "1", "username": "a"}, "reason": null}]"#;
     let transport = MockTransport::always(http_response(200, &[], page));
     let bans = transport.client().guild(Id::new(2)).bans().list().limit(1);

@@ -1,9 +1,9 @@
-//! Claims about how a verdict reads.
+//! Texts of verdicts.
 
 use guildhall::model::{Id, Permissions};
 use guildhall::permissions::{Level, Reason, Subject, Verdict};
 
-fn reads(allowed: bool, reason: Reason) -> String {
+fn text_of(allowed: bool, reason: Reason) -> String {
     Verdict { allowed, reason }.to_string()
 }
 
@@ -12,22 +12,22 @@ fn overwrite(level: Level, subject: Subject) -> Reason {
 }
 
 #[test]
-fn overwrite_names_whom_and_where() {
+fn overwrite_names_subject_and_level() {
     let id = Id::new(10);
     let name = Some("Moderators".to_owned());
 
     assert_eq!(
-        reads(false, overwrite(Level::Command, Subject::Role { id, name })),
+        text_of(false, overwrite(Level::Command, Subject::Role { id, name })),
         "denied for the role Moderators by the command's own permissions"
     );
     assert_eq!(
-        reads(true, overwrite(Level::App, Subject::Everyone)),
+        text_of(true, overwrite(Level::App, Subject::Everyone)),
         "allowed for @everyone by the app's permissions"
     );
 }
 
 #[test]
-fn role_and_channel_without_a_name_are_called_by_their_ids() {
+fn unnamed_role_and_channel_use_their_ids() {
     let (id, name) = (Id::new(10), None);
     assert_eq!(Subject::Role { id, name }.to_string(), "the role 10");
 
@@ -36,7 +36,7 @@ fn role_and_channel_without_a_name_are_called_by_their_ids() {
 }
 
 #[test]
-fn subjects_are_called_as_in_the_clients() {
+fn subjects_use_client_wording() {
     let id = Id::new(50);
     let name = Some("general".to_owned());
 
@@ -48,39 +48,39 @@ fn subjects_are_called_as_in_the_clients() {
 }
 
 #[test]
-fn lacking_permissions_are_named() {
+fn missing_permissions_are_named() {
     let needed = Permissions::KICK_MEMBERS | Permissions::BAN_MEMBERS;
 
     assert_eq!(
-        reads(false, Reason::LacksDefault(needed)),
+        text_of(false, Reason::LacksDefault(needed)),
         "denied because the member lacks Kick Members and Ban Members, \
          which the command asks for by default"
     );
     assert_eq!(
-        reads(false, Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS)),
+        text_of(false, Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS)),
         "denied because the member lacks Use Application Commands in the channel"
     );
 }
 
 #[test]
-fn exemptions_read() {
+fn exemptions_have_texts() {
     assert_eq!(
-        reads(true, Reason::Owner),
+        text_of(true, Reason::Owner),
         "allowed because the member owns the guild"
     );
     assert_eq!(
-        reads(true, Reason::Administrator),
+        text_of(true, Reason::Administrator),
         "allowed because the member is an administrator"
     );
     assert_eq!(
-        reads(true, Reason::Unrestricted),
+        text_of(true, Reason::Unrestricted),
         "allowed because nothing restricts the command"
     );
 }
 
 #[test]
-fn places_time_outs_and_screening_read() {
-    let read = [
+fn denials_have_texts() {
+    let denials = [
         Reason::NotInGuilds,
         Reason::NotAgeRestricted,
         Reason::TimedOut,
@@ -88,7 +88,7 @@ fn places_time_outs_and_screening_read() {
     ];
 
     assert_eq!(
-        read.map(|reason| reads(false, reason)),
+        denials.map(|reason| text_of(false, reason)),
         [
             "denied because the command is not for guilds",
             "denied because the command is for age-restricted channels",

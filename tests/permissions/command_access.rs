@@ -1,4 +1,4 @@
-//! Claims about what decides who may use a command.
+//! Restrictions of a command: its own, its app's, and the layering of both.
 
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::guild::GuildFeature;
@@ -10,7 +10,7 @@ use guildhall::permissions::{CommandAccess, Layering};
 use crate::GUILD;
 
 #[test]
-fn commands_own_restrictions_are_taken_over() {
+fn access_copies_command_restrictions() {
     let mut body = CommandBody::new(CommandType::Message, "Report", "");
     body.default_member_permissions = Some(Permissions::KICK_MEMBERS);
     body.contexts = Some(vec![InteractionContextType::Guild]);
@@ -29,8 +29,8 @@ fn commands_own_restrictions_are_taken_over() {
 }
 
 #[test]
-fn old_command_that_is_nobodys_is_left_to_administrators() {
-    let of = |allowed, needed| {
+fn legacy_default_permission_restricts_to_administrators() {
+    let default_for = |allowed, needed| {
         let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
         let mut command = Command::new(Id::new(1), Id::new(2), Id::new(3), body);
         command.default_permission = allowed;
@@ -38,13 +38,16 @@ fn old_command_that_is_nobodys_is_left_to_administrators() {
         CommandAccess::from(&command).default_member_permissions
     };
     let kick = Some(Permissions::KICK_MEMBERS);
-    assert_eq!(of(Some(false), None), Some(Permissions::empty()));
-    assert_eq!(of(Some(false), kick), kick);
-    assert_eq!([of(Some(true), None), of(None, None)], [None, None]);
+    assert_eq!(default_for(Some(false), None), Some(Permissions::empty()));
+    assert_eq!(default_for(Some(false), kick), kick);
+    assert_eq!(
+        [default_for(Some(true), None), default_for(None, None)],
+        [None, None]
+    );
 }
 
 #[test]
-fn what_is_stored_in_a_guild_is_sorted_by_app_and_command() {
+fn stored_permissions_are_split_by_app_and_command() {
     let (app, command): (Id<Application>, Id<Command>) = (Id::new(5), Id::new(6));
     let stored = |id: Id<Command>, permission| GuildCommandPermissions {
         id,
@@ -65,7 +68,7 @@ fn what_is_stored_in_a_guild_is_sorted_by_app_and_command() {
 }
 
 #[test]
-fn layering_is_told_by_the_guilds_features() {
+fn layering_follows_the_guild_features() {
     let moved = [GuildFeature::Community];
     let unmoved = [
         GuildFeature::Community,

@@ -1,4 +1,4 @@
-//! Claims about every guild, member and channel.
+//! Properties of every guild, member and channel.
 
 use guildhall::model::channel::PermissionOverwrite;
 use guildhall::model::command::CommandPermission;
@@ -16,7 +16,7 @@ fn bits() -> impl Strategy<Value = Permissions> {
     any::<u64>().prop_map(ordinary)
 }
 
-/// @everyone and the roles 10 to 13.
+/// Generates @everyone and the roles 10 to 13.
 fn roles() -> impl Strategy<Value = Vec<Role>> {
     (bits(), prop::collection::vec((bits(), 0..3i32), 4)).prop_map(|(base, given)| {
         let given = given.into_iter().zip(10..);
@@ -25,7 +25,7 @@ fn roles() -> impl Strategy<Value = Vec<Role>> {
     })
 }
 
-fn held() -> impl Strategy<Value = Vec<u64>> {
+fn member_roles() -> impl Strategy<Value = Vec<u64>> {
     prop::sample::subsequence(vec![10, 11, 12, 13], 0..=4)
 }
 
@@ -60,7 +60,7 @@ fn command_overwrite() -> impl Strategy<Value = CommandPermission> {
     ]
 }
 
-/// At most one for each role, user and channel, as the service keeps them.
+/// Generates at most one overwrite per role, user and channel, as the service stores them.
 fn command_overwrites() -> impl Strategy<Value = Vec<CommandPermission>> {
     prop::collection::vec(command_overwrite(), 0..6).prop_map(|mut list| {
         list.sort_by_key(|one| (one.id, one.kind));
@@ -71,29 +71,29 @@ fn command_overwrites() -> impl Strategy<Value = Vec<CommandPermission>> {
 
 proptest! {
     #[test]
-    fn owner_always_has_all(roles in roles(), held in held(), channel in any_channel()) {
-        let owner = timed_out(member(OWNER, &held));
+    fn owner_has_every_permission(roles in roles(), role_ids in member_roles(), channel in any_channel()) {
+        let owner = timed_out(member(OWNER, &role_ids));
         let owner = guild(&roles).member(&owner, at(0));
         prop_assert!(owner.in_channel(&channel).contains(Permissions::all()));
         prop_assert!(owner.in_channel(Place::ThreadIn(&channel)).contains(Permissions::all()));
     }
 
     #[test]
-    fn administrator_always_has_all(mut roles in roles(), held in held(), channel in any_channel()) {
+    fn administrator_has_every_permission(mut roles in roles(), role_ids in member_roles(), channel in any_channel()) {
         roles[0].permissions |= Permissions::ADMINISTRATOR;
-        let alice = timed_out(member(ALICE, &held));
+        let alice = timed_out(member(ALICE, &role_ids));
         let alice = guild(&roles).member(&alice, at(0));
         prop_assert!(alice.permissions().contains(Permissions::all()));
         prop_assert!(alice.in_channel(&channel).contains(Permissions::all()));
     }
 
     #[test]
-    fn allowing_more_in_a_role_never_removes(
-        roles in roles(), held in held(), channel in any_channel(), which in 0..5usize, more in bits(),
+    fn allowing_more_in_a_role_removes_nothing(
+        roles in roles(), role_ids in member_roles(), channel in any_channel(), index in 0..5usize, more in bits(),
     ) {
         let mut richer = roles.clone();
-        richer[which].permissions |= more;
-        let alice = member(ALICE, &held);
+        richer[index].permissions |= more;
+        let alice = member(ALICE, &role_ids);
         let (before, after) = (guild(&roles), guild(&richer));
         let (before, after) = (before.member(&alice, at(0)), after.member(&alice, at(0)));
         prop_assert!(after.permissions().contains(before.permissions()));
@@ -101,38 +101,38 @@ proptest! {
     }
 
     #[test]
-    fn allowing_more_in_an_overwrite_never_removes(
-        roles in roles(), held in held(), channel in any_channel(), which in 0..5usize, more in bits(),
+    fn allowing_more_in_an_overwrite_removes_nothing(
+        roles in roles(), role_ids in member_roles(), channel in any_channel(), index in 0..5usize, more in bits(),
     ) {
         let mut richer = channel.clone();
         let list = richer.permission_overwrites.as_mut().expect("it has a list");
-        if let Some(overwrite) = list.get_mut(which) {
+        if let Some(overwrite) = list.get_mut(index) {
             overwrite.allow |= more;
         }
-        let alice = member(ALICE, &held);
+        let alice = member(ALICE, &role_ids);
         let alice = guild(&roles).member(&alice, at(0));
         prop_assert!(alice.in_channel(&richer).contains(alice.in_channel(&channel)));
     }
 
     #[test]
-    fn order_does_not_matter(roles in roles(), held in held(), channel in any_channel()) {
-        let mut turned = (roles.clone(), held.clone(), channel.clone());
-        turned.0.reverse();
-        turned.1.reverse();
-        turned.2.permission_overwrites.as_mut().expect("it has a list").reverse();
-        let (alice, alice_turned) = (member(ALICE, &held), member(ALICE, &turned.1));
+    fn order_of_roles_and_overwrites_is_irrelevant(roles in roles(), role_ids in member_roles(), channel in any_channel()) {
+        let mut reversed = (roles.clone(), role_ids.clone(), channel.clone());
+        reversed.0.reverse();
+        reversed.1.reverse();
+        reversed.2.permission_overwrites.as_mut().expect("it has a list").reverse();
+        let (alice, alice_reversed) = (member(ALICE, &role_ids), member(ALICE, &reversed.1));
         let one = guild(&roles).member(&alice, at(0));
-        let other = guild(&turned.0).member(&alice_turned, at(0));
-        prop_assert_eq!(one.in_channel(&channel), other.in_channel(&turned.2));
+        let other = guild(&reversed.0).member(&alice_reversed, at(0));
+        prop_assert_eq!(one.in_channel(&channel), other.in_channel(&reversed.2));
         let highest = |role: &Role| role.id;
         prop_assert_eq!(one.highest_role().map(highest), other.highest_role().map(highest));
     }
 
     #[test]
-    fn timed_out_member_has_two_permissions_at_most(
-        roles in roles(), held in held(), channel in any_channel(),
+    fn timed_out_member_has_at_most_two_permissions(
+        roles in roles(), role_ids in member_roles(), channel in any_channel(),
     ) {
-        let alice = timed_out(member(ALICE, &held));
+        let alice = timed_out(member(ALICE, &role_ids));
         let alice = guild(&roles).member(&alice, at(0));
         let left = Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY;
         prop_assert!(left.contains(alice.permissions()));
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn hierarchy_goes_one_way(roles in roles(), one in held(), other in held()) {
+    fn hierarchy_is_antisymmetric(roles in roles(), one in member_roles(), other in member_roles()) {
         let (alice, bob) = (member(ALICE, &one), member(BOB, &other));
         let (alice, bob) = (guild(&roles).member(&alice, at(0)), guild(&roles).member(&bob, at(0)));
         prop_assert!(!(alice.may_act_on(&bob) && bob.may_act_on(&alice)));
@@ -149,24 +149,24 @@ proptest! {
     }
 
     #[test]
-    fn verdict_does_not_depend_on_the_order_of_overwrites(
-        roles in roles(), held in held(), list in command_overwrites(),
+    fn verdict_is_independent_of_overwrite_order(
+        roles in roles(), role_ids in member_roles(), list in command_overwrites(),
         old: bool,
     ) {
-        let turned: Vec<_> = list.iter().rev().copied().collect();
+        let reversed: Vec<_> = list.iter().rev().copied().collect();
         let layering = if old { Layering::Exclusive } else { Layering::Combined };
         let access = CommandAccess::new(CommandType::ChatInput).with_layering(layering);
-        let alice = member(ALICE, &held);
+        let alice = member(ALICE, &role_ids);
         let alice = guild(&roles).member(&alice, at(0));
         let here = channel(ChannelType::GuildText, &[]);
         prop_assert_eq!(
             explain(&alice, &access.with_overwrites(&list), &here),
-            explain(&alice, &access.with_overwrites(&turned), &here)
+            explain(&alice, &access.with_overwrites(&reversed), &here)
         );
     }
 
     #[test]
-    fn what_is_missing_is_enough(all in bits(), have in bits()) {
+    fn missing_permissions_satisfy_the_requirement(all in bits(), have in bits()) {
         let required = Requirement::all(all);
         let missing = required.missing_from(have).unwrap_or_default();
         prop_assert!(required.is_met_by(have | missing));
