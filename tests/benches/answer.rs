@@ -187,7 +187,7 @@ impl Server {
                 line.clear();
                 self.connection
                     .read_line(&mut line)
-                    .expect("the server answers");
+                    .expect("the server responds");
                 assert!(
                     !line.starts_with("HTTP/1.1") || line.contains(" 200 "),
                     "{line}"
@@ -221,10 +221,11 @@ impl Server {
         let threads = fs::read_dir(threads).expect("Linux accounts for CPU time");
         let nanos = threads.map(|thread| {
             let thread = thread.expect("a server's threads stay").path();
-            let text = fs::read_to_string(thread.join("schedstat")).expect("each is accounted for");
+            let text = fs::read_to_string(thread.join("schedstat"))
+                .expect("Linux accounts for each thread");
             let nanos = text.split_whitespace().next();
             let nanos = nanos.expect("the first number is time on a CPU");
-            nanos.parse::<f64>().expect("it is a number")
+            nanos.parse::<f64>().expect("the field is a number")
         });
         nanos.sum()
     }
@@ -251,8 +252,8 @@ fn serve(server_name: &str, runtime: &str) {
         };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
             .await
-            .expect("a free port");
-        println!("{}", listener.local_addr().expect("it is bound"));
+            .expect("a loopback port is free");
+        println!("{}", listener.local_addr().expect("the listener is bound"));
         let serving = tokio::spawn(async move { axum::serve(listener, router).await });
         let mut rest = Vec::new();
         let _closed =
@@ -267,7 +268,7 @@ fn app() -> App {
         .command(role::COMMAND)
         .public_key(public_key())
         .build()
-        .expect("the app is complete")
+        .expect("the app builds")
 }
 
 /// Does the minimum that an endpoint must do.

@@ -158,13 +158,16 @@ async fn send_large(count: u32) {
     let client = limited();
     for _ in 0..count {
         let edit = client.guild(Id::new(1)).edit().name("Rust users");
-        black_box(edit.await.expect("it is answered"));
+        black_box(edit.await.expect("there is a response"));
     }
 }
 
 async fn send_small(client: &Client, count: u32) {
     for _ in 0..count {
-        client.send(&GetRoles(1)).await.expect("it is answered");
+        client
+            .send(&GetRoles(1))
+            .await
+            .expect("there is a response");
     }
 }
 
@@ -173,7 +176,7 @@ async fn send_to_many(client: &Client, count: u32) {
         client
             .send(&GetRoles(guild.into()))
             .await
-            .expect("it is answered");
+            .expect("there is a response");
     }
 }
 
@@ -227,7 +230,7 @@ fn guild_once() -> Bytes {
 
 fn guild() -> Bytes {
     let role: Value =
-        serde_json::from_str(&fixture("object/role_of_bot.json")).expect("it is JSON");
+        serde_json::from_str(&fixture("object/role_of_bot.json")).expect("the text is JSON");
     let roles = (0..250).map(|number| {
         let mut role = role.clone();
         role["id"] = json!((41_771_983_423_143_937_u64 + number).to_string());
@@ -235,7 +238,8 @@ fn guild() -> Bytes {
         role
     });
     let roles: Vec<Value> = roles.collect();
-    let mut guild: Value = serde_json::from_str(&fixture("object/guild.json")).expect("it is JSON");
+    let mut guild: Value =
+        serde_json::from_str(&fixture("object/guild.json")).expect("the text is JSON");
     guild["roles"] = roles.into();
     Bytes::from(guild.to_string())
 }

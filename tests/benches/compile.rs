@@ -96,7 +96,7 @@ impl Project {
         let mut bash = Command::new("bash");
         bash.args(["-c", &script]).current_dir(&self.folder);
         bash.env_remove("CARGO_TARGET_DIR");
-        let output = bash.output().expect("there is a bash");
+        let output = bash.output().expect("bash is installed");
         assert!(
             output.status.success(),
             "{}",

@@ -154,8 +154,13 @@ async fn round_trip() -> (f64, f64) {
 async fn bare_server() -> Connection {
     let response = |_: Bytes| async { r#"{"type":4,"data":{"content":"hello"}}"# };
     let router = Router::new().route("/", post(response));
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let address = listener.local_addr().expect("it is bound").to_string();
+    let listener = TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a loopback port is free");
+    let address = listener
+        .local_addr()
+        .expect("the listener is bound")
+        .to_string();
     tokio::spawn(axum::serve(listener, router).into_future());
     Connection::open(&address).await
 }
@@ -248,7 +253,10 @@ impl Guild {
 
     /// Prunes the next batch.
     async fn prune(&mut self) {
-        let role = self.batches.pop().expect("there are more than are pruned");
+        let role = self
+            .batches
+            .pop()
+            .expect("there are more batches than prunes");
         let body = format!(r#"{{"days":7,"include_roles":["{role}"]}}"#);
         self.send("POST", "{guild}/prune", &body).await;
     }
@@ -277,8 +285,12 @@ struct Connection(TcpStream);
 
 impl Connection {
     async fn open(address: &str) -> Self {
-        let stream = TcpStream::connect(address).await.expect("it listens");
-        stream.set_nodelay(true).expect("it is a TCP stream");
+        let stream = TcpStream::connect(address)
+            .await
+            .expect("the server listens");
+        stream
+            .set_nodelay(true)
+            .expect("the stream is a TCP stream");
         Self(stream)
     }
 
@@ -291,10 +303,14 @@ impl Connection {
         self.0
             .write_all(request.as_bytes())
             .await
-            .expect("it reads");
+            .expect("the server reads");
         let mut response = Vec::new();
         while !is_whole(&response) {
-            let read = self.0.read_buf(&mut response).await.expect("it answers");
+            let read = self
+                .0
+                .read_buf(&mut response)
+                .await
+                .expect("the server responds");
             assert_ne!(read, 0, "{}", String::from_utf8_lossy(&response));
         }
         assert!(
@@ -314,7 +330,7 @@ fn is_whole(response: &[u8]) -> bool {
     let length = lines.find_map(|line| line.strip_prefix("content-length: "));
     let length: usize = length
         .and_then(|text| text.parse().ok())
-        .expect("a length is told");
+        .expect("the head has a content length");
     response.len() == end + 4 + length
 }
 
@@ -327,10 +343,10 @@ fn resident_at_rest() -> f64 {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the bench starts itself");
-    let output = process.stdout.take().expect("it is piped");
+    let output = process.stdout.take().expect("the output is piped");
     let mut address = String::new();
     let read = BufReader::new(output).read_line(&mut address);
-    assert_ne!(read.expect("it says where it is"), 0);
+    assert_ne!(read.expect("the process prints its address"), 0);
     let mib = resident_mib(&process.id().to_string());
     drop(process.stdin.take());
     let _ended = process.wait();
@@ -351,7 +367,9 @@ fn resident_mib(process: &str) -> f64 {
     let mut lines = status.lines();
     let line = lines.find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.split_whitespace().next());
-    let kib: f64 = kib.and_then(|kib| kib.parse().ok()).expect("a number");
+    let kib: f64 = kib
+        .and_then(|kib| kib.parse().ok())
+        .expect("the field is a number");
     kib / 1024.0
 }
 

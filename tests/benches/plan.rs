@@ -107,7 +107,7 @@ fn registry(commands: &[Command]) -> Registry {
 
 fn read(json: &[u8]) -> Deployed {
     let read = Deployed::default().with_json(Scope::Global, json);
-    read.expect("it was written before")
+    read.expect("the JSON is valid")
 }
 
 fn plan(declared: &[Command], json: &[u8]) -> Plan {

@@ -44,7 +44,7 @@ async fn main() -> ExitCode {
     let app = builder(&[wait::COMMAND])
         .defer_after(Duration::ZERO)
         .build();
-    let app = app.expect("the app of a bench is complete");
+    let app = app.expect("the app builds");
     let options = json!([
         option(3, "who", "somebody"),
         option(3, "place", "somewhere"),

@@ -4,7 +4,7 @@ use guildhall::Config;
 use guildhall::client::{Auth, Client, ErrorKind};
 
 fn build_error(base: &str) -> String {
-    let error = Client::new(base, Auth::bot("t")).expect_err("the base is refused");
+    let error = Client::new(base, Auth::bot("t")).expect_err("the base is rejected");
     assert_eq!(error.kind(), ErrorKind::Setup);
     error.to_string()
 }
@@ -76,7 +76,8 @@ fn base_with_a_password_is_rejected_without_quoting_it() {
 
 #[test]
 fn invalid_token_is_rejected_without_quoting_it() {
-    let error = Client::new("https://discord.com", Auth::bot("secret\n")).expect_err("refused");
+    let error = Client::new("https://discord.com", Auth::bot("secret\n"))
+        .expect_err("the token is invalid");
 
     assert_eq!(
         error.to_string(),

@@ -79,7 +79,7 @@ async fn token_is_requested_with_the_configured_scopes() {
 async fn access_token_is_sent_unchanged() {
     let service = StubServer::start([unauthorized()]).await;
     let client = Client::new(service.base(), Auth::bearer("users")).unwrap();
-    client.send(&LIST).await.expect_err("it is not accepted");
+    client.send(&LIST).await.expect_err("the token is rejected");
 
     assert_eq!(service.received().len(), 1);
     assert_eq!(
@@ -124,7 +124,7 @@ async fn second_rejected_token_is_an_error() {
     let error = client(&service)
         .send(&LIST)
         .await
-        .expect_err("neither token is accepted");
+        .expect_err("both tokens are rejected");
 
     assert_eq!(error.status().unwrap(), 401);
     assert_eq!(service.received().len(), 4);
@@ -137,7 +137,7 @@ async fn rejected_bot_token_is_not_retried() {
         .client()
         .send(&LIST)
         .await
-        .expect_err("the token is not accepted");
+        .expect_err("the token is rejected");
 
     assert_eq!(error.status().unwrap(), 401);
     assert_eq!(service.received().len(), 1);
@@ -237,8 +237,14 @@ async fn token_is_not_requested_during_a_rate_limit() {
     let slow = StubResponse::new(429, &[("retry-after", "20")], "{}");
     let service = StubServer::start([slow, token("one")]).await;
     let client = client(&service);
-    let first = client.send(&LIST).await.expect_err("it is too early");
-    let second = client.send(&LIST).await.expect_err("it is too early");
+    let first = client
+        .send(&LIST)
+        .await
+        .expect_err("the client is rate limited");
+    let second = client
+        .send(&LIST)
+        .await
+        .expect_err("the client is rate limited");
 
     assert_eq!(first.kind(), ErrorKind::RateLimited);
     assert_eq!(second.kind(), ErrorKind::Withheld);

@@ -29,7 +29,7 @@ async fn run_ban(transport: &MockTransport, permissions: &str) -> AppResponse {
     let mut body = slash("ban", json!([]));
     body["app_permissions"] = permissions.into();
     SignedRequest::from(body)
-        .send_to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app builds"))
         .await
 }
 
@@ -66,7 +66,7 @@ async fn client_is_available_as_state() {
         .client(transport.client())
         .build();
     let request = SignedRequest::from(slash("whoami", json!([])));
-    let response = request.send_to(&app.expect("the app is complete")).await;
+    let response = request.send_to(&app.expect("the app builds")).await;
     assert_eq!(response.content(), "Dice");
 }
 
@@ -100,11 +100,13 @@ async fn context_has_no_guild_in_direct_messages() {
     let app = builder(&[ban::COMMAND]).client(transport.client()).build();
     let mut body = slash("ban", json!([]));
     let fields = body.as_object_mut().expect("an interaction is an object");
-    let member = fields.remove("member").expect("it is of a guild");
+    let member = fields
+        .remove("member")
+        .expect("the interaction has a member");
     fields.insert("user".to_owned(), member["user"].clone());
     fields.remove("guild_id");
     let response = SignedRequest::from(body)
-        .send_to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app builds"))
         .await;
     assert!(
         response.content().contains("went wrong"),

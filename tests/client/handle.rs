@@ -61,7 +61,8 @@ impl SentRequest {
         let requests = transport.requests();
         assert_eq!(requests.len(), 1, "one request is sent");
         let header = |name| requests[0].request.headers().get(name);
-        let text = |name| header(name).map_or("", |value| value.to_str().expect("it is text"));
+        let text =
+            |name| header(name).map_or("", |value| value.to_str().expect("the header is text"));
         let body = requests[0].request.body();
         Self {
             line: requests[0].line.clone(),

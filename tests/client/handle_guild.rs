@@ -15,7 +15,8 @@ use crate::handle::{CHANNEL, GUILD, ROLE, SentRequest, sent_by_guild};
 pub(crate) const PNG: &str = "data:image/png;base64,iVBORw0KGgo=";
 
 pub(crate) fn png() -> ImageData {
-    ImageData::new(ImageFormat::Png, b"\x89PNG\r\n\x1A\n").expect("it begins as a PNG does")
+    ImageData::new(ImageFormat::Png, b"\x89PNG\r\n\x1A\n")
+        .expect("the data starts with the PNG signature")
 }
 
 #[tokio::test]

@@ -19,14 +19,14 @@ async fn local_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Err
     let transport = MockTransport::new([]);
     let outcome = call(transport.client().guild(GUILD)).await;
     assert_eq!(transport.request_lines().len(), 0);
-    outcome.err().expect("it is refused")
+    outcome.err().expect("the request is rejected")
 }
 
 /// Returns the validation error of a request that is not sent.
 async fn validation_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> String {
     let error = local_error(call).await;
     assert_eq!(error.kind(), ErrorKind::Invalid);
-    error.source().expect("it says why").to_string()
+    error.source().expect("the error has a source").to_string()
 }
 
 /// Returns the missing permission of a request that is not sent.
@@ -36,7 +36,7 @@ async fn permission_error<E: Endpoint>(
 ) -> String {
     let error = local_error(|guild| call(guild.having(have))).await;
     assert_eq!(error.kind(), ErrorKind::MissingPermission);
-    error.source().expect("it says which").to_string()
+    error.source().expect("the error has a source").to_string()
 }
 
 #[tokio::test]

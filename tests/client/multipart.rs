@@ -173,13 +173,13 @@ async fn consumed_reader_cannot_be_sent_again() {
 #[tokio::test]
 async fn reader_is_not_consumed_without_a_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let nobody = format!("http://{}", listener.local_addr().unwrap());
+    let unreachable = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let nobody = Client::builder(Auth::Nobody).base(nobody).retries(0);
-    let (nobody, transport) = (nobody.build().unwrap(), transport());
+    let unreachable = Client::builder(Auth::Nobody).base(unreachable).retries(0);
+    let (unreachable, transport) = (unreachable.build().unwrap(), transport());
     let file = File::from_reader("once", 4, Cursor::new("once"));
     let send = |client| interaction(client).followup(MessageBody::default());
-    let error = send(&nobody).file(file.clone()).await.unwrap_err();
+    let error = send(&unreachable).file(file.clone()).await.unwrap_err();
     send(&transport.client()).file(file).await.unwrap();
 
     assert_eq!(error.kind(), ErrorKind::Connect);
@@ -211,9 +211,12 @@ async fn content_beyond_the_size_is_left_unread() {
 async fn error_for(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
     let transport = transport();
     let followup = interaction(&transport.client()).followup(MessageBody::default());
-    let error = followup.files(files).await.expect_err("it is refused");
+    let error = followup
+        .files(files)
+        .await
+        .expect_err("the request is rejected");
     assert!(transport.request_lines().is_empty());
-    let cause = error.source().expect("it has a cause");
+    let cause = error.source().expect("the error has a source");
     (error.kind(), cause.to_string())
 }
 

@@ -30,7 +30,7 @@ where
                 client
                     .send(&endpoint(number))
                     .await
-                    .expect("it is let through");
+                    .expect("the request succeeds");
             }
         });
     }
@@ -216,9 +216,9 @@ async fn request_times(rejection: http::Response<bytes::Bytes>) -> Vec<u64> {
         other.send(&GetRoles(2)).await
     });
     let written = client.send(&PostMessage(1)).await;
-    written.expect("the second attempt is answered");
-    let read = meanwhile.await.expect("it does not panic");
-    read.expect("it is answered");
+    written.expect("the second attempt succeeds");
+    let read = meanwhile.await.expect("the task does not panic");
+    read.expect("there is a response");
     transport.request_seconds()
 }
 
@@ -266,7 +266,7 @@ async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
     let error = client
         .send(&GetRoles(1))
         .await
-        .expect_err("it may not wait");
+        .expect_err("the wait exceeds the bound");
 
     assert_eq!(error.kind(), ErrorKind::Withheld);
     assert!(error.is_rate_limited());
@@ -290,7 +290,7 @@ async fn rate_limit_beyond_the_bound_is_an_error_with_its_scope() {
             .client()
             .send(&GetRoles(1))
             .await
-            .expect_err("it may not wait");
+            .expect_err("the wait exceeds the bound");
 
         assert_eq!(error.kind(), ErrorKind::RateLimited);
         assert_eq!(error.limit_scope(), Some(expected));
@@ -322,13 +322,16 @@ async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
     let transport = MockTransport::always(http_response(403, &[], ""));
     let client = transport.builder().per_second(1_000).build().unwrap();
     for _ in 0..10_000 {
-        let rejected = client.send(&GetRoles(1)).await.expect_err("it is refused");
+        let rejected = client
+            .send(&GetRoles(1))
+            .await
+            .expect_err("the request is rejected");
         assert_eq!(rejected.kind(), ErrorKind::Refused);
     }
     let error = client
         .send(&GetRoles(1))
         .await
-        .expect_err("nothing is sent");
+        .expect_err("the budget is exhausted");
 
     assert_eq!(error.kind(), ErrorKind::Exhausted);
     assert!(
@@ -350,7 +353,10 @@ async fn shared_limits_do_not_count_as_rejections() {
     let unhurried = transport.builder().per_second(1_000).retries(0);
     let client = unhurried.build().unwrap();
     for _ in 0..10_001 {
-        let rejected = client.send(&GetRoles(1)).await.expect_err("it is refused");
+        let rejected = client
+            .send(&GetRoles(1))
+            .await
+            .expect_err("the request is rejected");
         assert_eq!(rejected.kind(), ErrorKind::RateLimited);
     }
 
@@ -365,7 +371,10 @@ async fn rate_limits_can_be_disabled() {
     ]);
     let client = transport.builder().without_rate_limits().build().unwrap();
     client.send(&GetRoles(1)).await.unwrap();
-    let error = client.send(&GetRoles(1)).await.expect_err("nobody waits");
+    let error = client
+        .send(&GetRoles(1))
+        .await
+        .expect_err("the client does not wait");
 
     assert_eq!(error.kind(), ErrorKind::RateLimited);
     assert_eq!(transport.request_seconds(), [0, 0]);

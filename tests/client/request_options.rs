@@ -8,7 +8,7 @@ use http::{HeaderName, HeaderValue};
 fn header(transport: &MockTransport, name: &str) -> Option<String> {
     let requests = transport.requests();
     let value = requests[0].request.headers().get(name)?;
-    Some(value.to_str().expect("it is text").to_owned())
+    Some(value.to_str().expect("the header is text").to_owned())
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ async fn attempts<E: Endpoint<Reply = ()>>(endpoint: E, status: u16) -> usize {
         .client()
         .send(&endpoint)
         .await
-        .expect_err("it is refused");
+        .expect_err("the request is rejected");
     assert_eq!(error.status().map(|said| said.as_u16()), Some(status));
     transport.request_lines().len()
 }

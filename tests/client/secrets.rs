@@ -58,7 +58,7 @@ async fn errors_do_not_contain_the_token() {
             .client()
             .send(&GetCurrentApplication)
             .await
-            .expect_err("it fails");
+            .expect_err("the request fails");
         assert!(!formatted(&error).contains(TOKEN), "{error:?}");
     }
 }

@@ -41,11 +41,11 @@ async fn refused_connection_is_distinguished_from_a_broken_one() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let nobody = Client::builder(Auth::bot("t")).base(base).retries(0);
-    let nobody = nobody.build().unwrap();
+    let unreachable = Client::builder(Auth::bot("t")).base(base).retries(0);
+    let unreachable = unreachable.build().unwrap();
     let silent = StubServer::start([]).await.client();
 
-    assert_eq!(kind(&nobody).await, ErrorKind::Connect);
+    assert_eq!(kind(&unreachable).await, ErrorKind::Connect);
     assert_eq!(kind(&silent).await, ErrorKind::Interrupted);
 }
 
@@ -82,7 +82,7 @@ async fn silent_service_times_out_at_the_deadline() {
     let error = client
         .send(&GetCurrentApplication)
         .await
-        .expect_err("there is no answer");
+        .expect_err("the service is silent");
 
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(

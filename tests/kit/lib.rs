@@ -53,9 +53,7 @@ pub fn builder(commands: &[Command]) -> AppBuilder {
 ///
 /// Panics if the app cannot be built.
 pub fn app(commands: &[Command]) -> App {
-    builder(commands)
-        .build()
-        .expect("the app of a test is complete")
+    builder(commands).build().expect("the app builds")
 }
 
 /// Returns the text of `fixtures/<name>`.

@@ -1,4 +1,4 @@
-//! Endpoints of several shapes, for tests of behaviour that all endpoints share.
+//! Endpoints of several shapes, for tests of behavior that all endpoints share.
 
 use guildhall::model::api::{Auth, Endpoint, Method, TakesReason};
 

@@ -86,7 +86,7 @@ emit!(emitted);
 
 fn definition_json(command: &Command) -> Value {
     let body = CommandBody::from(command.def());
-    serde_json::to_value(body).expect("a body is JSON")
+    serde_json::to_value(body).expect("the body is JSON")
 }
 
 fn german_name(value: &Value) -> &Value {
@@ -200,7 +200,7 @@ fn text_shared_by_two_definitions_is_rejected_at_startup() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
     let error = guildhall::Registry::of([warn::COMMAND, other])
-        .expect_err("they share a text")
+        .expect_err("both use one text")
         .to_string();
     let expected = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";
     assert!(error.contains(expected), "{error}");

@@ -59,7 +59,7 @@ async fn throw_in(locale: &str, dice: u64) -> String {
 async fn respond_in(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
     let app = app.localizations(&crate::LOCALIZATIONS).build();
-    let app = app.expect("the app is complete");
+    let app = app.expect("the app builds");
     SignedRequest::from(body).send_to(&app).await.content()
 }
 
@@ -120,7 +120,7 @@ async fn text_can_be_requested_in_a_given_locale() {
         .localizations(&crate::LOCALIZATIONS)
         .build();
     let response = SignedRequest::from(body)
-        .send_to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app builds"))
         .await;
     assert_eq!(response.content(), "Hallo, alle!");
 }
@@ -133,7 +133,7 @@ async fn autocomplete_function_can_translate() {
         .localizations(&crate::LOCALIZATIONS)
         .build();
     let response = SignedRequest::from(body)
-        .send_to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app builds"))
         .await;
     assert_eq!(response.choices(), ["Gildehaus grüßt."]);
 }
@@ -164,7 +164,7 @@ async fn texts_are_discovered_at_link_time() {
     let app = App::builder().public_key(key).build();
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
     let response = SignedRequest::from(slash("say", options))
-        .send_to(&app.expect("the app is complete"))
+        .send_to(&app.expect("the app builds"))
         .await;
     assert_eq!(response.content(), "Hallo, Ada!");
 }

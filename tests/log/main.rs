@@ -121,7 +121,7 @@ async fn hold(word: String) -> Update {
 async fn log_of_click(component: guildhall::Route, name: &str) -> String {
     let log = CapturedLog::start();
     let app = builder(&[]).component(component).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let custom_id = format!("{name}/what-somebody-wrote");
     let _response = SignedRequest::from(click(custom_id)).send_to(&app).await;
     log.text()
@@ -173,7 +173,7 @@ async fn log_with_error_handler(body: serde_json::Value, responds: bool) -> Stri
         }
     });
     let _response = SignedRequest::from(body)
-        .send_to(&app.build().expect("it is complete"))
+        .send_to(&app.build().expect("the app builds"))
         .await;
     log.text()
 }
@@ -221,7 +221,7 @@ async fn log_with_custom_error_handler(on_error: fn(&Context, Error)) -> String 
     let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND]).on_error(on_error);
     let _response = SignedRequest::from(slash("fail", json!([])))
-        .send_to(&app.build().expect("it is complete"))
+        .send_to(&app.build().expect("the app builds"))
         .await;
     log.text()
 }
@@ -256,7 +256,7 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
     let log = CapturedLog::start();
     let app = builder(&[order::COMMAND]).client(SilentServer::client());
     let app = app.on_error(|_: &Context, error: Error| Err::<(), _>(error));
-    let app = app.build().expect("it is complete");
+    let app = app.build().expect("the app builds");
     let modal = SignedRequest::from(slash("order", json!([])))
         .send_to(&app)
         .await;

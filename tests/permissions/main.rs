@@ -52,7 +52,7 @@ fn timed_out(mut member: Member) -> Member {
 }
 
 fn at(millis: i64) -> Timestamp {
-    Timestamp::from_millis(millis).expect("it is in the range of years")
+    Timestamp::from_millis(millis).expect("the timestamp is in range")
 }
 
 fn guild(roles: &[Role]) -> permissions::Guild<'_> {

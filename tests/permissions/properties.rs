@@ -105,7 +105,7 @@ proptest! {
         roles in roles(), role_ids in member_roles(), channel in any_channel(), index in 0..5usize, more in bits(),
     ) {
         let mut richer = channel.clone();
-        let list = richer.permission_overwrites.as_mut().expect("it has a list");
+        let list = richer.permission_overwrites.as_mut().expect("the channel has overwrites");
         if let Some(overwrite) = list.get_mut(index) {
             overwrite.allow |= more;
         }
@@ -119,7 +119,7 @@ proptest! {
         let mut reversed = (roles.clone(), role_ids.clone(), channel.clone());
         reversed.0.reverse();
         reversed.1.reverse();
-        reversed.2.permission_overwrites.as_mut().expect("it has a list").reverse();
+        reversed.2.permission_overwrites.as_mut().expect("the channel has overwrites").reverse();
         let (alice, alice_reversed) = (member(ALICE, &role_ids), member(ALICE, &reversed.1));
         let one = guild(&roles).member(&alice, at(0));
         let other = guild(&reversed.0).member(&alice_reversed, at(0));

@@ -56,7 +56,7 @@ async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextEr
         ctx.defer_ephemeral().await,
     ];
     for outcome in outcomes {
-        let sent = sender.send(outcome.expect_err("it is too late"));
+        let sent = sender.send(outcome.expect_err("the token has expired"));
         sent.expect("the test receives");
     }
 }
@@ -68,7 +68,7 @@ async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextErro
     let app = builder(&[*command])
         .client(transport.client())
         .state(sender);
-    let app = app.build().expect("the app of a test is complete");
+    let app = app.build().expect("the app builds");
     let request = SignedRequest::from(slash(command.def().name, json!([])));
     let _answer = timeout(waited, request.send_to(&app)).await;
     let mut errors = Vec::new();

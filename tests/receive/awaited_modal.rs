@@ -66,7 +66,7 @@ async fn patient(ctx: Context) -> Result<&'static str> {
 #[command]
 async fn endless(ctx: Context) -> Result<&'static str> {
     let shown = ctx.show(Order::blank()).await;
-    shown.expect_err("it is left alone");
+    shown.expect_err("the modal is not submitted");
     sleep(Duration::from_secs(20)).await;
     Ok("Another time, then.")
 }
@@ -153,7 +153,7 @@ impl Fixture {
         );
         let app = builder(&[*command]).state(Arc::clone(&oven));
         let app = app.client(transport.client()).build();
-        let app = app.expect("the app of a test is complete");
+        let app = app.expect("the app builds");
         Self {
             app,
             transport,
@@ -427,7 +427,7 @@ async fn handler_deadline_restarts_with_the_submit() {
     let response: Vec<_> = fixture.requests();
     let text = "This took too long and was broken off.";
     assert_eq!(
-        response.last().expect("the member is told").1["content"],
+        response.last().expect("a request was sent").1["content"],
         text
     );
 }

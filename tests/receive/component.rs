@@ -95,7 +95,10 @@ mod taken {
 }
 
 async fn send(route: Route, body: Value) -> AppResponse {
-    let app = builder(&[]).component(route).build().expect("it builds");
+    let app = builder(&[])
+        .component(route)
+        .build()
+        .expect("the app builds");
     SignedRequest::from(body).send_to(&app).await
 }
 
@@ -113,7 +116,7 @@ fn build_error(routes: &[Route]) -> String {
     for route in routes {
         app = app.component(*route);
     }
-    match app.build().expect_err("it does not build") {
+    match app.build().expect_err("the app does not build") {
         BuildError::Registry(error) => error.to_string(),
         other => panic!("{other}"),
     }
@@ -134,7 +137,7 @@ async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
     let app = builder(&[])
         .component(vote::COMPONENT)
         .component(close::COMPONENT);
-    let app = app.build().expect("the two have no id in common");
+    let app = app.build().expect("the patterns do not overlap");
 
     let response = SignedRequest::from(click(close::custom_id(Id::new(9))))
         .send_to(&app)
@@ -146,7 +149,7 @@ async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
 #[tokio::test]
 async fn any_text_survives_the_custom_id() {
     let custom_id = tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true);
-    let custom_id = custom_id.expect("it is short");
+    let custom_id = custom_id.expect("the custom ID is short");
 
     let response = send(tag::COMPONENT, click(custom_id)).await;
 
@@ -158,7 +161,7 @@ fn custom_id_over_100_characters_is_an_error() {
     let custom_id_with = |length| tag::custom_id("ä".repeat(length), 'a', false);
 
     assert_eq!(custom_id_with(92).map(|id| id.chars().count()), Ok(100));
-    let error = custom_id_with(93).expect_err("it is too long");
+    let error = custom_id_with(93).expect_err("the custom ID is too long");
     assert_eq!(error.length, 101);
     let message = "a custom id has 1 to 100 characters; with these values, it has 101";
     assert_eq!(error.to_string(), message);
@@ -257,7 +260,7 @@ async fn invalid_selection_is_reported_to_the_user() {
 #[tokio::test]
 async fn component_receives_app_state() {
     let app = builder(&[]).component(counted::COMPONENT).state(Count(3));
-    let app = app.build().expect("it has the state");
+    let app = app.build().expect("the app builds");
 
     assert_eq!(
         SignedRequest::from(click("counted"))

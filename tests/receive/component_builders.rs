@@ -96,23 +96,23 @@ async fn response_to<F: Future<Output = Outcome>>(
         .component(days::COMPONENT);
     let service = Emulator::start().await;
     let _bot = service.install(bot).await;
-    let shown = service.you().slash("/show-outing").await.original();
-    let outcome = act(service.you(), shown.expect("it is shown")).await;
+    let message = service.you().slash("/show-outing").await.original();
+    let outcome = act(service.you(), message.expect("the message is shown")).await;
     outcome.content().to_owned()
 }
 
 #[tokio::test]
 async fn generated_button_invokes_its_handler() {
     let response =
-        response_to(|you, shown| async move { you.click(&shown, "face/7/close").await }).await;
+        response_to(|you, message| async move { you.click(&message, "face/7/close").await }).await;
 
     assert_eq!(response, "7 is closed");
 }
 
 #[tokio::test]
 async fn generated_select_returns_the_offered_choices() {
-    let response = response_to(|you, shown| async move {
-        you.select(&shown, "face/7/days", ["sunday", "friday"])
+    let response = response_to(|you, message| async move {
+        you.select(&message, "face/7/days", ["sunday", "friday"])
             .await
     });
 
@@ -175,7 +175,7 @@ fn parameter_type_sets_the_number_of_values_unless_declared() {
 #[test]
 fn parameter_type_determines_the_select_type() {
     let text = ChannelSelect::new("face/channel");
-    let select: StringSelect = word::select("a".to_owned()).expect("it is short");
+    let select: StringSelect = word::select("a".to_owned()).expect("the custom ID is short");
     let people = UserSelect::new("face/members").min_values(0).max_values(25);
 
     assert_eq!(members::select(), people);

@@ -79,7 +79,8 @@ async fn click_component(app: &App, id: u64, custom_id: impl Into<Value>) -> App
 /// Returns a modal submit without fields for a modal that a component opened.
 fn submit_from_component(custom_id: &str) -> Value {
     let mut body = submit(custom_id, [], &json!({}));
-    body["message"] = serde_json::from_str(&fixture("object/message.json")).expect("it is JSON");
+    body["message"] =
+        serde_json::from_str(&fixture("object/message.json")).expect("the text is JSON");
     // A message with text instead of components only.
     body["message"]["flags"] = json!(0);
     body
@@ -111,7 +112,7 @@ async fn owners_component_is_rejected_for_other_users() {
 #[test]
 fn app_without_owners_does_not_build_with_an_owners_component() {
     let error = builder(&[]).component(restart::COMPONENT).build();
-    let text = error.expect_err("there are none").to_string();
+    let text = error.expect_err("there are no owners").to_string();
 
     assert!(text.starts_with("what answers `restart` at "), "{text}");
     assert!(text.contains("App::builder().owners(…)"), "{text}");
@@ -228,7 +229,7 @@ async fn immediately_deferred_component_is_acknowledged_silently_and_replies_pri
     assert_eq!(response.json(), json!({"type": 6}));
     assert_eq!(transport.request_lines(), [FOLLOWUP]);
     let message = transport.requests()[0].request.body().clone();
-    let message: Value = serde_json::from_slice(&message).expect("a body is JSON");
+    let message: Value = serde_json::from_slice(&message).expect("the body is JSON");
     assert_eq!(
         (&message["content"], &message["flags"]),
         (&json!("at last"), &json!(64))

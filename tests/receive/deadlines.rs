@@ -134,7 +134,7 @@ impl Fixture {
         let gate = Arc::new(Gate::default());
         let builder = builder(&[*command]).state(Arc::clone(&gate));
         let app = builder.client(transport.client()).build();
-        let app = app.expect("the app of a test is complete");
+        let app = app.expect("the app builds");
         Self {
             app,
             transport,
@@ -147,7 +147,7 @@ impl Fixture {
         let app = app
             .state(Arc::clone(&self.gate))
             .client(self.transport.client());
-        let app = app.build().expect("the app of a test is complete");
+        let app = app.build().expect("the app builds");
         Self { app, ..self }
     }
 
@@ -166,7 +166,7 @@ impl Fixture {
 
     fn body(&self, position: usize) -> Value {
         let recorded = &self.transport.requests()[position];
-        serde_json::from_slice(recorded.request.body()).expect("a body is JSON")
+        serde_json::from_slice(recorded.request.body()).expect("the body is JSON")
     }
 }
 
@@ -269,7 +269,7 @@ async fn deferral_delay_is_configurable() {
         .client(fixture.transport.client())
         .defer_after(Duration::from_millis(10))
         .build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let before = tokio::time::Instant::now();
 
     let _deferral = SignedRequest::from(slash("wait", json!([])))
@@ -369,7 +369,7 @@ async fn handler_continues_while_the_deferral_callback_is_sent() {
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&fixture.gate));
     let app = app.client(SilentServer::client()).build();
     let fixture = Fixture {
-        app: app.expect("the app of a test is complete"),
+        app: app.expect("the app builds"),
         ..fixture
     };
     send_and_drop(&fixture).await;
@@ -441,7 +441,7 @@ async fn late_update_without_a_message_fails_like_a_timely_one() {
 #[tokio::test]
 async fn component_without_a_response_is_acknowledged_silently() {
     let app = builder(&[]).component(press_in_vain::COMPONENT).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
 
     let response = SignedRequest::from(click("nothing")).send_to(&app).await;
 

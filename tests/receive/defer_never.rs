@@ -40,14 +40,14 @@ async fn calls_after_disconnect(command: &guildhall::Command) -> Vec<(f64, Value
     let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[*command]).modal(name::MODAL);
     let app = app.client(transport.client()).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let request = SignedRequest::from(slash(command.def().name, json!([])));
     let response = timeout(Duration::from_secs(1), request.send_to(&app)).await;
     assert!(response.is_err());
     app.idle().await;
     let calls = transport.requests().into_iter().map(|recorded| {
         let body = serde_json::from_slice(recorded.request.body());
-        (recorded.at.as_secs_f64(), body.expect("a body is JSON"))
+        (recorded.at.as_secs_f64(), body.expect("the body is JSON"))
     });
     calls.collect()
 }

@@ -150,10 +150,10 @@ async fn rejection_by_every_guard_goes_to_the_innermost_error_handler() {
 #[tokio::test]
 async fn invalid_value_and_panic_go_to_the_innermost_error_handler() {
     let app = dice_app(unguarded);
-    for (sides, what) in [(7, "the value of sides"), (6, "a panic")] {
+    for (sides, cause) in [(7, "the value of sides"), (6, "a panic")] {
         for (level, body) in rolls(sides) {
             let message = send_unprivileged(&app, body).await.content();
-            assert_eq!(message, format!("{level}: {what}"));
+            assert_eq!(message, format!("{level}: {cause}"));
         }
     }
 }
@@ -181,7 +181,7 @@ struct ErrorLog(Arc<Mutex<Vec<Error>>>);
 impl ErrorLog {
     fn last(&self) -> Error {
         let mut errors = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        errors.pop().expect("there is one")
+        errors.pop().expect("an error was received")
     }
 }
 
@@ -231,7 +231,7 @@ async fn permission_rejection_carries_the_missing_permissions() {
 async fn invalid_value_carries_its_rule() {
     let error = error_received(unguarded, 7).await;
 
-    let argument: &ArgumentError = error.cause().expect("it is a value");
+    let argument: &ArgumentError = error.cause().expect("the cause is an argument error");
     let [min, max] = [0, 6].map(|bound| Some(NumberDef::Integer(bound)));
     assert_eq!(
         argument.unfit.fault(),
@@ -245,7 +245,7 @@ async fn invalid_value_carries_its_rule() {
 async fn panic_carries_its_message_only_for_the_log() {
     let error = error_received(unguarded, 6).await;
 
-    let panicked: &Panicked = error.cause().expect("it is a panic");
+    let panicked: &Panicked = error.cause().expect("the cause is a panic");
     assert!(panicked.message().contains("out of luck"));
     assert_eq!(error.user_message(), None);
     assert!(!error.to_string().contains("out of luck"), "{error}");

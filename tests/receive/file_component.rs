@@ -33,9 +33,9 @@ fn drawer() -> Reply {
 
 #[component("open")]
 fn open() -> Update {
-    let shown = FileDisplay::new(list().url()).spoiler();
+    let display = FileDisplay::new(list().url()).spoiler();
     Update::default()
-        .components(vec![shown.into()])
+        .components(vec![display.into()])
         .file(list())
 }
 
@@ -51,23 +51,23 @@ async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     let bot = bot.command(drawer::COMMAND).component(open::COMPONENT);
     let _bot = service.install(bot.component(open_late::COMPONENT)).await;
     let outcome = act(service.you()).await;
-    outcome.settled().await.expect("the message is there")
+    outcome.settled().await.expect("the message exists")
 }
 
 /// Returns the file component of a message that consists of it and its attachment.
 fn file_display(message: &Message) -> &FileDisplay {
-    let ([Component::File(shown)], [file]) = (&message.components[..], &message.attachments[..])
+    let ([Component::File(display)], [file]) = (&message.components[..], &message.attachments[..])
     else {
         panic!("{message:?}");
     };
     assert_eq!((file.filename.as_str(), file.size), ("list.txt", 8));
     assert_eq!(
-        (shown.name.as_deref(), shown.size),
+        (display.name.as_deref(), display.size),
         (Some("list.txt"), Some(8))
     );
-    assert_eq!(shown.file.url, file.url);
-    assert_eq!(shown.file.attachment_id, Some(file.id));
-    shown
+    assert_eq!(display.file.url, file.url);
+    assert_eq!(display.file.attachment_id, Some(file.id));
+    display
 }
 
 #[tokio::test]
@@ -88,7 +88,7 @@ async fn file_is_shown_in_a_deferred_response() {
 async fn message_after_click(id: &'static str) -> Message {
     message_after(async move |you| {
         let drawer = you.slash("/drawer").await.settled().await;
-        you.click(&drawer.expect("it is shown"), id).await
+        you.click(&drawer.expect("the message is shown"), id).await
     })
     .await
 }

@@ -135,7 +135,7 @@ async fn send_to_app(
     let gate = Arc::new(Notify::new());
     let app = app.state(Arc::clone(&gate));
     let app = app.client(transport.client()).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let response = SignedRequest::from(interaction).send_to(&app).await;
     gate.notify_one();
     app.idle().await;
@@ -228,7 +228,7 @@ async fn large_file_follows_a_deferral_by_callback_after_a_broken_connection() {
     let gate = Arc::new(Notify::new());
     let app = builder(&[late_film::COMMAND]).state(Arc::clone(&gate));
     let app = app.client(transport.client()).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let broken_off = SignedRequest::from(invocation("late-film"));
     let response = timeout(Duration::from_millis(100), broken_off.send_to(&app)).await;
     assert!(response.is_err());
@@ -391,14 +391,14 @@ async fn file_added_by_a_component_joins_existing_attachments() {
     let _bot = service.install(app).await;
     let you = service.you();
 
-    let shown = you.slash("/more").await.settled().await.unwrap();
-    let updated = you.click(&shown, "more").await.settled().await.unwrap();
+    let message = you.slash("/more").await.settled().await.unwrap();
+    let updated = you.click(&message, "more").await.settled().await.unwrap();
 
     let names: Vec<_> = updated
         .attachments
         .iter()
         .map(|file| &*file.filename)
         .collect();
-    assert_eq!((updated.id, names), (shown.id, vec!["r.txt", "more.txt"]));
+    assert_eq!((updated.id, names), (message.id, vec!["r.txt", "more.txt"]));
     assert_eq!(updated.content, "Here, and there");
 }

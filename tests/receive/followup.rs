@@ -51,7 +51,7 @@ async fn assert_no_message(ctx: &Context, first: FirstAnswer) {
         ctx.delete().await,
     ];
     for outcome in outcomes {
-        let error = outcome.expect_err("it is no message");
+        let error = outcome.expect_err("the response is not a message");
         let expected = ContextError::NoOriginal(first);
         assert_eq!(error.to_string(), expected.to_string());
     }
@@ -121,7 +121,9 @@ async fn vanish(ctx: Context) -> Result<()> {
 #[command]
 async fn try_to_whisper(ctx: Context) -> Result<()> {
     ctx.defer().await?;
-    ctx.reply(private_reply()).await.expect_err("it is refused");
+    ctx.reply(private_reply())
+        .await
+        .expect_err("the request is rejected");
     Ok(())
 }
 
@@ -159,7 +161,7 @@ async fn both(ctx: Context) {
     assert!(one.is_ok(), "{one:?}");
     let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
     assert_eq!(
-        other.expect_err("it is late").to_string(),
+        other.expect_err("the other reply came first").to_string(),
         already.to_string()
     );
 }
@@ -213,7 +215,7 @@ async fn ask(ctx: Context, #[state] reporter: &Reporter) {
         sleep(LATE).await;
         let in_time = ctx.responses().is_ok();
         sleep(Duration::from_secs(15 * 60)).await;
-        let late = ctx.responses().expect_err("it is too late");
+        let late = ctx.responses().expect_err("the token has expired");
         let _ = reporter.send(format!("{early} {in_time} {late}"));
     });
 }
@@ -224,7 +226,7 @@ async fn much_later(ctx: Context, #[state] reporter: &Reporter) {
     let reporter = reporter.clone();
     tokio::spawn(async move {
         sleep(Duration::from_secs(15 * 60)).await;
-        let late = ctx.reply("late").await.expect_err("it is too late");
+        let late = ctx.reply("late").await.expect_err("the token has expired");
         let _ = reporter.send(late.to_string());
     });
     pending::<()>().await;
@@ -256,7 +258,7 @@ fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
 /// Sends an interaction and waits until its handler and all REST calls are done.
 async fn send(app: AppBuilder, interaction: Value, transport: &MockTransport) -> AppResponse {
     let app = app.client(transport.client()).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let response = SignedRequest::from(interaction).send_to(&app).await;
     app.idle().await;
     response
@@ -280,7 +282,7 @@ async fn calls_after_click(custom_id: &str) -> Vec<String> {
 
 fn request_body(transport: &MockTransport, position: usize) -> Value {
     let recorded = &transport.requests()[position];
-    serde_json::from_slice(recorded.request.body()).expect("a body is JSON")
+    serde_json::from_slice(recorded.request.body()).expect("the body is JSON")
 }
 
 /// Returns whether this request says that something went wrong.
@@ -483,7 +485,7 @@ async fn reply_from_another_task_is_sent_by_callback_if_the_request_is_dropped()
     let app = app
         .client(transport.client())
         .build()
-        .expect("it is complete");
+        .expect("the app builds");
     let mut request = Box::pin(SignedRequest::from(slash("aside", json!([]))).send_to(&app));
     // The request is polled once, and not again before the other task has replied.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
@@ -504,7 +506,7 @@ async fn no_callback_is_sent_after_the_token_expires() {
     let app = app
         .client(transport.client())
         .build()
-        .expect("it is complete");
+        .expect("the app builds");
     let request = SignedRequest::from(slash("much-later", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
 
@@ -523,7 +525,7 @@ async fn default_message_after_a_broken_connection_is_private() {
     let app = app
         .client(transport.client())
         .build()
-        .expect("it is complete");
+        .expect("the app builds");
     let request = SignedRequest::from(slash("nothing", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
     gate.notify_one();

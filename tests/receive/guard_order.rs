@@ -22,7 +22,7 @@ impl CheckLog {
 }
 
 fn record_check(ctx: &Context, check: &'static str) -> bool {
-    let log: &CheckLog = ctx.state().expect("every app of these tests has one");
+    let log: &CheckLog = ctx.state().expect("every app here has one");
     let mut checks = log.checks.lock().unwrap_or_else(PoisonError::into_inner);
     checks.push(check);
     check != log.rejecting
@@ -77,7 +77,7 @@ async fn invoke(
     let checks = Arc::default();
     let log = CheckLog { checks, rejecting };
     let app = builder(&[*command]).check(app_check).state(log.clone());
-    let app = app.build().expect("the app of a test is complete");
+    let app = app.build().expect("the app builds");
     let response = SignedRequest::from(body).send_to(&app).await;
     (response.content(), log.checks())
 }

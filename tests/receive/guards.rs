@@ -105,7 +105,7 @@ async fn words(_typed: &str) -> Vec<String> {
 }
 
 pub(crate) fn build(builder: AppBuilder) -> App {
-    builder.build().expect("the app of a test is complete")
+    builder.build().expect("the app builds")
 }
 
 /// Sends an interaction with this ID after applying a change to it.
@@ -149,7 +149,7 @@ async fn owners_command_is_rejected_for_other_users() {
 fn app_without_owners_does_not_build_with_an_owners_command() {
     let error = builder(&[restart::COMMAND])
         .build()
-        .expect_err("there are none");
+        .expect_err("there are no owners");
 
     let text = error.to_string();
     assert!(text.starts_with("command `restart` at "), "{text}");
@@ -249,7 +249,7 @@ async fn click_component(
 
 /// Returns whether this request is the check's rejection, as an ephemeral follow-up.
 fn is_check_rejection(message: &RecordedRequest) -> bool {
-    let body: Value = serde_json::from_slice(message.request.body()).expect("a body is JSON");
+    let body: Value = serde_json::from_slice(message.request.body()).expect("the body is JSON");
     let text = "You cannot use this here.";
     message.line == "POST /webhooks/2/a-token" && body["content"] == text && body["flags"] == 64
 }
@@ -277,7 +277,9 @@ async fn rejection_by_a_slow_check_is_a_private_followup_after_a_broken_connecti
 }
 
 async fn acknowledges(ctx: &Context) {
-    ctx.defer_update().await.expect("it is the first answer");
+    ctx.defer_update()
+        .await
+        .expect("the interaction is pending");
 }
 
 #[tokio::test(start_paused = true)]
@@ -475,7 +477,7 @@ fn stumble() -> &'static str {
 }
 
 fn stumbles(ctx: &Context) {
-    let before: &AtomicU32 = ctx.state().expect("the app has it");
+    let before: &AtomicU32 = ctx.state().expect("the app has the state");
     assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 

@@ -65,7 +65,7 @@ struct Exchange {
 async fn send(command: &Command, options: Value) -> Exchange {
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[*command]).client(transport.client()).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let before = tokio::time::Instant::now();
     let response = SignedRequest::from(slash(command.def().name, options))
         .send_to(&app)

@@ -38,7 +38,7 @@ impl EventLog {
 }
 
 fn log_of(ctx: &Context) -> &EventLog {
-    ctx.state().expect("every app of these tests has one")
+    ctx.state().expect("every app here has one")
 }
 
 fn before(ctx: &Context) {
@@ -305,7 +305,7 @@ fn fixture_with(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Fixture {
     let app = app.state(log.clone()).state(Arc::clone(&gate));
     let app = with(app.owners([Id::new(41)]).client(transport.client()));
     Fixture {
-        app: app.build().expect("the app of a test is complete"),
+        app: app.build().expect("the app builds"),
         transport,
         log,
         gate,
@@ -328,11 +328,12 @@ impl Fixture {
     /// Returns the content of every REST call after all handlers have ended.
     async fn later_messages(&self) -> Vec<String> {
         self.app.idle().await;
-        let said = self.transport.requests().into_iter().map(|recorded| {
-            let body: Value = serde_json::from_slice(recorded.request.body()).expect("it is JSON");
+        let contents = self.transport.requests().into_iter().map(|recorded| {
+            let body: Value =
+                serde_json::from_slice(recorded.request.body()).expect("the text is JSON");
             body["content"].as_str().unwrap_or_default().to_owned()
         });
-        said.collect()
+        contents.collect()
     }
 
     async fn invoke_managed(&self, name: &str) -> AppResponse {
@@ -361,7 +362,7 @@ async fn hooks_see_the_outcome() {
     ] {
         let fixture = fixture_with_hooks();
         let _told = fixture.invoke(name).await;
-        let last = fixture.log.lines().pop().expect("the hook was called");
+        let last = fixture.log.lines().pop().expect("the hook ran");
         assert_eq!(last, format!("after {name} {outcome}"));
     }
 }
@@ -561,8 +562,8 @@ async fn late_error_response_replaces_the_deferral() {
         .transport
         .requests()
         .pop()
-        .expect("the member is told");
-    let body: Value = serde_json::from_slice(recorded.request.body()).expect("a body is JSON");
+        .expect("a request was sent");
+    let body: Value = serde_json::from_slice(recorded.request.body()).expect("the body is JSON");
     assert_eq!(body["content"], "the app explains: the disk is full");
 }
 

@@ -46,7 +46,7 @@ fn ask_why(_: &Context, _: Error) -> Callback {
 }
 
 async fn send(app: AppBuilder, interaction: Value) -> AppResponse {
-    let app = app.build().expect("the app of a test is complete");
+    let app = app.build().expect("the app builds");
     SignedRequest::from(interaction).send_to(&app).await
 }
 

@@ -50,15 +50,19 @@ async fn layer_sees_handler_responses() {
     .await;
 
     assert_eq!(response.headers()["x-served-by"], "replica-7");
-    let body = response.into_body().collect().await.expect("it is whole");
-    let body: Value = serde_json::from_slice(&body.to_bytes()).expect("it is JSON");
+    let body = response
+        .into_body()
+        .collect()
+        .await
+        .expect("the body is complete");
+    let body: Value = serde_json::from_slice(&body.to_bytes()).expect("the text is JSON");
     assert_eq!(body["data"]["content"], "hello");
 }
 
 #[tokio::test]
 async fn layer_sees_rejected_requests() {
-    let (seen, rejected) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-    let count = Arc::clone(&seen);
+    let (requests_seen, rejected) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let count = Arc::clone(&requests_seen);
     let requests = MapRequestLayer::new(move |request: Request<Body>| {
         count.fetch_add(1, Ordering::Relaxed);
         request
@@ -74,7 +78,7 @@ async fn layer_sees_rejected_requests() {
     let _answer = send(router.clone(), signed.clone()).await;
     let _refusal = send(router, signed.with_body("{}")).await;
 
-    assert_eq!(seen.load(Ordering::Relaxed), 2);
+    assert_eq!(requests_seen.load(Ordering::Relaxed), 2);
     assert_eq!(rejected.load(Ordering::Relaxed), 1);
 }
 
@@ -83,7 +87,7 @@ async fn layer_that_rewrites_the_body_breaks_the_signature() {
     let pretty = MapRequestLayer::new(|request: Request<Body>| {
         let (head, _) = request.into_parts();
         let rewritten = serde_json::to_string_pretty(&slash("hello", json!([])));
-        Request::from_parts(head, Body::from(rewritten.expect("it is JSON")))
+        Request::from_parts(head, Body::from(rewritten.expect("the text is JSON")))
     });
     let signed = SignedRequest::from(slash("hello", json!([])));
     let response = send(receiver().layer(pretty), signed).await;

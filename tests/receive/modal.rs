@@ -122,7 +122,7 @@ async fn send(body: Value) -> AppResponse {
     let app = builder(&[]).modal(feedback::MODAL).modal(choices::MODAL);
     let app = app.modal(team::MODAL).modal(plain::MODAL).build();
     SignedRequest::from(body)
-        .send_to(&app.expect("it builds"))
+        .send_to(&app.expect("the app builds"))
         .await
 }
 
@@ -138,7 +138,7 @@ fn entries(times: &str) -> [Value; 4] {
 fn body<T: Modal>(form: Form<T>) -> Value {
     let body = ModalBody::from(form);
     assert_eq!(body.check(), Ok(()));
-    serde_json::to_value(body).expect("it is JSON")
+    serde_json::to_value(body).expect("the text is JSON")
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn groups_and_uploads_have_value_limits() {
 
 #[test]
 fn field_types_determine_the_selects() {
-    let body = body(team::open("a/b".to_owned()).expect("it is short"));
+    let body = body(team::open("a/b".to_owned()).expect("the custom ID is short"));
     let field = |index: usize| &body["components"][index]["component"];
 
     assert_eq!(body["custom_id"], "team/a%2Fb");

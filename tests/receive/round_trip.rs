@@ -133,21 +133,21 @@ async fn outcome_on_panel<F: Future<Output = Outcome>>(
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
-    let shown = you
+    let message = you
         .slash("/panel")
         .await
         .original()
         .expect("the panel is shown");
-    act(you, shown).await
+    act(you, message).await
 }
 
 #[tokio::test]
 async fn button_updates_its_message() {
     for (id, expected) in [("press/1", "pressed 1"), ("press/2", "pressed 2")] {
         let outcome =
-            outcome_on_panel(|you, shown| async move { you.click(&shown, id).await }).await;
+            outcome_on_panel(|you, message| async move { you.click(&message, id).await }).await;
 
-        let message = outcome.settled().await.expect("the message is there");
+        let message = outcome.settled().await.expect("the message exists");
         let text = Component::from(TextDisplay::new(expected));
         assert_eq!(without_assigned_fields(message.components), [text]);
     }
@@ -180,11 +180,11 @@ fn only_url(media: &UnfurledMedia) -> UnfurledMedia {
 async fn panel_is_shown_as_sent() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
-    let shown = service.you().slash("/panel").await.original();
+    let message = service.you().slash("/panel").await.original();
 
     let sent = panel().body().components.clone();
-    let shown = shown.expect("the panel is shown").components;
-    assert_eq!(without_assigned_fields(shown), sent);
+    let message = message.expect("the panel is shown").components;
+    assert_eq!(without_assigned_fields(message), sent);
 }
 
 #[tokio::test]
@@ -192,15 +192,15 @@ async fn premium_and_link_buttons_invoke_no_handler() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
-    let shown = you.slash("/panel").await.original();
-    let shown = shown.expect("the panel is shown");
+    let message = you.slash("/panel").await.original();
+    let message = message.expect("the panel is shown");
 
-    let [_, Component::ActionRow(row), ..] = &shown.components[..] else {
-        panic!("{:?}", shown.components);
+    let [_, Component::ActionRow(row), ..] = &message.components[..] else {
+        panic!("{:?}", message.components);
     };
     let ids: Vec<_> = row.components.iter().map(Component::custom_id).collect();
     assert_eq!(ids, [Some("press/1"), None, None]);
-    assert!(you.try_click(&shown, "").await.is_err());
+    assert!(you.try_click(&message, "").await.is_err());
 }
 
 #[tokio::test]
@@ -216,7 +216,7 @@ async fn every_select_yields_its_selection() {
     for (id, values, expected) in cases {
         let values = values.iter().copied();
         let outcome =
-            outcome_on_panel(|you, shown| async move { you.select(&shown, id, values).await })
+            outcome_on_panel(|you, message| async move { you.select(&message, id, values).await })
                 .await;
 
         assert_eq!(outcome.content(), expected, "{id}");

@@ -188,7 +188,7 @@ fn to_http(signed: &SignedRequest) -> Vec<u8> {
     let header = |name| {
         signed.headers[name]
             .to_str()
-            .expect("it is hexadecimal")
+            .expect("the header is hexadecimal")
             .to_owned()
     };
     let head = format!(

@@ -35,7 +35,7 @@ async fn deferred_app(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     let app = app
         .client(transport.client())
         .shutdown_grace(Duration::from_secs(10));
-    let app = app.build().expect("the app of a test is complete");
+    let app = app.build().expect("the app builds");
     let deferral = SignedRequest::from(slash("wait", json!([])))
         .send_to(&app)
         .await;
@@ -47,7 +47,7 @@ async fn deferred_app(gate: &Arc<Notify>, transport: &MockTransport) -> App {
 async fn serve_and_stop(app: App) {
     let listener = TcpListener::bind("127.0.0.1:0").await;
     let served = app.serve(listener.expect("a port is free"), ready(()));
-    served.await.expect("it ends well");
+    served.await.expect("the server stops");
 }
 
 fn transport() -> MockTransport {
@@ -55,8 +55,8 @@ fn transport() -> MockTransport {
 }
 
 fn last_body(transport: &MockTransport) -> Value {
-    let recorded = transport.requests().pop().expect("the member was told");
-    serde_json::from_slice(recorded.request.body()).expect("a body is JSON")
+    let recorded = transport.requests().pop().expect("a request was sent");
+    serde_json::from_slice(recorded.request.body()).expect("the body is JSON")
 }
 
 #[tokio::test(start_paused = true)]
@@ -94,7 +94,7 @@ async fn pending_handler_responds_with_the_shutdown_message() {
     let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
     let app = app.client(transport().client());
     let app = app.shutdown_grace(Duration::from_secs(1)).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let end = async {
         let idle = timeout(Duration::ZERO, app.idle()).await;
         (idle.is_err(), app.close().await)
@@ -115,7 +115,7 @@ async fn unreachable_service_delays_shutdown_by_five_seconds() {
     let app = app
         .client(SilentServer::client())
         .shutdown_grace(Duration::ZERO);
-    let app = app.build().expect("the app of a test is complete");
+    let app = app.build().expect("the app builds");
     let _deferral = SignedRequest::from(slash("wait", json!([])))
         .send_to(&app)
         .await;
@@ -138,7 +138,7 @@ async fn app_with_endless_hook() -> App {
     let app = builder(&[greet::COMMAND])
         .after(endless)
         .client(transport().client());
-    let app = app.build().expect("the app of a test is complete");
+    let app = app.build().expect("the app builds");
     let response = SignedRequest::from(slash("greet", json!([])))
         .send_to(&app)
         .await;
@@ -171,7 +171,7 @@ async fn awaited_modal_does_not_delay_shutdown() {
     let app = builder(&[order::COMMAND])
         .client(transport.client())
         .build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let modal = SignedRequest::from(slash("order", json!([])))
         .send_to(&app)
         .await;

@@ -15,7 +15,7 @@ async fn twice(ctx: Context) -> Result<()> {
     Err(ctx
         .reply("second")
         .await
-        .expect_err("there is an answer, or none to edit"))?
+        .expect_err("the response is invalid here"))?
 }
 
 /// Reply, and return another reply
@@ -59,7 +59,7 @@ async fn modal_too_late(ctx: Context) -> Result<()> {
     let error = ctx
         .modal(form)
         .await
-        .expect_err("there is an answer, or none to edit");
+        .expect_err("the response is invalid here");
     Err(Error::user(error.to_string()))
 }
 
@@ -69,7 +69,7 @@ async fn edit_too_early(ctx: Context) -> Result<String> {
     Ok(ctx
         .edit("changed")
         .await
-        .expect_err("there is an answer, or none to edit")
+        .expect_err("the response is invalid here")
         .to_string())
 }
 
@@ -79,7 +79,7 @@ async fn update(ctx: Context) -> Result<String> {
     Ok(ctx
         .update("changed")
         .await
-        .expect_err("there is an answer, or none to edit")
+        .expect_err("the response is invalid here")
         .to_string())
 }
 
@@ -98,7 +98,7 @@ async fn send(command: &guildhall::Command) -> (AppResponse, Vec<(String, Value)
         &fixture("object/message.json"),
     ));
     let app = builder(&[*command]).client(transport.client()).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let body = slash(command.def().name, json!([]));
     let response = SignedRequest::from(body).send_to(&app).await;
     app.idle().await;
@@ -170,7 +170,10 @@ async fn modal_after_a_deferral_is_an_error() {
     let (response, requests) = send(&modal_too_late::COMMAND).await;
     assert_eq!(response.json(), json!({"type": 5}));
     let text = "this interaction has been deferred already; it takes one first answer";
-    assert_eq!(requests.last().expect("it was told").1["content"], text);
+    assert_eq!(
+        requests.last().expect("a request was sent").1["content"],
+        text
+    );
 }
 
 #[tokio::test]

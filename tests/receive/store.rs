@@ -19,7 +19,7 @@ fn work() -> &'static str {
     "worked"
 }
 
-/// Behaviour of a store operation.
+/// Behavior of a store operation.
 #[derive(Clone, Copy, Debug)]
 enum Behavior {
     Succeed,
@@ -39,7 +39,7 @@ impl Behavior {
     }
 }
 
-/// A store with these behaviours of `claim` and `release`.
+/// A store with these behaviors of `claim` and `release`.
 #[derive(Debug)]
 struct FaultyStore(Behavior, Behavior);
 
@@ -124,7 +124,7 @@ fn limits_of_zero_are_rejected() {
         builder(&[]).cooldown(Cooldown::new(1, Duration::ZERO)),
         builder(&[]).concurrency(Concurrency::new(0)),
     ] {
-        let error = app.build().expect_err("it counts nothing");
+        let error = app.build().expect_err("the limit is zero");
         assert!(matches!(error, BuildError::Guard(_)), "{error}");
     }
 }

@@ -101,7 +101,7 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
     let app = builder(&commands)
         .owners([Id::new(41)])
         .client(transport.client());
-    app.build().expect("the app of a test is complete")
+    app.build().expect("the app builds")
 }
 
 /// Returns the metrics recorded while an app handles these interactions.

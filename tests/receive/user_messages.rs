@@ -230,8 +230,8 @@ fn transport() -> MockTransport {
 }
 
 fn last_message(transport: &MockTransport) -> String {
-    let recorded = transport.requests().pop().expect("the member is told");
-    let body: Value = serde_json::from_slice(recorded.request.body()).expect("a body is JSON");
+    let recorded = transport.requests().pop().expect("a request was sent");
+    let body: Value = serde_json::from_slice(recorded.request.body()).expect("the body is JSON");
     body["content"].as_str().unwrap_or_default().to_owned()
 }
 

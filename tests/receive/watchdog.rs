@@ -36,7 +36,7 @@ impl Gate {
     fn pass(&self) {
         self.reached.notify_one();
         let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        opened.recv().expect("it is opened at last");
+        opened.recv().expect("the test opens the gate");
     }
 }
 
@@ -94,7 +94,7 @@ fn pick(
 }
 
 async fn words(ctx: Autocomplete, _typed: &str) -> Vec<String> {
-    let gate = ctx.state::<Gate>().expect("the app was given one");
+    let gate = ctx.state::<Gate>().expect("the app has a gate");
     vec![block(gate).to_owned()]
 }
 
@@ -137,7 +137,7 @@ impl Fixture {
         let reached = Arc::clone(&gate.reached);
         let app = app(builder(&[]), gate).client(transport.client()).build();
         Self {
-            app: app.expect("the app of a test is complete"),
+            app: app.expect("the app builds"),
             transport,
             reached,
             open,
@@ -153,7 +153,7 @@ impl Fixture {
     /// Opens the gate and returns the HTTP response after the handler has ended.
     async fn finish(&self, response: JoinHandle<AppResponse>) -> AppResponse {
         self.open.send(()).expect("a handler waits");
-        let response = response.await.expect("it is answered");
+        let response = response.await.expect("there is a response");
         self.app.idle().await;
         response
     }
@@ -165,7 +165,7 @@ impl Fixture {
         let response = self.finish(response).await;
         assert_eq!((response.status.as_u16(), &*response.body), (202, &b""[..]));
         let mut requests = self.transport.requests().into_iter();
-        let (line, first) = parse_request(requests.next().expect("it was asked"));
+        let (line, first) = parse_request(requests.next().expect("a request was sent"));
         assert_eq!(line, "POST /interactions/1/a-token/callback");
         let text = |(line, body): (String, Value)| (line, body["content"].to_string());
         (first, requests.map(parse_request).map(text).collect())
@@ -174,7 +174,7 @@ impl Fixture {
 
 fn parse_request(RecordedRequest { line, request, .. }: RecordedRequest) -> (String, Value) {
     let body = serde_json::from_slice(request.body());
-    (line, body.expect("a body is JSON"))
+    (line, body.expect("the body is JSON"))
 }
 
 fn invocation(name: &str) -> Value {
@@ -254,7 +254,7 @@ async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
     assert_eq!(lines, ["POST /interactions/1/a-token/callback", EDIT]);
     response_while_another_is_deferred
         .await
-        .expect("it is answered")
+        .expect("there is a response")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
@@ -289,8 +289,8 @@ async fn user_of_a_blocked_app_sees_a_deferral_and_then_one_response() {
     watch.next("MESSAGE_CREATE").await;
     open.send(()).expect("the handler waits");
 
-    let outcome = requests.await.expect("it was sent");
-    let settled = outcome.settled().await.expect("it is answered");
+    let outcome = requests.await.expect("the task does not panic");
+    let settled = outcome.settled().await.expect("there is a response");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
 }

@@ -53,7 +53,10 @@ async fn panics(#[state] gate: &Arc<Gate>) {
 async fn reply(ctx: Context, #[state] gate: &Arc<Gate>) {
     gate.pass().await;
     let replied = ctx.reply("finished").await;
-    store_error(gate, replied.expect_err("it is too late").to_string());
+    store_error(
+        gate,
+        replied.expect_err("the token has expired").to_string(),
+    );
 }
 
 /// Wait for the gate in another task, follow up, and store the error
@@ -62,8 +65,11 @@ async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
     let gate = Arc::clone(gate);
     tokio::spawn(async move {
         gate.pass().await;
-        let said = ctx.followup("finished").await;
-        store_error(&gate, said.expect_err("it is too late").to_string());
+        let followup = ctx.followup("finished").await;
+        store_error(
+            &gate,
+            followup.expect_err("the token has expired").to_string(),
+        );
         gate.reached.notify_one();
     });
     "first"
@@ -75,7 +81,12 @@ async fn twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
     ctx.reply("first").await?;
     gate.pass().await;
     let second = ctx.reply("second").await;
-    store_error(gate, second.expect_err("there is an answer").to_string());
+    store_error(
+        gate,
+        second
+            .expect_err("the interaction has a response")
+            .to_string(),
+    );
     Ok(())
 }
 
@@ -159,9 +170,13 @@ impl Fixture {
 
     /// Invokes a command and waits until it is deferred.
     pub(super) async fn start_deferred(&self, line: &'static str) -> Outcome {
-        let outcome = self.start(line).await.await.expect("it was sent");
-        let shown = outcome.original().expect("the app is at work");
-        assert!(is_loading(&shown));
+        let outcome = self
+            .start(line)
+            .await
+            .await
+            .expect("the task does not panic");
+        let message = outcome.original().expect("the interaction is deferred");
+        assert!(is_loading(&message));
         outcome
     }
 
@@ -175,7 +190,11 @@ impl Fixture {
     /// Clicks the button and submits the modal that it opens.
     pub(super) async fn submit_rename(&self) -> Outcome {
         let you = self.service.you();
-        let panel = you.slash("panel").await.original().expect("it is shown");
+        let panel = you
+            .slash("panel")
+            .await
+            .original()
+            .expect("the message is shown");
         let modal = you.click(&panel, "ask").await.modal();
         let modal = modal.expect("the modal is shown");
         you.submit(&modal, [("name", "Named")]).await
@@ -195,13 +214,13 @@ impl Fixture {
             self.gate.open.notify_one();
         };
         let (ended, ()) = tokio::join!(self.bot.stop(), open);
-        ended.expect("the server ends well");
+        ended.expect("the server stops");
         self.service
     }
 
     /// Shuts the app down without letting the handler finish.
     pub(super) async fn shut_down(self) -> Emulator {
-        self.bot.stop().await.expect("the server ends well");
+        self.bot.stop().await.expect("the server stops");
         self.service
     }
 

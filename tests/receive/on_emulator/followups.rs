@@ -140,7 +140,11 @@ async fn messages_after(name: &str) -> Vec<String> {
 async fn messages_after_click(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let (bot, you) = (install(&service).await, service.you());
-    let panel = you.slash("panel").await.original().expect("it is shown");
+    let panel = you
+        .slash("panel")
+        .await
+        .original()
+        .expect("the message is shown");
     you.click(&panel, custom_id).await;
     bot.idle().await;
     texts(&you.messages())

@@ -72,7 +72,7 @@ async fn entry_point_can_respond_with_a_file() {
 
     let message = service.you().launch().await.settled().await;
 
-    let message = message.expect("it is answered");
+    let message = message.expect("there is a response");
     assert_eq!(message.attachments[0].filename, "r.txt");
 }
 
@@ -80,8 +80,16 @@ async fn entry_point_can_respond_with_a_file() {
 async fn every_interaction_type_can_respond_with_a_file() {
     let service = Emulator::start().await;
     let (_bot, you) = (install(&service).await, service.you());
-    let panel = you.slash("panel").await.original().expect("it is shown");
-    let modal = you.slash("ask").await.modal().expect("it is shown");
+    let panel = you
+        .slash("panel")
+        .await
+        .original()
+        .expect("the message is shown");
+    let modal = you
+        .slash("ask")
+        .await
+        .modal()
+        .expect("the message is shown");
     let outcomes = [
         you.slash("report").await,
         you.user_command("Report user", "alice").await,
@@ -90,7 +98,7 @@ async fn every_interaction_type_can_respond_with_a_file() {
         you.submit(&modal, [("why", "spam")]).await,
     ];
     for outcome in outcomes {
-        let message = outcome.settled().await.expect("it is answered");
+        let message = outcome.settled().await.expect("there is a response");
         assert_eq!(message.attachments[0].filename, "r.txt");
     }
 }

@@ -33,7 +33,10 @@ async fn late_response_replaces_the_deferral() {
     let outcome = fixture.start_deferred("wait").await;
     fixture.finish().await;
 
-    let settled = outcome.settled().await.expect("there is an answer");
+    let settled = outcome
+        .settled()
+        .await
+        .expect("the interaction has a response");
 
     assert!(!is_loading(&settled));
     assert_eq!(only_message(&fixture.service), "finished");
@@ -42,7 +45,11 @@ async fn late_response_replaces_the_deferral() {
 #[tokio::test]
 async fn detached_task_gets_an_error_after_the_token_expires() {
     let fixture = Fixture::new().await;
-    fixture.start("later").await.await.expect("it was sent");
+    fixture
+        .start("later")
+        .await
+        .await
+        .expect("the task does not panic");
     let calls = fixture.service.script(Script::everywhere(Fault::Empty));
     fixture.advance_past_token().await;
     fixture.gate.open.notify_one();
@@ -71,7 +78,7 @@ async fn user_of_an_endless_handler_sees_loading_and_then_a_timeout_message() {
 
     advance(Duration::from_secs(14 * 60)).await;
 
-    assert!(is_loading(&outcome.original().expect("it is there")));
+    assert!(is_loading(&outcome.original().expect("the message exists")));
     assert_eq!(only_message(&fixture.service), "");
     fixture.bot.idle().await;
     assert_eq!(only_message(&fixture.service), OVERDUE);
@@ -109,7 +116,11 @@ async fn handler_responds_by_rest_calls_after_a_broken_connection() {
 #[tokio::test]
 async fn service_past_its_deadline_accepts_no_response() {
     let fixture = Fixture::with(Duration::from_secs(1)).await;
-    let outcome = fixture.start("wait").await.await.expect("it was sent");
+    let outcome = fixture
+        .start("wait")
+        .await
+        .await
+        .expect("the task does not panic");
     fixture.finish().await;
 
     assert!(matches!(outcome.failure(), Some(Failure::Undelivered(_))));
@@ -119,7 +130,11 @@ async fn service_past_its_deadline_accepts_no_response() {
 #[tokio::test]
 async fn error_past_the_service_deadline_names_the_delay() {
     let fixture = Fixture::with(Duration::from_secs(1)).await;
-    fixture.start("reply").await.await.expect("it was sent");
+    fixture
+        .start("reply")
+        .await
+        .await
+        .expect("the task does not panic");
     advance(Duration::from_secs(60)).await;
     fixture.finish().await;
 
@@ -130,7 +145,11 @@ async fn error_past_the_service_deadline_names_the_delay() {
 #[tokio::test]
 async fn second_reply_is_an_error_and_the_first_remains() {
     let fixture = Fixture::new().await;
-    let outcome = fixture.start("twice").await.await.expect("it was sent");
+    let outcome = fixture
+        .start("twice")
+        .await
+        .await
+        .expect("the task does not panic");
     fixture.finish().await;
 
     assert_eq!(outcome.content(), "first");

@@ -13,7 +13,7 @@ async fn response_in_time_is_returned_during_shutdown() {
 
     let service = fixture.shut_down_and_finish().await;
 
-    let outcome = invocation.await.expect("it was sent");
+    let outcome = invocation.await.expect("the task does not panic");
     assert_eq!(outcome.content(), "finished");
     assert_eq!(only_message(&service), "finished");
 }
@@ -37,7 +37,7 @@ async fn nothing_is_sent_during_shutdown_after_the_token_expires() {
 
     let service = fixture.shut_down().await;
 
-    assert!(is_loading(&outcome.original().expect("it is there")));
+    assert!(is_loading(&outcome.original().expect("the message exists")));
     assert_eq!(only_message(&service), "");
     assert_eq!(calls.count(), 0);
 }
@@ -50,7 +50,9 @@ async fn user_of_an_endless_handler_is_told_of_the_shutdown() {
     let service = fixture.shut_down().await;
 
     assert_eq!(only_message(&service), INTERRUPTED);
-    assert!(!is_loading(&outcome.settled().await.expect("it is there")));
+    assert!(!is_loading(
+        &outcome.settled().await.expect("the message exists")
+    ));
 }
 
 #[tokio::test]
@@ -60,7 +62,7 @@ async fn panic_in_time_is_reported_during_shutdown() {
 
     let service = fixture.shut_down_and_finish().await;
 
-    let outcome = invocation.await.expect("it was sent");
+    let outcome = invocation.await.expect("the task does not panic");
     assert!(outcome.content().starts_with(WRONG));
     assert_eq!(only_message(&service), WRONG);
 }
@@ -95,7 +97,11 @@ async fn user_is_told_of_the_shutdown_after_a_broken_connection() {
 #[tokio::test]
 async fn first_reply_remains_after_shutdown() {
     let fixture = Fixture::new().await;
-    fixture.start("twice").await.await.expect("it was sent");
+    fixture
+        .start("twice")
+        .await
+        .await
+        .expect("the task does not panic");
     let gate = Arc::clone(&fixture.gate);
 
     let service = fixture.shut_down_and_finish().await;
@@ -107,7 +113,11 @@ async fn first_reply_remains_after_shutdown() {
 #[tokio::test]
 async fn user_is_told_of_the_shutdown_after_an_earlier_reply() {
     let fixture = Fixture::new().await;
-    fixture.start("twice").await.await.expect("it was sent");
+    fixture
+        .start("twice")
+        .await
+        .await
+        .expect("the task does not panic");
 
     let service = fixture.shut_down().await;
 

@@ -69,7 +69,7 @@ async fn turn(ctx: Context) -> Result<Update> {
 async fn turn_by_hand(ctx: Context) -> Result<String> {
     ctx.defer_ephemeral().await?;
     let turned = ctx.update("Turned").await;
-    Ok(turned.expect_err("it is no update").to_string())
+    Ok(turned.expect_err("the deferral is visible").to_string())
 }
 
 #[component("count")]
@@ -94,7 +94,11 @@ async fn messages_after_click(custom_id: &str) -> Vec<String> {
     let app = App::builder().without_discovery().command(panel::COMMAND);
     let app = components.into_iter().fold(app, AppBuilder::component);
     let (bot, you) = (service.install(app).await, service.you());
-    let panel = you.slash("panel").await.original().expect("it is shown");
+    let panel = you
+        .slash("panel")
+        .await
+        .original()
+        .expect("the message is shown");
     you.click(&panel, custom_id).await;
     bot.idle().await;
     texts(&you.messages())

@@ -37,14 +37,19 @@ fn returned() -> Update {
 #[component("told")]
 async fn told(ctx: Context) -> Result<String> {
     let update = ctx.update(Update::text("done")).await;
-    Ok(update.expect_err("it is of components alone").to_string())
+    Ok(update
+        .expect_err("the message has components only")
+        .to_string())
 }
 
 #[component("held")]
 async fn held(ctx: Context) -> Result<()> {
     ctx.defer_update().await?;
     let text = TextDisplay::new("held");
-    let error = ctx.edit(Update::text("done")).await.expect_err("it stays");
+    let error = ctx
+        .edit(Update::text("done"))
+        .await
+        .expect_err("the message keeps its flag");
     ctx.edit(Update::default().components(vec![text.into()]))
         .await?;
     Err(Error::user(error.to_string()))
@@ -61,7 +66,7 @@ fn boxed() -> Update {
 async fn silent(ctx: Context) -> Result<String> {
     let blank = Reply::text(" \n").embed(Embed::new());
     let replied = ctx.reply(blank).await;
-    Ok(replied.expect_err("it shows nothing").to_string())
+    Ok(replied.expect_err("the reply is blank").to_string())
 }
 
 async fn show(command: &str) -> (Emulator, Installed, Message) {
@@ -76,7 +81,7 @@ async fn show(command: &str) -> (Emulator, Installed, Message) {
         .install(app.component(held::COMPONENT).component(boxed::COMPONENT))
         .await;
     let message = service.you().slash(command).await.settled().await;
-    let message = message.expect("it is shown");
+    let message = message.expect("the message is shown");
     (service, bot, message)
 }
 
@@ -98,8 +103,8 @@ async fn text_edit_of_a_components_message_is_rejected_before_sending() {
     let _acknowledged = service.you().click(&panel, "held").await;
     bot.idle().await;
 
-    let seen = service.you().messages();
-    assert_eq!(seen.last().expect("it is said").content, ALONE);
+    let messages = service.you().messages();
+    assert_eq!(messages.last().expect("there is a message").content, ALONE);
 }
 
 #[tokio::test]
@@ -115,7 +120,7 @@ async fn text_update_of_a_text_message_is_shown() {
     let (service, _bot, text) = show("text").await;
     let updated = service.you().click(&text, "returned").await.settled().await;
 
-    assert_eq!(updated.expect("it is updated").content, "done");
+    assert_eq!(updated.expect("the message is updated").content, "done");
 }
 
 #[tokio::test]

@@ -54,12 +54,17 @@ async fn invoke_and_disconnect(
 /// Shows the buttons and clicks one.
 async fn click_button(you: Invoker, button: &str) {
     let panel = you.slash("panel").await.original();
-    you.click(&panel.expect("it is shown"), button).await;
+    you.click(&panel.expect("the message is shown"), button)
+        .await;
 }
 
 /// Shows the modal and submits it.
 async fn submit_modal(you: Invoker) {
-    let modal = you.slash("ask").await.modal().expect("it is shown");
+    let modal = you
+        .slash("ask")
+        .await
+        .modal()
+        .expect("the message is shown");
     you.submit(&modal, [("words", "entered")]).await;
 }
 
@@ -114,34 +119,38 @@ impl Soak {
         const AT_ONCE: usize = 64;
         let faults = faults().into_iter();
         let scripts: Vec<_> = faults.map(|script| self.service.script(script)).collect();
-        let mut done = JoinSet::new();
+        let mut tasks = JoinSet::new();
         for batch in 0..10 {
             for action in ACTIONS {
-                if done.len() == AT_ONCE {
-                    done.join_next().await.transpose().expect("it is done");
+                if tasks.len() == AT_ONCE {
+                    tasks
+                        .join_next()
+                        .await
+                        .transpose()
+                        .expect("the task does not panic");
                 }
-                self.send(action, batch, &mut done);
+                self.send(action, batch, &mut tasks);
             }
         }
-        while let Some(done) = done.join_next().await {
-            done.expect("it is done");
+        while let Some(result) = tasks.join_next().await {
+            result.expect("the task does not panic");
         }
         self.bot.idle().await;
         let hits: Vec<_> = scripts.iter().map(RunningScript::count).collect();
         assert_eq!(hits, [4, 7, 3, 4, 3, 2, 1, 2, 3, 1]);
     }
 
-    fn send(&self, action: UserAction, batch: usize, done: &mut JoinSet<()>) {
+    fn send(&self, action: UserAction, batch: usize, tasks: &mut JoinSet<()>) {
         let you = self.service.you();
         match action {
-            UserAction::Invoke(line) => done.spawn(async move { drop(you.slash(line).await) }),
-            UserAction::Disconnect => done.spawn(invoke_and_disconnect(
+            UserAction::Invoke(line) => tasks.spawn(async move { drop(you.slash(line).await) }),
+            UserAction::Disconnect => tasks.spawn(invoke_and_disconnect(
                 you,
                 self.started.clone(),
                 self.disconnecting.clone(),
             )),
-            UserAction::Click => done.spawn(click_button(you, ["press", "turn"][batch % 2])),
-            UserAction::Submit => done.spawn(submit_modal(you)),
+            UserAction::Click => tasks.spawn(click_button(you, ["press", "turn"][batch % 2])),
+            UserAction::Submit => tasks.spawn(submit_modal(you)),
         };
     }
 
