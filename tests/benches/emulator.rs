@@ -138,7 +138,7 @@ async fn round_trip() -> (f64, f64) {
     for _ in 0..ROUNDS {
         bares.push(
             each(TIMES, async || {
-                bare.request("POST / HTTP/1.1", "", &body).await
+                bare.request("POST / HTTP/1.1", "", &body).await;
             })
             .await,
         );

@@ -1,4 +1,4 @@
-//! OAuth2 tokens: exchange, renewal and revocation.
+//! Tokens of the OAuth flow: exchange, renewal and revocation.
 
 use acceptance::{StubResponse, StubServer};
 use guildhall::client::ErrorKind;

@@ -3,7 +3,7 @@
 use http::{HeaderMap, header};
 use serde_json::Value;
 
-/// Returns a multipart body as text, with the boundary replaced by ``.
+/// Returns a multipart body as text, with the boundary replaced by `x`.
 ///
 /// # Panics
 ///

@@ -13,7 +13,7 @@ pub fn signing_key() -> SigningKey {
     SigningKey::from_bytes(&[42; 32])
 }
 
-/// Returns the public half of [`igning_key`].
+/// Returns the public half of [`signing_key`].
 ///
 /// # Panics
 ///
@@ -22,7 +22,7 @@ pub fn public_key() -> PublicKey {
     PublicKey::from_bytes(signing_key().verifying_key().as_bytes()).expect("the key is strong")
 }
 
-/// Returns the public half of [`igning_key`] in the form that the developer portal shows.
+/// Returns the public half of [`signing_key`] in the form that the developer portal shows.
 pub fn public_key_hex() -> String {
     hex(signing_key().verifying_key().as_bytes())
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Bot token of [`StubServer::lient`].
+/// Bot token of [`StubServer::client`].
 pub const TOKEN: &str = "MTk4.a-bots.token";
 
 /// A server that returns the prepared responses in order, one per request.

@@ -14,9 +14,9 @@ enum Sky {
 /// Forecasts the weather
 #[command]
 fn forecast(
-    /// How it looks
+    /// The sky
     sky: Sky,
-    /// Where
+    /// The place
     #[option(name_localizations(de = "ort"))]
     place: Option<&str>,
 ) -> String {
@@ -182,7 +182,7 @@ fn localized_characters_count_towards_the_size() {
         + "Nieselregen".len()
         + "light_rain".len()
         + "place".len()
-        + "Where".len();
+        + "The place".len();
     assert_eq!(rules::size(def.def()), written);
 }
 
