@@ -223,8 +223,10 @@ impl Server {
             let thread = thread.expect("a server's threads stay").path();
             let text = fs::read_to_string(thread.join("schedstat"))
                 .expect("Linux accounts for each thread");
-            let nanos = text.split_whitespace().next();
-            let nanos = nanos.expect("the first number is time on a CPU");
+            let nanos = text
+                .split_whitespace()
+                .next()
+                .expect("the first number is time on a CPU");
             nanos.parse::<f64>().expect("the field is a number")
         });
         nanos.sum()

@@ -231,13 +231,14 @@ fn guild_once() -> Bytes {
 fn guild() -> Bytes {
     let role: Value =
         serde_json::from_str(&fixture("object/role_of_bot.json")).expect("the text is JSON");
-    let roles = (0..250).map(|number| {
-        let mut role = role.clone();
-        role["id"] = json!((41_771_983_423_143_937_u64 + number).to_string());
-        role["name"] = json!(format!("Helpers of group {number}"));
-        role
-    });
-    let roles: Vec<Value> = roles.collect();
+    let roles: Vec<Value> = (0..250)
+        .map(|number| {
+            let mut role = role.clone();
+            role["id"] = json!((41_771_983_423_143_937_u64 + number).to_string());
+            role["name"] = json!(format!("Helpers of group {number}"));
+            role
+        })
+        .collect();
     let mut guild: Value =
         serde_json::from_str(&fixture("object/guild.json")).expect("the text is JSON");
     guild["roles"] = roles.into();

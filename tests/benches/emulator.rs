@@ -223,8 +223,10 @@ impl Guild {
         let started = Emulator::builder().quotas(quotas).start().await;
         let service = started.expect("a loopback port is free");
         let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
-        let home = service.home().with_bot_permissions(needed);
-        let home = home.with_crowd(count);
+        let home = service
+            .home()
+            .with_bot_permissions(needed)
+            .with_crowd(count);
         let sleeper = home.role("Sleeper").create();
         for number in 1..=count {
             let role = (number > 10).then_some(sleeper);
@@ -362,8 +364,8 @@ async fn idle() {
 }
 
 fn resident_mib(process: &str) -> f64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status"));
-    let status = status.expect("Linux accounts for memory");
+    let status =
+        fs::read_to_string(format!("/proc/{process}/status")).expect("Linux accounts for memory");
     let mut lines = status.lines();
     let line = lines.find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.split_whitespace().next());

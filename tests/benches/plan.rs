@@ -93,11 +93,13 @@ fn commands(name: &str, description: &'static str) -> Vec<Command> {
 
 /// Returns the service's response for these registered commands.
 fn deployed(commands: &[Command]) -> Vec<u8> {
-    let commands = (1..).zip(commands).map(|(id, command)| {
-        let body = CommandBody::from(command.def());
-        Registered::new(Id::new(id), Id::new(1), Id::new(1), body)
-    });
-    let commands: Vec<_> = commands.collect();
+    let commands: Vec<_> = (1..)
+        .zip(commands)
+        .map(|(id, command)| {
+            let body = CommandBody::from(command.def());
+            Registered::new(Id::new(id), Id::new(1), Id::new(1), body)
+        })
+        .collect();
     serde_json::to_vec(&commands).expect("commands have a wire form")
 }
 

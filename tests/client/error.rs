@@ -43,8 +43,9 @@ async fn field_errors_have_paths() {
 
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY));
-    let fields = error.field_errors().iter();
-    let fields: Vec<_> = fields
+    let fields: Vec<_> = error
+        .field_errors()
+        .iter()
         .map(|field| (field.path.join("."), &*field.code))
         .collect();
     let name = "0.options.1.name".to_owned();

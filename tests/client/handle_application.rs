@@ -171,8 +171,8 @@ async fn command_permissions_are_replaced_with_a_user_token() {
         sent_by_client(|client| permissions(&client).edit(COMMAND, helpers).bearer(&token)).await;
 
     let body = json!({"permissions": [{"id": "4", "type": 1, "permission": true}]});
-    let expected = SentRequest::new("PUT /applications/1/guilds/2/commands/6/permissions");
-    let expected = expected.authorization("Bearer a-users-token");
+    let expected = SentRequest::new("PUT /applications/1/guilds/2/commands/6/permissions")
+        .authorization("Bearer a-users-token");
     assert_eq!(sent, expected.body(body));
 }
 
@@ -195,10 +195,13 @@ async fn current_application_is_read() {
 #[tokio::test]
 async fn urls_of_the_current_application_are_edited() {
     let sent = sent_by_client(|client| {
-        let edit = client.current_application().edit().custom_install_url(None);
-        let edit = edit.interactions_endpoint_url("https://dice.example/interactions");
-        let edit = edit.role_connections_verification_url("https://dice.example/roles");
-        let edit = edit.event_webhooks_url("https://dice.example/events");
+        let edit = client
+            .current_application()
+            .edit()
+            .custom_install_url(None)
+            .interactions_endpoint_url("https://dice.example/interactions")
+            .role_connections_verification_url("https://dice.example/roles")
+            .event_webhooks_url("https://dice.example/events");
         edit.event_webhooks_status(EventWebhooksStatus::Enabled)
             .event_webhooks_types(["APPLICATION_AUTHORIZED".to_owned()])
     });
@@ -217,8 +220,11 @@ async fn urls_of_the_current_application_are_edited() {
 #[tokio::test]
 async fn appearance_of_the_current_application_is_edited() {
     let sent = sent_by_client(|client| {
-        let edit = client.current_application().edit();
-        let edit = edit.description("Rolls dice").tags(["dice".to_owned()]);
+        let edit = client
+            .current_application()
+            .edit()
+            .description("Rolls dice")
+            .tags(["dice".to_owned()]);
         edit.icon(png()).cover_image(None)
     });
 
@@ -238,9 +244,11 @@ fn install_params() -> InstallParams {
 #[tokio::test]
 async fn installation_settings_of_the_current_application_are_edited() {
     let sent = sent_by_client(|client| {
-        let edit = client.current_application().edit();
-        let edit = edit.flags(ApplicationFlags::GATEWAY_PRESENCE_LIMITED);
-        let edit = edit.integration_types_config(IntegrationTypesConfig::default());
+        let edit = client
+            .current_application()
+            .edit()
+            .flags(ApplicationFlags::GATEWAY_PRESENCE_LIMITED)
+            .integration_types_config(IntegrationTypesConfig::default());
         edit.install_params(install_params())
     });
 

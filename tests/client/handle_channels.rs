@@ -41,8 +41,12 @@ async fn member_of_a_thread_is_read() {
 #[tokio::test]
 async fn text_channel_is_created() {
     let sent = sent_by_guild(|guild| {
-        let channel = guild.channels().create("help").topic("Ask here");
-        let channel = channel.slow_mode(Duration::from_secs(90)).nsfw(false);
+        let channel = guild
+            .channels()
+            .create("help")
+            .topic("Ask here")
+            .slow_mode(Duration::from_secs(90))
+            .nsfw(false);
         channel.reason("asked for")
     });
 
@@ -73,8 +77,7 @@ async fn voice_channel_is_created() {
         let channel = guild
             .channels()
             .create("talk")
-            .kind(ChannelType::GuildVoice);
-        let channel = channel
+            .kind(ChannelType::GuildVoice)
             .bitrate(96_000)
             .user_limit(10)
             .rtc_region("rotterdam");
@@ -107,15 +110,16 @@ fn thumb() -> DefaultReaction {
 async fn forum_is_created() {
     let (day, pause) = (Duration::from_secs(86_400), Duration::from_secs(10));
     let sent = sent_by_guild(|guild| {
-        let forum = guild.channels().create("ask").kind(ChannelType::GuildForum);
-        let forum = forum
+        let forum = guild
+            .channels()
+            .create("ask")
+            .kind(ChannelType::GuildForum)
             .available_tags([solved()])
-            .default_reaction_emoji(thumb());
-        let forum = forum
+            .default_reaction_emoji(thumb())
             .default_sort_order(SortOrder::CreationDate)
-            .default_auto_archive(day);
-        let forum = forum.default_forum_layout(ForumLayout::GalleryView);
-        let forum = forum.default_thread_slow_mode(pause);
+            .default_auto_archive(day)
+            .default_forum_layout(ForumLayout::GalleryView)
+            .default_thread_slow_mode(pause);
         forum.flags(ChannelFlags::REQUIRE_TAG)
     });
 

@@ -56,10 +56,12 @@ async fn guild_edit_sends_only_set_fields() {
 #[tokio::test]
 async fn levels_of_a_guild_are_set() {
     let sent = sent_by_guild(|guild| {
-        let edit = guild.edit().verification_level(VerificationLevel::High);
-        let edit = edit.default_message_notifications(NotificationLevel::OnlyMentions);
-        let edit = edit.explicit_content_filter(ContentFilter::AllMembers);
-        let edit = edit.features([GuildFeature::Community]);
+        let edit = guild
+            .edit()
+            .verification_level(VerificationLevel::High)
+            .default_message_notifications(NotificationLevel::OnlyMentions)
+            .explicit_content_filter(ContentFilter::AllMembers)
+            .features([GuildFeature::Community]);
         edit.preferred_locale(Locale::German)
             .premium_progress_bar_enabled(true)
     });
@@ -73,9 +75,11 @@ async fn levels_of_a_guild_are_set() {
 #[tokio::test]
 async fn channels_of_a_guild_are_set() {
     let sent = sent_by_guild(|guild| {
-        let edit = guild.edit().afk_channel_id(CHANNEL);
-        let edit = edit.rules_channel_id(CHANNEL);
-        let edit = edit.public_updates_channel_id(Patch::Clear);
+        let edit = guild
+            .edit()
+            .afk_channel_id(CHANNEL)
+            .rules_channel_id(CHANNEL)
+            .public_updates_channel_id(Patch::Clear);
         edit.safety_alerts_channel_id(CHANNEL)
     });
 
@@ -167,8 +171,10 @@ async fn welcome_screen_is_read() {
 async fn welcome_screen_is_edited() {
     let rules = WelcomeChannel::new(CHANNEL, "Read this first");
     let sent = sent_by_guild(|guild| {
-        let edit = guild.welcome_screen().edit().enabled(true);
-        let edit = edit
+        let edit = guild
+            .welcome_screen()
+            .edit()
+            .enabled(true)
             .description("Rust and more")
             .welcome_channels(vec![rules]);
         edit.reason("new")
@@ -239,8 +245,8 @@ async fn incident_pauses_end_after_the_given_duration() {
         .client()
         .guild(GUILD)
         .incidents()
-        .pause_invites(hour);
-    let request = request.pause_dms(hour);
+        .pause_invites(hour)
+        .pause_dms(hour);
     let after = Timestamp::now().as_millis();
 
     let actions = &request.endpoint().actions;

@@ -47,9 +47,10 @@ async fn original_response_is_edited() {
             .original()
             .edit()
             .content("Done")
-            .components(vec![]);
-        let edit = edit.embeds(vec![Embed::default()]).attachments(None);
-        let edit = edit.allowed_mentions(AllowedMentions::default());
+            .components(vec![])
+            .embeds(vec![Embed::default()])
+            .attachments(None)
+            .allowed_mentions(AllowedMentions::default());
         edit.flags(MessageFlags::SUPPRESS_EMBEDS).poll(Patch::Clear)
     });
 

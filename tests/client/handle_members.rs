@@ -34,8 +34,13 @@ async fn members_are_searched() {
 #[tokio::test]
 async fn user_is_added() {
     let sent = sent_by_guild(|guild| {
-        let member = guild.members().add(USER, "a-users-token").nick("Al");
-        let member = member.roles([ROLE]).mute(true).deaf(false);
+        let member = guild
+            .members()
+            .add(USER, "a-users-token")
+            .nick("Al")
+            .roles([ROLE])
+            .mute(true)
+            .deaf(false);
         member.flags(MemberFlags::BYPASSES_VERIFICATION)
     });
 
@@ -57,8 +62,14 @@ async fn member_is_read() {
 #[tokio::test]
 async fn member_is_edited() {
     let sent = sent_by_guild(|guild| {
-        let edit = guild.member(USER).edit().nick("Al").roles(vec![ROLE]);
-        let edit = edit.mute(true).deaf(false).channel_id(CHANNEL);
+        let edit = guild
+            .member(USER)
+            .edit()
+            .nick("Al")
+            .roles(vec![ROLE])
+            .mute(true)
+            .deaf(false)
+            .channel_id(CHANNEL);
         edit.flags(MemberFlags::empty()).reason("asked for")
     });
 
@@ -190,8 +201,9 @@ async fn ban_deletes_messages_of_the_last_hour() {
     });
 
     let body = json!({"delete_message_seconds": 3600});
-    let expected = SentRequest::new("PUT /guilds/2/bans/3").body(body);
-    let expected = expected.reason("raid");
+    let expected = SentRequest::new("PUT /guilds/2/bans/3")
+        .body(body)
+        .reason("raid");
     assert_eq!(by_bans.await, expected);
     assert_eq!(by_member.await, expected);
 }

@@ -29,8 +29,13 @@ async fn roles_and_member_counts_are_listed() {
 #[tokio::test]
 async fn role_is_created() {
     let sent = sent_by_guild(|guild| {
-        let role = guild.roles().create().name("Helper").colors(red());
-        let role = role.permissions(Permissions::MANAGE_MESSAGES).hoist(true);
+        let role = guild
+            .roles()
+            .create()
+            .name("Helper")
+            .colors(red())
+            .permissions(Permissions::MANAGE_MESSAGES)
+            .hoist(true);
         role.mentionable(false).icon(png()).reason("50 % more help")
     });
 
@@ -83,8 +88,10 @@ async fn role_is_edited() {
             .edit()
             .name("Elder")
             .colors(None)
-            .hoist(true);
-        let edit = edit.icon(None).unicode_emoji("🛟").mentionable(true);
+            .hoist(true)
+            .icon(None)
+            .unicode_emoji("🛟")
+            .mentionable(true);
         edit.permissions(Permissions::empty()).reason("promoted")
     });
 

@@ -66,8 +66,11 @@ async fn limits_are_fully_used() {
 #[tokio::test(start_paused = true)]
 async fn test_server_detects_violations() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
-    let client = Client::builder(Auth::bot(TOKEN)).without_rate_limits();
-    let client = client.transport(service.clone()).build().unwrap();
+    let client = Client::builder(Auth::bot(TOKEN))
+        .without_rate_limits()
+        .transport(service.clone())
+        .build()
+        .unwrap();
     let mut tasks_in_flight = JoinSet::new();
     for user in 0..20 {
         let client = client.clone();
@@ -387,8 +390,10 @@ async fn rejections_of_a_renewed_token_count() {
     let each = [rejected.clone(), token.clone(), rejected];
     let calls = std::iter::repeat_n(each, 5_000).flatten();
     let transport = MockTransport::new([token].into_iter().chain(calls));
-    let client = Client::builder(Auth::client_credentials(Id::new(1), "s3cret"));
-    let client = client.transport(transport.clone()).build().unwrap();
+    let client = Client::builder(Auth::client_credentials(Id::new(1), "s3cret"))
+        .transport(transport.clone())
+        .build()
+        .unwrap();
     for _ in 0..5_000 {
         client.send(&GetRoles(1)).await.unwrap_err();
     }

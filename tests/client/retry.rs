@@ -31,8 +31,8 @@ async fn idempotent_requests_are_sent_four_times_on_server_errors() {
 #[tokio::test(start_paused = true)]
 async fn put_is_retried() {
     let transport = MockTransport::new([http_response(500, &[], "")]);
-    let request = transport.client();
-    let request = request
+    let request = transport
+        .client()
         .send(&PutPermissions(1, 2, 3))
         .bearer(&Secret::new("a-users"));
 

@@ -23,8 +23,9 @@ fn debug_output_hides_credentials() {
 
 #[test]
 fn debug_output_hides_state_and_nonce() {
-    let authorization = Authorization::new("identify").with_state("s3cret");
-    let authorization = authorization.with_nonce("n0nce");
+    let authorization = Authorization::new("identify")
+        .with_state("s3cret")
+        .with_nonce("n0nce");
     let redirect = Redirect::Uri("https://app.example/back".into());
     let page = authorization.url(Id::new(1), &redirect).unwrap();
 

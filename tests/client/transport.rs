@@ -41,8 +41,11 @@ async fn refused_connection_is_distinguished_from_a_broken_one() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let unreachable = Client::builder(Auth::bot("t")).base(base).retries(0);
-    let unreachable = unreachable.build().unwrap();
+    let unreachable = Client::builder(Auth::bot("t"))
+        .base(base)
+        .retries(0)
+        .build()
+        .unwrap();
     let silent = StubServer::start([]).await.client();
 
     assert_eq!(kind(&unreachable).await, ErrorKind::Connect);

@@ -174,8 +174,7 @@ async fn texts_are_discovered_at_link_time() {
 fn hush() {}
 
 async fn default_message_in(locale: &str, key: &'static str) -> String {
-    let app = builder(&[hush::COMMAND]);
-    let app = app.wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
+    let app = builder(&[hush::COMMAND]).wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
     respond_in(app, slash("hush", json!([])), locale).await
 }
 

@@ -164,14 +164,15 @@ async fn panic_is_logged_with_its_message() {
 /// Returns the log of an interaction with an error handler that responds or passes the error on.
 async fn log_with_error_handler(body: serde_json::Value, responds: bool) -> String {
     let log = CapturedLog::start();
-    let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]);
-    let app = app.on_error(move |_: &Context, error: Error| {
-        if responds {
-            Ok("never mind")
-        } else {
-            Err(error)
-        }
-    });
+    let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]).on_error(
+        move |_: &Context, error: Error| {
+            if responds {
+                Ok("never mind")
+            } else {
+                Err(error)
+            }
+        },
+    );
     let _response = SignedRequest::from(body)
         .send_to(&app.build().expect("the app builds"))
         .await;
@@ -254,8 +255,9 @@ async fn blank_user_error_is_logged_once_as_a_failure() {
 #[tokio::test]
 async fn error_number_shown_after_a_modal_is_in_the_log() {
     let log = CapturedLog::start();
-    let app = builder(&[order::COMMAND]).client(SilentServer::client());
-    let app = app.on_error(|_: &Context, error: Error| Err::<(), _>(error));
+    let app = builder(&[order::COMMAND])
+        .client(SilentServer::client())
+        .on_error(|_: &Context, error: Error| Err::<(), _>(error));
     let app = app.build().expect("the app builds");
     let modal = SignedRequest::from(slash("order", json!([])))
         .send_to(&app)
@@ -355,8 +357,11 @@ async fn late_autocomplete_is_logged() {
 #[tokio::test(start_paused = true)]
 async fn shutdown_logs_unanswered_interactions() {
     let log = CapturedLog::start();
-    let app = builder(&[forever::COMMAND]).client(SilentServer::client());
-    let app = app.shutdown_grace(Duration::ZERO).build().unwrap();
+    let app = builder(&[forever::COMMAND])
+        .client(SilentServer::client())
+        .shutdown_grace(Duration::ZERO)
+        .build()
+        .unwrap();
     for _ in 0..2 {
         let _deferral = SignedRequest::from(slash("forever", json!([])))
             .send_to(&app)
@@ -378,8 +383,11 @@ async fn shutdown_logs_unanswered_interactions() {
 async fn returned_update_after_a_response_is_logged_with_that_response() {
     let log = CapturedLog::start();
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
-    let app = builder(&[]).component(vote::COMPONENT);
-    let app = app.client(transport.client()).build().unwrap();
+    let app = builder(&[])
+        .component(vote::COMPONENT)
+        .client(transport.client())
+        .build()
+        .unwrap();
     let _response = SignedRequest::from(click("vote")).send_to(&app).await;
     app.idle().await;
 

@@ -151,8 +151,10 @@ impl Fixture {
             MockTransport::always(http_response(200, &[], &fixture("object/message.json"))),
             Arc::new(Notify::new()),
         );
-        let app = builder(&[*command]).state(Arc::clone(&oven));
-        let app = app.client(transport.client()).build();
+        let app = builder(&[*command])
+            .state(Arc::clone(&oven))
+            .client(transport.client())
+            .build();
         let app = app.expect("the app builds");
         Self {
             app,

@@ -136,8 +136,9 @@ async fn button_invokes_its_handler_with_the_values_in_its_custom_id() {
 async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
     let app = builder(&[])
         .component(vote::COMPONENT)
-        .component(close::COMPONENT);
-    let app = app.build().expect("the patterns do not overlap");
+        .component(close::COMPONENT)
+        .build()
+        .expect("the patterns do not overlap");
 
     let response = SignedRequest::from(click(close::custom_id(Id::new(9))))
         .send_to(&app)
@@ -148,8 +149,8 @@ async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
 
 #[tokio::test]
 async fn any_text_survives_the_custom_id() {
-    let custom_id = tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true);
-    let custom_id = custom_id.expect("the custom ID is short");
+    let custom_id =
+        tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true).expect("the custom ID is short");
 
     let response = send(tag::COMPONENT, click(custom_id)).await;
 

@@ -264,8 +264,8 @@ async fn member_data_is_available_to_a_late_handler() {
 #[tokio::test(start_paused = true)]
 async fn deferral_delay_is_configurable() {
     let fixture = Fixture::new(&wait::COMMAND);
-    let app = builder(&[wait::COMMAND]).state(Arc::clone(&fixture.gate));
-    let app = app
+    let app = builder(&[wait::COMMAND])
+        .state(Arc::clone(&fixture.gate))
         .client(fixture.transport.client())
         .defer_after(Duration::from_millis(10))
         .build();
@@ -366,8 +366,10 @@ async fn handler_that_ends_with_the_broken_connection_responds_by_callback() {
 #[tokio::test(start_paused = true)]
 async fn handler_continues_while_the_deferral_callback_is_sent() {
     let fixture = Fixture::new(&wait::COMMAND);
-    let app = builder(&[wait::COMMAND]).state(Arc::clone(&fixture.gate));
-    let app = app.client(SilentServer::client()).build();
+    let app = builder(&[wait::COMMAND])
+        .state(Arc::clone(&fixture.gate))
+        .client(SilentServer::client())
+        .build();
     let fixture = Fixture {
         app: app.expect("the app builds"),
         ..fixture

@@ -36,10 +36,15 @@ async fn tell() -> &'static str {
 
 /// Returns time and body of the REST calls of a command whose connection breaks after a second.
 async fn calls_after_disconnect(command: &guildhall::Command) -> Vec<(f64, Value)> {
-    let transport = MockTransport::new([http_response(204, &[], "")]);
-    let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));
-    let app = builder(&[*command]).modal(name::MODAL);
-    let app = app.client(transport.client()).build();
+    let transport = MockTransport::new([http_response(204, &[], "")]).then_always(http_response(
+        200,
+        &[],
+        &fixture("object/message.json"),
+    ));
+    let app = builder(&[*command])
+        .modal(name::MODAL)
+        .client(transport.client())
+        .build();
     let app = app.expect("the app builds");
     let request = SignedRequest::from(slash(command.def().name, json!([])));
     let response = timeout(Duration::from_secs(1), request.send_to(&app)).await;

@@ -46,9 +46,12 @@ fn open_late() -> Update {
 
 async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     let service = Emulator::start().await;
-    let bot = App::builder().without_discovery();
-    let bot = bot.command(sheet::COMMAND).command(late_sheet::COMMAND);
-    let bot = bot.command(drawer::COMMAND).component(open::COMPONENT);
+    let bot = App::builder()
+        .without_discovery()
+        .command(sheet::COMMAND)
+        .command(late_sheet::COMMAND)
+        .command(drawer::COMMAND)
+        .component(open::COMPONENT);
     let _bot = service.install(bot.component(open_late::COMPONENT)).await;
     let outcome = act(service.you()).await;
     outcome.settled().await.expect("the message exists")

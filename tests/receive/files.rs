@@ -133,8 +133,10 @@ async fn send_to_app(
     transport: &MockTransport,
 ) -> AppResponse {
     let gate = Arc::new(Notify::new());
-    let app = app.state(Arc::clone(&gate));
-    let app = app.client(transport.client()).build();
+    let app = app
+        .state(Arc::clone(&gate))
+        .client(transport.client())
+        .build();
     let app = app.expect("the app builds");
     let response = SignedRequest::from(interaction).send_to(&app).await;
     gate.notify_one();
@@ -208,8 +210,9 @@ async fn already_acknowledged_error_completes_either_of_two_file_callbacks() {
     send(&doubtful::COMMAND, invocation("doubtful"), &transport).await;
 
     assert_eq!(transport.request_lines(), [CALLBACK; 3]);
-    let texts = [0, 1].map(|position| multipart_json(&form_of(&transport.requests()[position])));
-    let texts = texts.map(|payload| payload["data"]["content"].clone());
+    let texts = [0, 1]
+        .map(|position| multipart_json(&form_of(&transport.requests()[position])))
+        .map(|payload| payload["data"]["content"].clone());
     assert_eq!(texts, ["Here", "Rather this"]);
 }
 
@@ -226,8 +229,10 @@ async fn file_is_sent_after_a_deferral_if_little_time_is_left() {
 async fn large_file_follows_a_deferral_by_callback_after_a_broken_connection() {
     let transport = transport([204]);
     let gate = Arc::new(Notify::new());
-    let app = builder(&[late_film::COMMAND]).state(Arc::clone(&gate));
-    let app = app.client(transport.client()).build();
+    let app = builder(&[late_film::COMMAND])
+        .state(Arc::clone(&gate))
+        .client(transport.client())
+        .build();
     let app = app.expect("the app builds");
     let broken_off = SignedRequest::from(invocation("late-film"));
     let response = timeout(Duration::from_millis(100), broken_off.send_to(&app)).await;
@@ -386,8 +391,10 @@ async fn user_sees_the_files_of_a_response() {
 #[tokio::test]
 async fn file_added_by_a_component_joins_existing_attachments() {
     let service = Emulator::start().await;
-    let app = App::builder().without_discovery();
-    let app = app.command(more::COMMAND).component(add_more::COMPONENT);
+    let app = App::builder()
+        .without_discovery()
+        .command(more::COMMAND)
+        .component(add_more::COMPONENT);
     let _bot = service.install(app).await;
     let you = service.you();
 

@@ -274,8 +274,10 @@ async fn calls_after(command: &Command, transport: &MockTransport) -> Vec<String
 /// Returns the REST calls that follow a click on the component.
 async fn calls_after_click(custom_id: &str) -> Vec<String> {
     let (transport, app) = (transport([]), builder(&[]));
-    let app = app.component(press::COMPONENT).component(turn::COMPONENT);
-    let app = app.component(press_by_hand::COMPONENT);
+    let app = app
+        .component(press::COMPONENT)
+        .component(turn::COMPONENT)
+        .component(press_by_hand::COMPONENT);
     send(app, click(custom_id), &transport).await;
     transport.request_lines()
 }

@@ -299,10 +299,13 @@ fn fixture_with(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Fixture {
         order::COMMAND,
         pick::COMMAND,
     ];
-    let app = builder(&commands).component(press::COMPONENT);
-    let app = app.component(aside::COMPONENT).component(unseen::COMPONENT);
-    let app = app.component(tardy::COMPONENT);
-    let app = app.state(log.clone()).state(Arc::clone(&gate));
+    let app = builder(&commands)
+        .component(press::COMPONENT)
+        .component(aside::COMPONENT)
+        .component(unseen::COMPONENT)
+        .component(tardy::COMPONENT)
+        .state(log.clone())
+        .state(Arc::clone(&gate));
     let app = with(app.owners([Id::new(41)]).client(transport.client()));
     Fixture {
         app: app.build().expect("the app builds"),

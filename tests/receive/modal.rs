@@ -119,8 +119,12 @@ fn plain() -> &'static str {
 }
 
 async fn send(body: Value) -> AppResponse {
-    let app = builder(&[]).modal(feedback::MODAL).modal(choices::MODAL);
-    let app = app.modal(team::MODAL).modal(plain::MODAL).build();
+    let app = builder(&[])
+        .modal(feedback::MODAL)
+        .modal(choices::MODAL)
+        .modal(team::MODAL)
+        .modal(plain::MODAL)
+        .build();
     SignedRequest::from(body)
         .send_to(&app.expect("the app builds"))
         .await

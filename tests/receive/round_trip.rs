@@ -192,8 +192,11 @@ async fn premium_and_link_buttons_invoke_no_handler() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
-    let message = you.slash("/panel").await.original();
-    let message = message.expect("the panel is shown");
+    let message = you
+        .slash("/panel")
+        .await
+        .original()
+        .expect("the panel is shown");
 
     let [_, Component::ActionRow(row), ..] = &message.components[..] else {
         panic!("{:?}", message.components);

@@ -31,8 +31,8 @@ fn greet() -> &'static str {
 
 /// Returns an app with one deferred interaction.
 async fn deferred_app(gate: &Arc<Notify>, transport: &MockTransport) -> App {
-    let app = builder(&[wait::COMMAND]).state(Arc::clone(gate));
-    let app = app
+    let app = builder(&[wait::COMMAND])
+        .state(Arc::clone(gate))
         .client(transport.client())
         .shutdown_grace(Duration::from_secs(10));
     let app = app.build().expect("the app builds");
@@ -91,9 +91,11 @@ async fn closed_app_shuts_down_like_a_served_one() {
 
 #[tokio::test(start_paused = true)]
 async fn pending_handler_responds_with_the_shutdown_message() {
-    let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
-    let app = app.client(transport().client());
-    let app = app.shutdown_grace(Duration::from_secs(1)).build();
+    let app = builder(&[wait::COMMAND])
+        .state(Arc::new(Notify::new()))
+        .client(transport().client())
+        .shutdown_grace(Duration::from_secs(1))
+        .build();
     let app = app.expect("the app builds");
     let end = async {
         let idle = timeout(Duration::ZERO, app.idle()).await;
@@ -111,8 +113,8 @@ async fn pending_handler_responds_with_the_shutdown_message() {
 
 #[tokio::test(start_paused = true)]
 async fn unreachable_service_delays_shutdown_by_five_seconds() {
-    let app = builder(&[wait::COMMAND]).state(Arc::new(Notify::new()));
-    let app = app
+    let app = builder(&[wait::COMMAND])
+        .state(Arc::new(Notify::new()))
         .client(SilentServer::client())
         .shutdown_grace(Duration::ZERO);
     let app = app.build().expect("the app builds");

@@ -218,8 +218,9 @@ async fn cooldown_message_is_replaced() {
     for (id, locale, text) in [(2, "de", "In 60 Sekunden."), (3, "fr", "You can use this")] {
         let again = send(&app, id, roll_invocation(), |body| {
             body["locale"] = json!(locale);
-        });
-        let again = again.await.content();
+        })
+        .await
+        .content();
         assert!(again.starts_with(text), "{again}");
     }
 }

@@ -114,8 +114,11 @@ fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
         stubborn::COMMAND,
         pick::COMMAND,
     ];
-    let app = commands.into_iter().fold(app, AppBuilder::command);
-    let app = app.component(press::COMPONENT).state(gate);
+    let app = commands
+        .into_iter()
+        .fold(app, AppBuilder::command)
+        .component(press::COMPONENT)
+        .state(gate);
     app.defer_after(Duration::from_millis(20))
         .shutdown_grace(Duration::ZERO)
 }

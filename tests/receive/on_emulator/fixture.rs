@@ -135,9 +135,12 @@ impl Fixture {
     /// Creates a fixture whose service waits this long for the initial response.
     pub(super) async fn with(deadline: Duration) -> Self {
         let (clock, gate) = (Clock::system(), Arc::new(Gate::default()));
-        let service = Emulator::builder().clock(clock.clone()).deadline(deadline);
-        let service = service.start().await;
-        let service = service.expect("a loopback port is free");
+        let service = Emulator::builder()
+            .clock(clock.clone())
+            .deadline(deadline)
+            .start()
+            .await
+            .expect("a loopback port is free");
         let commands = [
             panel::COMMAND,
             wait::COMMAND,
@@ -147,8 +150,11 @@ impl Fixture {
             twice::COMMAND,
         ];
         let app = App::builder().without_discovery().state(Arc::clone(&gate));
-        let app = commands.into_iter().fold(app, AppBuilder::command);
-        let app = app.component(ask::COMPONENT).modal(rename::MODAL);
+        let app = commands
+            .into_iter()
+            .fold(app, AppBuilder::command)
+            .component(ask::COMPONENT)
+            .modal(rename::MODAL);
         let bot = service.install(app).await;
         // From here on, tokio advances the clock whenever every task waits.
         pause();

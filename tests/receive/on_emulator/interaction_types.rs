@@ -54,19 +54,25 @@ fn play() -> Reply {
 }
 
 async fn install(service: &Emulator) -> Installed {
-    let app = App::builder().without_discovery().command(report::COMMAND);
-    let app = app
+    let app = App::builder()
+        .without_discovery()
+        .command(report::COMMAND)
         .command(report_user::COMMAND)
-        .command(report_message::COMMAND);
-    let app = app.command(panel::COMMAND).component(again::COMPONENT);
-    let app = app.command(ask::COMMAND).modal(explained::MODAL);
+        .command(report_message::COMMAND)
+        .command(panel::COMMAND)
+        .component(again::COMPONENT)
+        .command(ask::COMMAND)
+        .modal(explained::MODAL);
     service.install(app).await
 }
 
 #[tokio::test]
 async fn entry_point_can_respond_with_a_file() {
-    let service = Emulator::builder().entry_point().start().await;
-    let service = service.expect("a loopback port is free");
+    let service = Emulator::builder()
+        .entry_point()
+        .start()
+        .await
+        .expect("a loopback port is free");
     let app = App::builder().without_discovery().command(play::COMMAND);
     let _bot = service.install(app).await;
 

@@ -73,8 +73,9 @@ async fn show(command: &str) -> (Emulator, Installed, Message) {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery();
     let commands = [panel::COMMAND, text::COMMAND, silent::COMMAND];
-    let app = commands.into_iter().fold(app, AppBuilder::command);
-    let app = app
+    let app = commands
+        .into_iter()
+        .fold(app, AppBuilder::command)
         .component(returned::COMPONENT)
         .component(told::COMPONENT);
     let bot = service

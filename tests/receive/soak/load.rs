@@ -102,8 +102,10 @@ impl Soak {
     async fn start(service: Builder, app: AppBuilder) -> Self {
         let service = service.start().await.expect("a loopback port is free");
         let started = Arc::new(HandlerStarted::default());
-        let client = Client::builder(Auth::Nobody).base(service.api_base());
-        let client = client.retries(30).deadline(Duration::from_secs(3600));
+        let client = Client::builder(Auth::Nobody)
+            .base(service.api_base())
+            .retries(30)
+            .deadline(Duration::from_secs(3600));
         let app = app.client(client.build().expect("the base is an address"));
         let bot = service.install(app.state(Arc::clone(&started))).await;
         Self {
