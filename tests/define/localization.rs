@@ -1,6 +1,6 @@
 //! Names and descriptions in other languages: from the attributes to what is sent.
 
-use acceptance::{Signed, app, option, slash};
+use acceptance::{SignedRequest, app, option, slash};
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
 use guildhall::{Command, rules};
@@ -114,8 +114,8 @@ fn rules_find_nothing_in_what_compiles() {
 #[tokio::test]
 async fn command_is_answered_by_its_default_names() {
     let given = json!([option(3, "weather", "sunny")]);
-    let answer = Signed::from(slash("localized-weather", given))
-        .to(&app(&[weather::COMMAND]))
+    let answer = SignedRequest::from(slash("localized-weather", given))
+        .send_to(&app(&[weather::COMMAND]))
         .await;
     assert_eq!(answer.content(), "Sunny None");
 }

@@ -1,6 +1,6 @@
 //! Commands in texts: the lock knows their ids.
 
-use acceptance::{Signed, builder, slash};
+use acceptance::{SignedRequest, builder, slash};
 use guildhall::deploy::plan::{Lock, Scope};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
@@ -70,7 +70,7 @@ async fn said(lock: Option<Lock>) -> String {
     let app = builder.build().expect("the app is complete");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(ELSEWHERE);
-    Signed::from(body).to(&app).await.content()
+    SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]
@@ -105,7 +105,9 @@ fn code_without_a_context_mentions_commands_by_the_app() {
 #[tokio::test]
 async fn function_of_ones_own_that_is_named_mention_is_called() {
     let app = builder(&[hello::COMMAND]).build().expect("it is complete");
-    let said = Signed::from(slash("hello", json!([]))).to(&app).await;
+    let said = SignedRequest::from(slash("hello", json!([])))
+        .send_to(&app)
+        .await;
     assert_eq!(said.content(), "somebody");
 }
 
@@ -164,7 +166,7 @@ async fn said_when_registered(service: &Emulator, registration: Registration) ->
     app.register().await.expect("all is well");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(service.home().id());
-    Signed::from(body).to(&app).await.content()
+    SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! A plan says what an overwrite would do: nothing where two commands mean the same, each field else.
 
-use acceptance::{Received, Scene, Scripted};
+use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::deploy::plan::{
     Change, CommandPlan, Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope,
 };
@@ -485,9 +485,9 @@ fn moving_to_the_global_scope_reaps_the_guilds_copy() {
 /// Applies it against these answers; what came of it, and the requests.
 async fn applied(
     plan: &Plan,
-    scenes: Vec<Scene>,
-) -> (Result<usize, PublishErrorKind>, Vec<Received>) {
-    let service = Scripted::start(scenes).await;
+    scenes: Vec<StubResponse>,
+) -> (Result<usize, PublishErrorKind>, Vec<ReceivedRequest>) {
+    let service = StubServer::start(scenes).await;
     let outcome = apply(&service.client(), Id::new(1), plan).await;
     let outcome = outcome.map(|it| it.scopes.len()).map_err(|it| it.kind());
     (outcome, service.received())
@@ -499,10 +499,10 @@ async fn scope_that_does_not_differ_is_not_written() {
     let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
     let new = declared([slash("roll", &["sides"])]);
     let new = new.with(Scope::Guild(HOME), [slash("here", &[])]);
-    let written = vec![Scene::json(200, &json!([]))];
+    let written = vec![StubResponse::json(200, &json!([]))];
     let (outcome, requests) = applied(&plan(&new, &there), written).await;
     assert_eq!(outcome, Ok(1));
-    let lines: Vec<_> = requests.iter().map(Received::line).collect();
+    let lines: Vec<_> = requests.iter().map(ReceivedRequest::line).collect();
     assert_eq!(lines, ["PUT /applications/1/commands"]);
 }
 

@@ -1,6 +1,6 @@
 //! What a bulk overwrite breaks and nobody sees: shown by the plan, and mended by applying it.
 
-use acceptance::{Scene, Scripted};
+use acceptance::{StubResponse, StubServer};
 use guildhall::deploy::plan::{
     Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
 };
@@ -243,7 +243,7 @@ async fn what_nobody_knows_goes_back_as_it_came() {
     let rows = json!([whole(&launch), whole(&strange)]);
     let none = json!([]);
     let scenes = [&rows, &json!({"id": "1", "name": "App"}), &none];
-    let service = Scripted::start(scenes.map(|body| Scene::json(200, body))).await;
+    let service = StubServer::start(scenes.map(|body| StubResponse::json(200, body))).await;
     let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;
     let declared = Declared::default().with(Scope::Global, [slash("roll")]);
     let deployed = deployed.expect("it is read");
@@ -261,13 +261,13 @@ async fn what_nobody_knows_is_read_and_stays() {
         "description": "", "default_member_permissions": null, "handler": 2, "glow": {"red": 1}});
     let strange = json!({"id": "72", "application_id": "1", "version": "9", "type": 9, "name": "odd",
         "description": "", "default_member_permissions": null, "contexts": [0, 9]});
-    let service = Scripted::start([
-        Scene::json(200, &json!([launch, strange])),
-        Scene::json(
+    let service = StubServer::start([
+        StubResponse::json(200, &json!([launch, strange])),
+        StubResponse::json(
             200,
             &json!({"id": "1", "name": "App", "integration_types_config": {"9": {}}}),
         ),
-        Scene::json(200, &json!([])),
+        StubResponse::json(200, &json!([])),
     ])
     .await;
     let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-use acceptance::{Signed, public_key_hex, slash};
+use acceptance::{SignedRequest, public_key_hex, slash};
 use serde_json::json;
 
 use crate::program::{Serving, complaint, run};
@@ -13,7 +13,7 @@ fn serving() -> Serving {
 }
 
 /// A request, as any client in any language may write it, on a connection of its own.
-fn send(address: &str, method: &str, path: &str, signed: &Signed) -> TcpStream {
+fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpStream {
     let header = |name| {
         signed
             .headers
@@ -35,7 +35,7 @@ fn send(address: &str, method: &str, path: &str, signed: &Signed) -> TcpStream {
 
 /// A request whose handler has begun.
 fn at_work(bot: &mut Serving, command: &str) -> TcpStream {
-    let request = Signed::from(slash(command, json!([])));
+    let request = SignedRequest::from(slash(command, json!([])));
     let connection = send(&bot.address, "POST", "/interactions", &request);
     assert_eq!(bot.line(), "waiting");
     connection
@@ -47,7 +47,7 @@ fn answer(mut connection: TcpStream) -> String {
     answer
 }
 
-fn status(address: &str, method: &str, path: &str, signed: &Signed) -> String {
+fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> String {
     answer(send(address, method, path, signed))
         .split(' ')
         .nth(1)
@@ -58,7 +58,7 @@ fn status(address: &str, method: &str, path: &str, signed: &Signed) -> String {
 #[test]
 fn signed_command_is_answered() {
     let bot = serving();
-    let command = Signed::from(slash("ping", json!([])));
+    let command = SignedRequest::from(slash("ping", json!([])));
     let answer = answer(send(&bot.address, "POST", "/interactions", &command));
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     assert!(
@@ -70,10 +70,10 @@ fn signed_command_is_answered() {
 #[test]
 fn everything_else_is_refused() {
     let bot = serving();
-    let ping = Signed::new(r#"{"type":1}"#);
+    let ping = SignedRequest::new(r#"{"type":1}"#);
     let forged = ping.clone().with_body(r#"{"type":2}"#);
     let unsigned = ping.clone().without_header("x-signature-ed25519");
-    let nonsense = Signed::new(r#"{"type":2}"#);
+    let nonsense = SignedRequest::new(r#"{"type":2}"#);
     let refused = |method, path, signed| status(&bot.address, method, path, signed);
 
     assert_eq!(refused("POST", "/interactions", &ping), "200");
@@ -87,7 +87,7 @@ fn everything_else_is_refused() {
 #[test]
 fn health_can_be_asked_for() {
     let bot = serving();
-    let nothing = Signed::new("");
+    let nothing = SignedRequest::new("");
     assert_eq!(status(&bot.address, "GET", "/healthz", &nothing), "200");
 }
 
