@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::body::body;
-use crate::flags::number_flags;
-use crate::tolerance::{is_false, or_default};
-use crate::{Application, Id, Timestamp, User, list, number};
+use crate::wire::body::body;
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
+use crate::{Application, Id, Timestamp, User};
 
 /// A [file](https://docs.discord.com/developers/resources/message#attachment-object) in a message, or uploaded for an option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

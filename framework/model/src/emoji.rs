@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, Role, User, list};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::list;
+use crate::{Id, Role, User};
 
 /// An [emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), whole or in part.
 ///

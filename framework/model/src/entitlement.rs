@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::marker::{Promotion, Sku, Subscription};
-use crate::tolerance::or_default;
-use crate::{Application, Guild, Id, Timestamp, User, number};
+use crate::wire::lenient::or_default;
+use crate::wire::number;
+use crate::{Application, Guild, Id, Timestamp, User};
 
 /// The [right](https://docs.discord.com/developers/resources/entitlement#entitlement-object) of a user or a guild to something that an app sells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

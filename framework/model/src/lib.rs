@@ -18,42 +18,31 @@
 pub mod api;
 mod application;
 mod attachment;
-mod body;
 pub mod channel;
 pub mod command;
 pub mod component;
 pub mod embed;
 mod emoji;
 mod entitlement;
-mod flags;
 pub mod guild;
 mod id;
-mod id_map;
 mod image;
 pub mod interaction;
 mod invalid;
-mod list;
 mod locale;
 pub mod marker;
 pub mod member;
 mod mention;
 pub mod message;
-mod number;
-mod numbers;
-mod open_text;
-mod patch;
-mod percent;
 pub mod permission;
-mod permissions;
 mod poll;
 mod reason;
-mod requirement;
 pub mod role;
 mod secret;
 mod sticker;
 mod timestamp;
-mod tolerance;
 mod user;
+mod wire;
 
 pub use application::{
     Application, ApplicationContentFilter, ApplicationFlags, ApplicationTeam, ApplicationType,
@@ -72,33 +61,32 @@ pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
-pub use id::Id;
-pub use id_map::IdMap;
+pub use id::{Id, IdMap};
 pub use image::{ImageData, ImageFormat};
 pub use interaction::{
     CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
     InteractionToken, InteractionType, ModalBody, OptionValue, Resolved,
 };
 pub use invalid::{Invalid, InvalidKind};
-pub use list::List;
 pub use locale::{Locale, Localizations};
 pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
 pub use mention::{AllowedMentions, MentionKind};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
-pub use patch::Patch;
-pub use percent::percent_encode;
-pub use permissions::Permissions;
+pub use permission::flags::Permissions;
+pub use permission::requirement::Requirement;
 pub use poll::{
     Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayout, PollMedia, PollResults,
 };
 pub use reason::Reason;
-pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerFormat, StickerItem, StickerKind};
 pub use timestamp::{NotATimestamp, Timestamp};
-#[doc(hidden)]
-pub use tolerance::or_default;
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
+#[doc(hidden)]
+pub use wire::lenient::or_default;
+pub use wire::list::List;
+pub use wire::patch::Patch;
+pub use wire::percent::percent_encode;

@@ -4,7 +4,7 @@ use guildhall_rules::MENTIONS_LISTED;
 use serde::{Deserialize, Serialize};
 
 use crate::invalid::count;
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
 use crate::{Id, Invalid, InvalidKind, Role, User};
 
 /// Which [mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object) in a message notify somebody.

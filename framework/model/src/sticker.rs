@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::marker::StickerPack;
-use crate::tolerance::or_default;
-use crate::{Guild, Id, User, number};
+use crate::wire::lenient::or_default;
+use crate::wire::number;
+use crate::{Guild, Id, User};
 
 /// A [sticker](https://docs.discord.com/developers/resources/sticker#sticker-object) of a guild or of the service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::flags::number_flags;
 use crate::marker::Sku;
-use crate::tolerance::{is_false, or_default};
-use crate::{Guild, Id, Locale, number};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::number;
+use crate::{Guild, Id, Locale};
 
 /// A [user](https://docs.discord.com/developers/resources/user#user-object), who may be a bot.
 ///

@@ -2,10 +2,10 @@
 
 use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
-use super::endpoint::endpoint;
-use crate::body::body;
+use super::declare::endpoint;
 use crate::image::check_patch;
 use crate::invalid::{count, text};
+use crate::wire::body::body;
 use crate::{
     Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
     IntegrationTypesConfig, Invalid, Patch, Timestamp,

@@ -2,7 +2,7 @@
 
 use guildhall_rules::LIST_LIMIT;
 
-use super::endpoint::endpoint;
+use super::declare::endpoint;
 use crate::guild::{BanBody, BulkBanBody, BulkBanned};
 use crate::invalid::number;
 use crate::{Ban, Guild, Id, Invalid, List, Timestamp, User};

@@ -1,6 +1,6 @@
 //! Channels and threads, by themselves and of a guild. Needs the bot's token.
 
-use super::endpoint::endpoint;
+use super::declare::endpoint;
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
 use crate::guild::KnownGuild;
 use crate::invalid::each;

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::value::RawValue;
 
-use super::{Code, FieldError};
+use super::Code;
+use crate::wire::lenient::or_default;
 
 /// The [body of an error](https://docs.discord.com/developers/reference#error-messages).
 ///
@@ -25,7 +27,7 @@ pub struct ErrorBody {
 
 /// The fields before each is read by itself.
 #[derive(Deserialize)]
-struct Wire {
+struct RawErrorBody {
     code: Option<Box<RawValue>>,
     message: Option<Box<RawValue>>,
     errors: Option<Box<RawValue>>,
@@ -33,7 +35,7 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for ErrorBody {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let wire = Wire::deserialize(deserializer)?;
+        let wire = RawErrorBody::deserialize(deserializer)?;
         Ok(Self {
             code: part(wire.code.as_deref()),
             message: part(wire.message.as_deref()),
@@ -209,4 +211,139 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     fn visit_unit<E: de::Error>(self) -> Result<FieldErrors, E> {
         Ok(FieldErrors::default())
     }
+}
+
+/// What is wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FieldError {
+    /// What is wrong, such as `BASE_TYPE_REQUIRED`; a number where the service sends one.
+    pub code: String,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+impl FieldError {
+    /// A fault with its code and its words.
+    pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            code: code.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for FieldError {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(FieldErrorVisitor)
+    }
+}
+
+struct FieldErrorVisitor;
+
+impl<'de> Visitor<'de> for FieldErrorVisitor {
+    type Value = FieldError;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a fault with its code and its words")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FieldError, A::Error> {
+        let wire = RawFieldError::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(FieldError::new(wire.code.0, wire.message))
+    }
+
+    fn visit_str<E: de::Error>(self, message: &str) -> Result<FieldError, E> {
+        Ok(FieldError::new("", message))
+    }
+}
+
+#[derive(Deserialize)]
+struct RawFieldError {
+    #[serde(default, deserialize_with = "or_default")]
+    code: ErrorCodeText,
+    #[serde(default, deserialize_with = "or_default")]
+    message: String,
+}
+
+/// A code as text, which the service's own descriptions disagree about.
+#[derive(Default)]
+struct ErrorCodeText(String);
+
+impl<'de> Deserialize<'de> for ErrorCodeText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ErrorCodeTextVisitor).map(Self)
+    }
+}
+
+struct ErrorCodeTextVisitor;
+
+impl Visitor<'_> for ErrorCodeTextVisitor {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a code: text or a number")
+    }
+
+    fn visit_str<E: de::Error>(self, code: &str) -> Result<String, E> {
+        Ok(code.to_owned())
+    }
+
+    fn visit_u64<E: de::Error>(self, code: u64) -> Result<String, E> {
+        Ok(code.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, code: i64) -> Result<String, E> {
+        Ok(code.to_string())
+    }
+}
+
+/// What a [rate limit](https://docs.discord.com/developers/topics/rate-limits#header-format) of the service covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitScope {
+    /// Everything that the app asks, or that comes from its address.
+    Global,
+    /// A resource that others use too; it does not count as an invalid request.
+    Shared,
+    /// What the app asks of one resource.
+    User,
+}
+
+impl LimitScope {
+    /// Its name in the header `X-RateLimit-Scope`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Shared => "shared",
+            Self::User => "user",
+        }
+    }
+}
+
+/// The body of a [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RateLimited {
+    /// What is limited, as a number; absent for plain limits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<Code>,
+    /// Whether the limit is the one for everything that the app asks.
+    #[serde(default, deserialize_with = "or_default")]
+    pub global: bool,
+    /// The reason in words.
+    #[serde(default, deserialize_with = "or_default")]
+    pub message: String,
+    /// How long to wait, in seconds, if it says so. A number as text is read as well.
+    #[serde(
+        default,
+        deserialize_with = "seconds",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub retry_after: Option<f64>,
+}
+
+/// Reads a number, or a text that is one; anything else says nothing.
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    let text = value.as_str().and_then(|text| text.trim().parse().ok());
+    Ok(value.as_f64().or(text))
 }

@@ -1,11 +1,182 @@
-//! The first answer to an interaction. Needs no authorization but the interaction's own token.
+//! What follows the first answer to an interaction. Needs no authorization but the interaction's own token.
+//!
+//! The token is good for 15 minutes, after which the service refuses with
+//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit leaves all of
+//! this out.
 
-use super::endpoint::endpoint;
+use super::declare::endpoint;
 use super::{Auth, TakesFiles};
 use crate::interaction::CallbackResponse;
 use crate::{
-    AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid, Timestamp,
+    Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid,
+    Message, MessageBody, MessageEdit, Timestamp,
 };
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the message that answered an interaction first.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    #[derive(Eq)]
+    GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the message that answered an interaction first, or completes a deferred one.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+    }
+    body {
+        /// What changes.
+        edit: MessageEdit,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the message that answered an interaction first.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    #[derive(Eq)]
+    DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Posts](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) another message after the first answer to an interaction.
+    ///
+    /// Right after a deferral it completes that instead: send [`EditOriginalResponse`]. Refused with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where there are too
+    /// many.
+    CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+    }
+    body {
+        /// The message.
+        message: MessageBody,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.message.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a message that followed.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    #[derive(Eq)]
+    GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+        /// The message.
+        message: Id<Message>,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a message that followed.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+        /// The message.
+        message: Id<Message>,
+    }
+    body {
+        /// What changes.
+        edit: MessageEdit,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a message that followed.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    #[derive(Eq)]
+    DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
+    path {
+        /// The app.
+        application: Id<Application>,
+        /// The token of the interaction.
+        token: InteractionToken,
+        /// The message.
+        message: Id<Message>,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+/// Declares that an endpoint takes files, and which of its fields lists them.
+macro_rules! takes_files {
+    ($($endpoint:ident.$body:ident),*) => {$(
+        impl TakesFiles for $endpoint {
+            fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+                self.$body.attach(files);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+takes_files!(
+    EditOriginalResponse.edit,
+    CreateFollowupMessage.message,
+    EditFollowupMessage.edit
+);
 
 endpoint! {
     /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
-use super::endpoint::endpoint;
+use super::declare::endpoint;
 use crate::invalid::{number, text};
 use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
 use crate::{

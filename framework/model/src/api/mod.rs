@@ -3,60 +3,55 @@
 //! One file per resource. [`ENDPOINTS`] lists what the declarations say.
 
 mod applications;
-mod authorization;
 mod bans;
 mod channels;
-mod command_permissions;
 mod commands;
+mod declare;
 mod endpoint;
+mod endpoint_info;
 mod error;
 mod error_code;
-mod field_error;
 mod guild;
-mod incidents;
-mod integrations;
 mod interactions;
-mod invites;
 mod members;
 mod oauth2;
 mod onboarding;
-mod prune;
-mod rate_limit;
+mod parameter;
 mod roles;
 mod table;
 mod users;
-mod webhooks;
-mod welcome_screen;
 mod widget;
 
 pub use applications::{ApplicationEdit, EditCurrentApplication, GetCurrentApplication};
-pub use authorization::{CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
 pub use bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
 pub use channels::{
     CreateChannel, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
     ModifyChannelPositions,
 };
 #[expect(deprecated, reason = "it says what to use in its place")]
-pub use command_permissions::BatchEditCommandPermissions;
-pub use command_permissions::{
-    EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions,
-};
+pub use commands::BatchEditCommandPermissions;
 pub use commands::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
     CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
     EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
 };
-pub use endpoint::{
-    Auth, Endpoint, EndpointInfo, Method, Reply, TakesFiles, TakesReason, Unreadable,
-};
+pub use commands::{EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions};
+pub use endpoint::{Auth, Endpoint, Method, Reply, TakesFiles, TakesReason, Unreadable};
+pub use endpoint_info::EndpointInfo;
+pub use error::FieldError;
 pub use error::{ErrorBody, ErrorLeaf, FieldErrors};
+pub use error::{LimitScope, RateLimited};
 pub use error_code::Code;
-pub use field_error::FieldError;
+pub use guild::ModifyIncidentActions;
+pub use guild::{BeginPrune, GetPruneCount};
+pub use guild::{DeleteIntegration, GetIntegrations};
 pub use guild::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
-pub use incidents::ModifyIncidentActions;
-pub use integrations::{DeleteIntegration, GetIntegrations};
+pub use guild::{GetInvites, GetVanityUrl};
 pub use interactions::CreateInteractionResponse;
-pub use invites::{GetInvites, GetVanityUrl};
+pub use interactions::{
+    CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
+    EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
+};
 #[expect(deprecated, reason = "it says what to use in its place")]
 pub use members::ModifyCurrentUserNick;
 pub use members::{
@@ -64,17 +59,12 @@ pub use members::{
     RemoveMember, RemoveMemberRole, SearchMembers,
 };
 pub use oauth2::{AccessToken, OAuth2Error};
+pub use oauth2::{CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
 pub use onboarding::{GetOnboarding, ModifyOnboarding};
-pub use prune::{BeginPrune, GetPruneCount};
-pub use rate_limit::{LimitScope, RateLimited};
+pub use onboarding::{GetWelcomeScreen, ModifyWelcomeScreen};
 pub use roles::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
 pub use table::ENDPOINTS;
 pub use users::GetCurrentUserGuilds;
-pub use webhooks::{
-    CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
-    EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
-};
-pub use welcome_screen::{GetWelcomeScreen, ModifyWelcomeScreen};
 pub use widget::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget, WidgetImage};

@@ -1,7 +1,7 @@
 //! What new members of a community are asked. Needs the bot's token.
 
-use super::endpoint::endpoint;
-use crate::guild::{Onboarding, OnboardingEdit};
+use super::declare::endpoint;
+use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
 use crate::{Guild, Id, Invalid, Timestamp};
 
 endpoint! {
@@ -31,6 +31,42 @@ endpoint! {
         edit: OnboardingEdit,
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
+    takes: reason;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
+    ///
+    /// Requires `MANAGE_GUILD` while it is not enabled. Refused with
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) where there is none.
+    #[derive(Copy, Eq)]
+    GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+}
+
+endpoint! {
+    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the given fields of the welcome screen.
+    ///
+    /// The event is caused where it is enabled or disabled.
+    ModifyWelcomeScreen: PATCH "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
+    path {
+        /// The guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// What changes.
+        edit: WelcomeScreenEdit,
+    }
+    requires: MANAGE_GUILD;
+    events: GUILD_UPDATE;
     takes: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {

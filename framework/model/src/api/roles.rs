@@ -2,7 +2,7 @@
 
 use guildhall_rules::GUILD_ROLES;
 
-use super::endpoint::endpoint;
+use super::declare::endpoint;
 use crate::guild::KnownGuild;
 use crate::invalid::{count, each};
 use crate::role::RolePosition;

@@ -2,43 +2,40 @@
 
 use super::EndpointInfo;
 use super::applications::{EditCurrentApplication, GetCurrentApplication};
-use super::authorization::{GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
 use super::bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
 use super::channels::{
     CreateChannel, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
     ModifyChannelPositions,
 };
-use super::command_permissions::{
-    EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions,
-};
 use super::commands::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
-    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
-    EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
+    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditCommandPermissions,
+    EditGlobalCommand, EditGuildCommand, GetCommandPermissions, GetGlobalCommand, GetGuildCommand,
+    GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
 };
-use super::guild::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
-use super::incidents::ModifyIncidentActions;
-use super::integrations::{DeleteIntegration, GetIntegrations};
-use super::interactions::CreateInteractionResponse;
-use super::invites::{GetInvites, GetVanityUrl};
-#[expect(deprecated, reason = "a deprecated endpoint is listed as well")]
-use super::members::ModifyCurrentUserNick;
+use super::guild::{
+    BeginPrune, DeleteIntegration, GetGuild, GetGuildPreview, GetIntegrations, GetInvites,
+    GetPruneCount, GetVanityUrl, GetVoiceRegions, ModifyGuild, ModifyIncidentActions,
+};
+use super::interactions::{
+    CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
+    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, GetFollowupMessage,
+    GetOriginalResponse,
+};
 use super::members::{
     AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
     RemoveMember, RemoveMemberRole, SearchMembers,
 };
-use super::onboarding::{GetOnboarding, ModifyOnboarding};
-use super::prune::{BeginPrune, GetPruneCount};
+use super::oauth2::{GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
+use super::onboarding::{GetOnboarding, GetWelcomeScreen, ModifyOnboarding, ModifyWelcomeScreen};
 use super::roles::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
 use super::users::GetCurrentUserGuilds;
-use super::webhooks::{
-    CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
-    EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
-};
-use super::welcome_screen::{GetWelcomeScreen, ModifyWelcomeScreen};
 use super::widget::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget};
+
+#[expect(deprecated, reason = "a deprecated endpoint is listed as well")]
+use super::members::ModifyCurrentUserNick;
 
 /// Lists endpoints with what their declarations say.
 macro_rules! table {

@@ -1,6 +1,6 @@
 //! What a guild shows of itself on other sites. The settings need the bot's token.
 
-use super::endpoint::endpoint;
+use super::declare::endpoint;
 use super::{Auth, Reply, Unreadable};
 use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};

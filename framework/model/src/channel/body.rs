@@ -10,9 +10,9 @@ use super::{
     Channel, ChannelFlags, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite, SortOrder,
     VideoQualityMode,
 };
-use crate::body::body;
 use crate::guild::KnownGuild;
 use crate::invalid::{count, each, number, one_of, text};
+use crate::wire::body::body;
 use crate::{Id, Invalid, Patch};
 
 body! {

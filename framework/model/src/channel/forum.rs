@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
 /// A [tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) for the threads of a forum.

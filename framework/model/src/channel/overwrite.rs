@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::marker::UserOrRole;
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
 use crate::{Id, Permissions, Role, User};
 
 /// What a role or a member may or may not do in one [channel](https://docs.discord.com/developers/resources/channel#overwrite-object).

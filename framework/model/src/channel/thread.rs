@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Channel;
-use crate::flags::number_flags;
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, Member, Timestamp, User, list, number};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
+use crate::{Id, Member, Timestamp, User};
 
 /// The [state of a thread](https://docs.discord.com/developers/resources/channel#thread-metadata-object).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

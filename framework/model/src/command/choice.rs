@@ -46,7 +46,7 @@ impl Choice {
     /// The first rule that it breaks.
     pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
         check_choice_name(&self.name)?;
-        check_choice_value(kind, super::view::value(kind, &self.value))
+        check_choice_value(kind, super::check::value(kind, &self.value))
     }
 }
 

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{CommandBody, CommandOption};
 use crate::marker::CommandVersion;
-use crate::tolerance::or_default;
-use crate::{Application, Guild, Id, Localizations, Permissions, list};
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Application, Guild, Id, Localizations, Permissions};
 
 /// A registered [command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

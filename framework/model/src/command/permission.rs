@@ -4,11 +4,12 @@ use guildhall_rules::COMMAND_PERMISSIONS;
 use serde::{Deserialize, Serialize};
 
 use super::Command;
-use crate::body::body;
 use crate::invalid::sized;
 use crate::marker::Target;
-use crate::tolerance::or_default;
-use crate::{Application, Channel, Guild, Id, Invalid, Role, User, list};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Application, Channel, Guild, Id, Invalid, Role, User};
 
 /// Who may use [a command](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure), or all commands of an app, in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

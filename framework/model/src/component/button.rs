@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
+use super::declare::setters;
 use crate::marker::Sku;
-use crate::tolerance::{is_false, or_default};
-use crate::{Emoji, Id, number};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::number;
+use crate::{Emoji, Id};
 
 /// A [button](https://docs.discord.com/developers/components/reference#button).
 ///

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::ComponentType as Kind;
 use super::object::{kind_of, tagged, typed};
-use crate::tolerance::or_default;
-use crate::{list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
 
 /// What a component of a modal [was filled with](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure).
 #[derive(Clone, Debug, PartialEq)]

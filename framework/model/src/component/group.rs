@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
-use crate::tolerance::{is_false, or_default};
-use crate::{list, number};
+use super::declare::setters;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 
 /// [Options](https://docs.discord.com/developers/components/reference#radio-group) of which one is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
+use super::declare::setters;
 use super::{Button, Component};
-use crate::tolerance::{is_false, or_default};
-use crate::{list, number};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 
 /// A [row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons, or of one select.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

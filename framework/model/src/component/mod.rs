@@ -19,16 +19,14 @@
 
 mod button;
 mod check;
+mod declare;
 mod entry;
 mod field;
 mod group;
-mod kind;
 mod layout;
 mod media;
 mod object;
 mod select;
-mod setters;
-mod tree;
 
 pub use button::{Button, ButtonStyle};
 pub use check::ComponentPlace;
@@ -38,12 +36,12 @@ pub use entry::{
 };
 pub use field::{FileUpload, Label, TextInput, TextInputStyle};
 pub use group::{Checkbox, CheckboxGroup, GroupOption, RadioGroup};
-pub use kind::ComponentType;
 pub use layout::{ActionRow, Container, Section, Separator, SeparatorSpacing};
 pub use media::{
     FileDisplay, MediaFlags, MediaGallery, MediaGalleryItem, TextDisplay, Thumbnail, UnfurledMedia,
 };
 pub use object::Component;
+pub use object::ComponentType;
 pub use select::{
     ChannelSelect, DefaultValue, DefaultValueKind, MentionableSelect, RoleSelect, SelectOption,
     StringSelect, UserSelect,

@@ -1,14 +1,14 @@
 //! A component of any type, and how its type says which.
 
-use serde::de::{self, DeserializeOwned, Deserializer};
+use serde::de::{DeserializeOwned, Deserializer};
 use serde::ser::Serializer;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::Value;
 
 use super::{
-    ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, ComponentType, Container,
-    FileDisplay, FileUpload, Label, MediaGallery, MentionableSelect, RadioGroup, RoleSelect,
-    Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
+    ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, Container, FileDisplay, FileUpload,
+    Label, MediaGallery, MentionableSelect, RadioGroup, RoleSelect, Section, Separator,
+    StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
 use crate::Invalid;
 
@@ -183,4 +183,118 @@ pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
 /// Reads JSON, whose type says that it is a `T`.
 pub(super) fn typed<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
+}
+
+guildhall_rules::open_enum! {
+    /// What a component is: [component types](https://docs.discord.com/developers/components/reference#component-object-component-types).
+    ComponentType {
+        /// A row of buttons or one select.
+        ActionRow = 1 "ACTION_ROW",
+        /// A button.
+        Button = 2 "BUTTON",
+        /// A select of texts that the app gives.
+        StringSelect = 3 "STRING_SELECT",
+        /// A field for text.
+        TextInput = 4 "TEXT_INPUT",
+        /// A select of users.
+        UserSelect = 5 "USER_SELECT",
+        /// A select of roles.
+        RoleSelect = 6 "ROLE_SELECT",
+        /// A select of users and roles.
+        MentionableSelect = 7 "MENTIONABLE_SELECT",
+        /// A select of channels.
+        ChannelSelect = 8 "CHANNEL_SELECT",
+        /// Texts beside a picture or a button.
+        Section = 9 "SECTION",
+        /// A text.
+        TextDisplay = 10 "TEXT_DISPLAY",
+        /// A small picture.
+        Thumbnail = 11 "THUMBNAIL",
+        /// Pictures and films.
+        MediaGallery = 12 "MEDIA_GALLERY",
+        /// A file.
+        File = 13 "FILE",
+        /// A gap, with or without a line.
+        Separator = 14 "SEPARATOR",
+        /// A box around others.
+        Container = 17 "CONTAINER",
+        /// A caption around a field of a modal.
+        Label = 18 "LABEL",
+        /// A field for files.
+        FileUpload = 19 "FILE_UPLOAD",
+        /// Options of which one is chosen.
+        RadioGroup = 21 "RADIO_GROUP",
+        /// Options of which several are chosen.
+        CheckboxGroup = 22 "CHECKBOX_GROUP",
+        /// An option that is chosen or not.
+        Checkbox = 23 "CHECKBOX",
+    }
+}
+
+guildhall_rules::open_enum_serde! { ComponentType }
+
+impl Component {
+    /// Where its number stands; none where its type is unknown.
+    pub fn id_mut(&mut self) -> Option<&mut Option<u32>> {
+        Some(match self {
+            Self::ActionRow(it) => &mut it.id,
+            Self::Button(it) => &mut it.id,
+            Self::StringSelect(it) => &mut it.id,
+            Self::TextInput(it) => &mut it.id,
+            Self::UserSelect(it) => &mut it.id,
+            Self::RoleSelect(it) => &mut it.id,
+            Self::MentionableSelect(it) => &mut it.id,
+            Self::ChannelSelect(it) => &mut it.id,
+            Self::Section(it) => &mut it.id,
+            Self::TextDisplay(it) => &mut it.id,
+            Self::Thumbnail(it) => &mut it.id,
+            Self::MediaGallery(it) => &mut it.id,
+            Self::File(it) => &mut it.id,
+            Self::Separator(it) => &mut it.id,
+            Self::Container(it) => &mut it.id,
+            Self::Label(it) => &mut it.id,
+            Self::FileUpload(it) => &mut it.id,
+            Self::RadioGroup(it) => &mut it.id,
+            Self::CheckboxGroup(it) => &mut it.id,
+            Self::Checkbox(it) => &mut it.id,
+            Self::Unknown(_) => return None,
+        })
+    }
+
+    /// What is directly inside it, in order.
+    pub fn children(&self) -> Vec<&Self> {
+        match self {
+            Self::ActionRow(row) => row.components.iter().collect(),
+            Self::Container(container) => container.components.iter().collect(),
+            Self::Section(section) => {
+                let texts = section.components.iter();
+                texts.chain([section.accessory.as_ref()]).collect()
+            }
+            Self::Label(label) => vec![&label.component],
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is directly inside it, in order, to be changed.
+    pub fn children_mut(&mut self) -> Vec<&mut Self> {
+        match self {
+            Self::ActionRow(row) => row.components.iter_mut().collect(),
+            Self::Container(container) => container.components.iter_mut().collect(),
+            Self::Section(section) => {
+                let texts = section.components.iter_mut();
+                texts.chain([section.accessory.as_mut()]).collect()
+            }
+            Self::Label(label) => vec![&mut label.component],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The component with this custom id: itself, or one inside it at any depth.
+    pub fn find(&self, custom_id: &str) -> Option<&Self> {
+        if self.custom_id() == Some(custom_id) {
+            return Some(self);
+        }
+        let mut children = self.children().into_iter();
+        children.find_map(|child| child.find(custom_id))
+    }
 }

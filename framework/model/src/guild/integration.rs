@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::marker::Sku;
-use crate::open_text::open_text;
-use crate::tolerance::or_default;
-use crate::{Application, ApplicationType, Id, Role, Timestamp, User, list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Application, ApplicationType, Id, Role, Timestamp, User};
 
 /// Something that an app or another service [adds](https://docs.discord.com/developers/resources/guild#integration-object) to a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

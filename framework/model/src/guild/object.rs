@@ -7,10 +7,11 @@ use super::{
     AfkTimeout, ContentFilter, GuildFeature, IncidentsData, MfaLevel, NotificationLevel, NsfwLevel,
     PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
 use crate::{
-    Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User, list,
-    number,
+    Application, Channel, Emoji, Id, Invalid, InvalidKind, Locale, Permissions, Role, Sticker,
+    Timestamp, User,
 };
 
 /// A [guild](https://docs.discord.com/developers/resources/guild#guild-object), whole or in part: only `id` is always there.
@@ -215,4 +216,172 @@ impl Guild {
             PremiumTier::Tier3 | PremiumTier::Unknown(_) => third,
         }
     }
+}
+
+/// A guild as an interaction holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartialGuild {
+    /// Which guild.
+    pub id: Id<Guild>,
+    /// What the guild has, such as `COMMUNITY`.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// The language that the guild prefers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locale: Option<Locale>,
+}
+
+impl PartialGuild {
+    /// A guild without features.
+    pub const fn new(id: Id<Guild>) -> Self {
+        Self {
+            id,
+            features: Vec::new(),
+            locale: None,
+        }
+    }
+}
+
+/// A guild that [cannot be reached](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), or that the app has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnavailableGuild {
+    /// Which guild.
+    pub id: Id<Guild>,
+    /// Whether it cannot be reached.
+    #[serde(default, deserialize_with = "or_default")]
+    pub unavailable: bool,
+}
+
+/// A guild [as it is listed](https://docs.discord.com/developers/resources/user#get-current-user-guilds) for a user who is in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UserGuild {
+    /// Which guild.
+    pub id: Id<Guild>,
+    /// Its name, 2–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// About how many members it has, where asked for.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub approximate_member_count: Option<u64>,
+    /// About how many members are not offline, where asked for.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub approximate_presence_count: Option<u64>,
+    /// The hash of the picture above its list of channels.
+    pub banner: Option<String>,
+    /// What it has.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// The hash of its icon.
+    pub icon: Option<String>,
+    /// Whether the user owns it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub owner: bool,
+    /// What the user may do in it, before any channel's overwrites.
+    #[serde(default)]
+    pub permissions: Permissions,
+}
+
+/// A guild [as those see it](https://docs.discord.com/developers/resources/guild#guild-preview-object) who are not members.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GuildPreview {
+    /// Which guild.
+    pub id: Id<Guild>,
+    /// Its name, 2–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// About how many members it has.
+    #[serde(default, with = "number")]
+    pub approximate_member_count: u64,
+    /// About how many members are not offline.
+    #[serde(default, with = "number")]
+    pub approximate_presence_count: u64,
+    /// What it is about.
+    pub description: Option<String>,
+    /// The hash of the picture in public lists.
+    pub discovery_splash: Option<String>,
+    /// Its emoji.
+    #[serde(default, with = "list")]
+    pub emojis: Vec<Emoji>,
+    /// What it has.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// The hash of the picture above its list of channels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home_header: Option<String>,
+    /// The hash of its icon.
+    pub icon: Option<String>,
+    /// The hash of the picture on its invites.
+    pub splash: Option<String>,
+    /// Its stickers.
+    #[serde(default, with = "list")]
+    pub stickers: Vec<Sticker>,
+}
+
+/// What is known of a guild before a request is sent to it: what decides what it takes.
+///
+/// It is made of the whole guild, or of the part that an interaction holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownGuild {
+    /// What it has, such as `COMMUNITY`.
+    pub features: Vec<GuildFeature>,
+    /// Most bits per second of its voice channels.
+    pub voice_bitrate_max: u32,
+}
+
+impl KnownGuild {
+    /// Whether it has a feature.
+    pub fn has(&self, feature: &GuildFeature) -> bool {
+        self.features.contains(feature)
+    }
+
+    /// Checks that it has the feature of each field.
+    pub(crate) fn check_features(
+        &self,
+        mut needs: impl Iterator<Item = (&'static str, GuildFeature)>,
+    ) -> Result<(), Invalid> {
+        let Some((field, feature)) = needs.find(|(_, feature)| !self.has(feature)) else {
+            return Ok(());
+        };
+        let legal = format_args!("what a guild without {feature} takes");
+        Err(Invalid::new(InvalidKind::Feature, field, "a value", legal))
+    }
+}
+
+impl From<&Guild> for KnownGuild {
+    fn from(guild: &Guild) -> Self {
+        Self {
+            features: guild.features.clone(),
+            voice_bitrate_max: guild.voice_bitrate_max(),
+        }
+    }
+}
+
+impl From<&PartialGuild> for KnownGuild {
+    /// The boost tier is not in it, so the bit rate is that of the highest.
+    fn from(guild: &PartialGuild) -> Self {
+        let [.., most] = BITRATE_BY_TIER;
+        Self {
+            features: guild.features.clone(),
+            voice_bitrate_max: most,
+        }
+    }
+}
+
+/// A [voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoiceRegion {
+    /// Its name in a channel's `rtc_region`.
+    pub id: String,
+    /// Its name for people.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Whether it was made for an event.
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom: bool,
+    /// Whether it goes away.
+    #[serde(default, deserialize_with = "or_default")]
+    pub deprecated: bool,
+    /// Whether it is the nearest one.
+    #[serde(default, deserialize_with = "or_default")]
+    pub optimal: bool,
 }

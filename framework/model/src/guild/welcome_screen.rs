@@ -3,10 +3,11 @@
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
 
-use crate::body::body;
 use crate::invalid::{count, each, text};
-use crate::tolerance::or_default;
-use crate::{Channel, Emoji, Id, Invalid, Patch, list};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Channel, Emoji, Id, Invalid, Patch};
 
 /// What new members of a community [see](https://docs.discord.com/developers/resources/guild#welcome-screen-object).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

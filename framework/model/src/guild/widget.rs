@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::body::body;
-use crate::open_text::open_text;
-use crate::tolerance::or_default;
-use crate::{Channel, Guild, Id, Patch, list, number};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Channel, Guild, Id, Patch};
 
 /// Whether a guild has a [widget](https://docs.discord.com/developers/resources/guild#guild-widget-settings-object), and where it leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

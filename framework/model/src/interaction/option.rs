@@ -4,13 +4,14 @@ use std::fmt;
 
 use guildhall_rules::CommandOptionType;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::Serializer;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::Value;
 
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, list};
+use crate::Id;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::list;
 
 /// A filled [option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure), a subcommand or a group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,17 +1,19 @@
 //! What an app answers an interaction with.
 
-use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX};
-use serde::de::{self, DeserializeOwned, Deserializer};
+use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, CUSTOM_ID, MODAL_TITLE};
+use serde::de::{DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{CallbackType, ModalBody};
-use crate::Invalid;
+use super::{CallbackType, InteractionType};
 use crate::command::{Choice, ChoiceValue};
+use crate::component::ComponentPlace;
 use crate::invalid::{count, each, text};
 use crate::message::{MessageBody, MessageEdit, MessageFlags};
+use crate::wire::lenient::or_default;
+use crate::{AttachmentBody, Component, Invalid, InvalidKind};
 
 /// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +98,25 @@ impl InteractionResponse {
             | Self::Other { .. } => Ok(()),
         };
         checked.map_err(|fault| fault.inside("data"))
+    }
+
+    /// Lists files that are sent along, as [`MessageBody::attach`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`Invalid`] where it is neither a message nor the update of one.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+        match self {
+            Self::ChannelMessage(body) => body.attach(files),
+            Self::UpdateMessage(edit) => edit.attach(files),
+            _ if files.is_empty() => {}
+            other => {
+                let (found, legal) = (other.kind().name(), "answers that are messages");
+                let kind = InvalidKind::Conflict;
+                return Err(Invalid::new(kind, "data.attachments", found, legal));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -190,4 +211,96 @@ fn required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result
 fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
     let read = serde_json::from_str(raw.get());
     read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
+}
+
+/// A [modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal): a form that pops up.
+///
+/// It is an answer to a command or a component, and only the first one: never after a deferral, and
+/// never to another modal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ModalBody {
+    /// The id that the app gives it, 1–100 characters.
+    pub custom_id: String,
+    /// The title, 1–45 characters.
+    pub title: String,
+    /// 1–5 labels and texts.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<Component>,
+}
+
+impl ModalBody {
+    /// A form without fields yet.
+    pub fn new(custom_id: impl Into<String>, title: impl Into<String>) -> Self {
+        Self {
+            custom_id: custom_id.into(),
+            title: title.into(),
+            components: Vec::new(),
+        }
+    }
+
+    /// Adds a label with a field, or a text.
+    #[must_use]
+    pub fn with_component(mut self, component: impl Into<Component>) -> Self {
+        self.components.push(component.into());
+        self
+    }
+
+    /// Checks what the service would refuse for its form.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
+        text("title", Some(&self.title), &MODAL_TITLE)?;
+        ComponentPlace::Modal.check(&self.components)
+    }
+}
+
+/// Whether an interaction came from a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A component of a message was used, or has opened the modal that was sent off.
+    Message,
+    /// Anything else.
+    Elsewhere,
+}
+
+impl Source {
+    /// That of an interaction with this message, if it has one.
+    pub const fn of<T>(message: Option<&T>) -> Self {
+        match message {
+            Some(_) => Self::Message,
+            None => Self::Elsewhere,
+        }
+    }
+}
+
+impl CallbackType {
+    /// Whether an interaction takes such an answer.
+    ///
+    /// What this version does not know may be answered with anything.
+    pub const fn answers(self, to: InteractionType, source: Source) -> bool {
+        use InteractionType as Kind;
+        match (to, self) {
+            (Kind::Ping, answer) => matches!(answer, Self::Pong),
+            (Kind::ApplicationCommandAutocomplete, answer) => {
+                matches!(answer, Self::ApplicationCommandAutocompleteResult)
+            }
+            (
+                Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit,
+                Self::ChannelMessageWithSource
+                | Self::DeferredChannelMessageWithSource
+                | Self::PremiumRequired
+                | Self::LaunchActivity,
+            )
+            | (Kind::ApplicationCommand | Kind::MessageComponent, Self::Modal) => true,
+            (
+                Kind::MessageComponent | Kind::ModalSubmit,
+                Self::DeferredUpdateMessage | Self::UpdateMessage,
+            ) => matches!(source, Source::Message),
+            (Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit, _) => false,
+            _ => true,
+        }
+    }
 }

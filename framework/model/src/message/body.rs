@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::MessageFlags;
-use crate::tolerance::{is_false, or_default};
-use crate::{AllowedMentions, AttachmentBody, Component, Embed, PollBody};
+use crate::wire::body::body;
+use crate::wire::lenient::{is_false, or_default};
+use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
 
 /// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages) to be sent.
 ///
@@ -128,4 +129,64 @@ impl From<String> for MessageBody {
     fn from(content: String) -> Self {
         Self::text(content)
     }
+}
+
+body! {
+    /// The body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) an answer to an interaction, or the message whose component was used.
+    ///
+    /// A message that has become one of components alone stays so; with it, the text, the embeds and
+    /// the poll must be cleared.
+    pub struct MessageEdit {
+        /// Who is notified.
+        allowed_mentions: Patch<AllowedMentions>,
+        /// All files: those that stay, by their ids, and new ones.
+        attachments: Patch<Vec<AttachmentBody>>,
+        /// All components.
+        components: Patch<Vec<Component>>,
+        /// The text, at most 2000 characters.
+        content: Patch<String>,
+        /// All embeds, at most 10 with 6000 characters in all.
+        embeds: Patch<Vec<Embed>>,
+        /// `SUPPRESS_EMBEDS` can be set and unset, `IS_COMPONENTS_V2` only set.
+        flags: Patch<MessageFlags>,
+        /// The poll. One can begin only where the edit completes a deferred answer.
+        poll: Patch<PollBody>,
+    }
+}
+
+impl MessageBody {
+    /// Lists files that are sent along. What the list says already of one with that number stays.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        list(&mut self.attachments, files);
+    }
+}
+
+impl MessageEdit {
+    /// Lists files that are sent along, as [`MessageBody::attach`] does.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        if files.is_empty() {
+            return;
+        }
+        if !matches!(self.attachments, Patch::Set(_)) {
+            self.attachments = Patch::Set(Vec::new());
+        }
+        if let Patch::Set(attachments) = &mut self.attachments {
+            list(attachments, files);
+        }
+    }
+}
+
+fn list(listed: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
+    for file in files {
+        match listed.iter_mut().find(|entry| entry.id == file.id) {
+            Some(entry) => complete(entry, file),
+            None => listed.push(file),
+        }
+    }
+}
+
+fn complete(entry: &mut AttachmentBody, file: AttachmentBody) {
+    entry.description = entry.description.take().or(file.description);
+    entry.filename = entry.filename.take().or(file.filename);
+    entry.is_spoiler = entry.is_spoiler.or(file.is_spoiler);
 }

@@ -5,10 +5,10 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::{Message, MessageFlags, MessageType};
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
 use crate::{
     Attachment, Channel, Component, Embed, Guild, Id, Role, Sticker, StickerItem, Timestamp, User,
-    list,
 };
 
 /// Which [message](https://docs.discord.com/developers/resources/message#message-reference-structure) another one answers, forwards or copies.

@@ -2,16 +2,15 @@
 
 mod access;
 mod explain;
-mod guild;
-mod implicit;
-mod overwrite;
+pub(crate) mod flags;
 mod place;
+pub(crate) mod requirement;
 mod standing;
 mod verdict;
 
 pub use access::{CommandAccess, Layering};
 pub use explain::explain;
-pub use guild::Guild;
 pub use place::Place;
+pub use standing::Guild;
 pub use standing::Standing;
 pub use verdict::{Level, Reason, Subject, Verdict};

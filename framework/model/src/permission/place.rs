@@ -1,7 +1,7 @@
 //! Where something is done: a channel or a thread.
 
-use crate::channel::PermissionOverwrite;
-use crate::{Channel, ChannelType, Permissions};
+use crate::channel::{OverwriteType, PermissionOverwrite};
+use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 
 /// Where a member does something.
 ///
@@ -61,5 +61,111 @@ impl<'a> Place<'a> {
         let kind = self.channel().kind;
         matches!(self, Self::Channel(_))
             && matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice)
+    }
+}
+
+/// The permissions that are about the guild as a whole. An overwrite can name them, and changes
+/// nothing: `ADMINISTRATOR` in an overwrite makes no administrator.
+const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
+    .union(Permissions::BAN_MEMBERS)
+    .union(Permissions::ADMINISTRATOR)
+    .union(Permissions::MANAGE_GUILD)
+    .union(Permissions::VIEW_AUDIT_LOG)
+    .union(Permissions::VIEW_GUILD_INSIGHTS)
+    .union(Permissions::CHANGE_NICKNAME)
+    .union(Permissions::MANAGE_NICKNAMES)
+    .union(Permissions::MANAGE_GUILD_EXPRESSIONS)
+    .union(Permissions::MODERATE_MEMBERS)
+    .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
+    .union(Permissions::CREATE_GUILD_EXPRESSIONS);
+
+/// Applies the overwrites of @everyone, then those of the member's roles together, then the
+/// member's own. In each step what is denied goes first, so what is allowed wins.
+pub(super) fn apply_overwrites(
+    base: Permissions,
+    overwrites: &[PermissionOverwrite],
+    member: &Member,
+    everyone: Id<Role>,
+) -> Permissions {
+    let held = |id| id != everyone && member.roles.contains(&id);
+    let own = member.id().cast();
+
+    let of_everyone = Change::of(overwrites, |one| role(one) == Some(everyone));
+    let of_roles = Change::of(overwrites, |one| role(one).is_some_and(held));
+    let of_member = Change::of(overwrites, |one| {
+        one.kind == OverwriteType::Member && one.id == own
+    });
+
+    of_member.apply(of_roles.apply(of_everyone.apply(base)))
+}
+
+/// The role that an overwrite is for.
+fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
+    (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
+}
+
+/// What several overwrites change together.
+#[derive(Default)]
+struct Change {
+    allow: Permissions,
+    deny: Permissions,
+}
+
+impl Change {
+    fn of(
+        overwrites: &[PermissionOverwrite],
+        wanted: impl Fn(&PermissionOverwrite) -> bool,
+    ) -> Self {
+        let wanted = overwrites.iter().filter(|one| wanted(one));
+        wanted.fold(Self::default(), |sum, one| Self {
+            allow: sum.allow | one.allow.difference(GUILD_WIDE),
+            deny: sum.deny | one.deny.difference(GUILD_WIDE),
+        })
+    }
+
+    fn apply(&self, set: Permissions) -> Permissions {
+        set.difference(self.deny).union(self.allow)
+    }
+}
+
+/// What comes with a message.
+const WITH_A_MESSAGE: Permissions = Permissions::MENTION_EVERYONE
+    .union(Permissions::SEND_TTS_MESSAGES)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::EMBED_LINKS);
+
+/// What takes being connected. The documentation names `MANAGE_CHANNELS` as an example; the rest
+/// are those that have no effect for somebody who is not in the channel.
+const WHILE_CONNECTED: Permissions = Permissions::MANAGE_CHANNELS
+    .union(Permissions::PRIORITY_SPEAKER)
+    .union(Permissions::STREAM)
+    .union(Permissions::SPEAK)
+    .union(Permissions::USE_VAD)
+    .union(Permissions::REQUEST_TO_SPEAK)
+    .union(Permissions::USE_SOUNDBOARD)
+    .union(Permissions::USE_EXTERNAL_SOUNDS);
+
+/// Takes from a set what is of no use in a place without the rest of it.
+pub(super) fn drop_ineffective(set: Permissions, place: Place<'_>) -> Permissions {
+    if !set.contains(place.seeing()) {
+        return Permissions::empty();
+    }
+    let set = match place {
+        Place::Channel(_) => set,
+        Place::ThreadIn(_) | Place::ClosedThreadIn(_) => set.difference(Permissions::SEND_MESSAGES),
+    };
+    let set = unless(set, place.sending(), WITH_A_MESSAGE);
+    if place.is_spoken_in() {
+        unless(set, Permissions::CONNECT, WHILE_CONNECTED)
+    } else {
+        set
+    }
+}
+
+fn unless(set: Permissions, needed: Permissions, lost: Permissions) -> Permissions {
+    if set.contains(needed) {
+        set
+    } else {
+        set.difference(lost)
     }
 }

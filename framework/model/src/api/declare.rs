@@ -1,0 +1,179 @@
+//! How an endpoint is declared: what its page in the documentation says, in that order.
+
+/// Declares an endpoint: its type, a constructor that takes what is required, a setter for each
+/// field of the query, and its [`Endpoint`](crate::api::Endpoint).
+///
+/// ```text
+/// endpoint! {
+///     /// The summary, and what else is to be said.
+///     Name: METHOD "/the/{path}" -> 200 Reply;
+///     path { … }                    // the parameters, in order
+///     required { … }                // a field of the query that must be there
+///     query { … }                   // those that may be left out
+///     known { … }                   // what is not sent
+///     body { … }                    // the body, under one name
+///     requires: PERMISSION & PERMISSION;
+///     events: EVENT, EVENT;
+///     takes: reason;
+///     impl { … }                    // what else there is to say of the Endpoint
+/// }
+/// ```
+///
+/// Everything but the first row can be left out.
+macro_rules! endpoint {
+    (@declare {$($attributes:tt)*} $name:ident {}) => {
+        $($attributes)*
+        pub struct $name;
+    };
+    (@declare {$($attributes:tt)*} $name:ident {$($fields:tt)+}) => {
+        $($attributes)*
+        pub struct $name { $($fields)+ }
+    };
+    (@new () {}) => {};
+    (@new ($($given:tt)*) {$($fields:tt)*}) => {
+        /// A request that holds nothing but what it must.
+        pub fn new($($given)*) -> Self {
+            Self { $($fields)* }
+        }
+    };
+    (@method DELETE) => { $crate::api::Method::Delete };
+    (@method GET) => { $crate::api::Method::Get };
+    (@method PATCH) => { $crate::api::Method::Patch };
+    (@method POST) => { $crate::api::Method::Post };
+    (@method PUT) => { $crate::api::Method::Put };
+    (@type) => { () };
+    (@type $body:ty) => { $body };
+    (@body $self:ident) => { None };
+    (@body $self:ident $body:ident) => { Some(&$self.$body) };
+    (@takes reason) => { true };
+    (@takes reason $name:ident) => {
+        #[allow(deprecated, reason = "a deprecated endpoint is one as well")]
+        impl $crate::api::TakesReason for $name {}
+    };
+
+    (
+        #[doc = $summary:literal]
+        $(#[$meta:meta])*
+        $name:ident: $method:ident $path:literal -> $status:literal $(| $also:literal)* $reply:ty;
+        $(path { $($(#[$param_doc:meta])* $param:ident: $param_type:ty,)+ })?
+        $(required { $(#[$term_doc:meta])* $term:ident: $term_type:ty, })?
+        $(query { $($(#[$field_doc:meta])* $field:ident: $field_type:ty,)+ })?
+        $(known { $(#[$known_doc:meta])* $known:ident: $known_type:ty, })?
+        $(body { $(#[$body_doc:meta])* $body:ident: $body_type:ty, })?
+        $(requires: $permission:ident $(& $permission_too:ident)*;)?
+        $(events: $event:ident $(, $event_too:ident)*;)?
+        $(takes: $reason:ident;)?
+        $(impl { $($item:tt)* })?
+    ) => {
+        $crate::api::declare::endpoint! {
+            @declare {
+                #[doc = $summary]
+                #[doc = ""]
+                #[doc = concat!(
+                    "`", stringify!($method), " ", $path, "`, answered with ",
+                    stringify!($status) $(, " or ", stringify!($also))*, "."
+                )]
+                $(#[doc = concat!(
+                    "Requires `", stringify!($permission), "`"
+                    $(, " and `", stringify!($permission_too), "`")*, "."
+                )])?
+                $(#[doc = concat!(
+                    "Causes `", stringify!($event), "`"
+                    $(, " and `", stringify!($event_too), "`")*, "."
+                )])?
+                $(#[doc = concat!("Takes a ", stringify!($reason), " for the audit log.")])?
+                $(#[$meta])*
+                #[derive(Clone, Debug, PartialEq)]
+            } $name {
+                $($($(#[$param_doc])* pub $param: $param_type,)+)?
+                $($(#[$term_doc])* pub $term: $term_type,)?
+                $($($(#[$field_doc])* pub $field: $field_type,)+)?
+                $($(#[$known_doc])* pub $known: $known_type,)?
+                $($(#[$body_doc])* pub $body: $body_type,)?
+            }
+        }
+
+        #[allow(deprecated, reason = "a deprecated endpoint is one as well")]
+        impl $name {
+            $crate::api::declare::endpoint! {
+                @new (
+                    $($($param: $param_type,)+)?
+                    $($term: impl Into<$term_type>,)?
+                    $($body: impl Into<$body_type>,)?
+                ) {
+                    $($($param,)+)?
+                    $($term: $term.into(),)?
+                    $($($field: <$field_type>::default(),)+)?
+                    $($known: <$known_type>::default(),)?
+                    $($body: $body.into(),)?
+                }
+            }
+
+            $($(
+                #[doc = concat!("Sets `", stringify!($field), "`.")]
+                #[doc = ""]
+                $(#[$field_doc])*
+                #[must_use]
+                pub fn $field(mut self, value: impl Into<$field_type>) -> Self {
+                    self.$field = value.into();
+                    self
+                }
+            )+)?
+
+            $(
+                #[doc = concat!("Sets `", stringify!($known), "`.")]
+                #[doc = ""]
+                $(#[$known_doc])*
+                #[must_use]
+                pub fn $known(mut self, value: impl Into<$known_type>) -> Self {
+                    self.$known = value.into();
+                    self
+                }
+            )?
+        }
+
+        #[allow(deprecated, reason = "a deprecated endpoint is one as well")]
+        impl $crate::api::Endpoint for $name {
+            const METHOD: $crate::api::Method = $crate::api::declare::endpoint!(@method $method);
+            const PATH: &'static str = $path;
+            const QUERY: &'static [&'static str] =
+                &[$(stringify!($term),)? $($(stringify!($field),)+)?];
+            const STATUSES: &'static [u16] = &[$status $(, $also)*];
+            $(const REQUIRES: $crate::Requirement = $crate::Requirement::all(
+                $crate::Permissions::$permission
+                    $(.union($crate::Permissions::$permission_too))*
+            );)?
+            $(const EVENTS: &'static [&'static str] =
+                &[stringify!($event) $(, stringify!($event_too))*];)?
+            $(const TAKES_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
+            type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
+            type Reply = $reply;
+
+            $(fn body_fields() -> &'static [&'static str] {
+                $crate::api::endpoint_info::fields_of::<$body_type>()
+            })?
+
+            fn params(&self) -> impl IntoIterator<Item = String> {
+                let params: [Option<String>; _] = [$($($crate::api::parameter::Parameter::text(&self.$param),)+)?];
+                params.map(Option::unwrap_or_default)
+            }
+
+            fn query(&self) -> Vec<(&'static str, String)> {
+                $crate::api::parameter::given([
+                    $((stringify!($term), $crate::api::parameter::Parameter::text(&self.$term)),)?
+                    $($((stringify!($field), $crate::api::parameter::Parameter::text(&self.$field)),)+)?
+                ])
+            }
+
+            fn body(&self) -> Option<&Self::Body> {
+                $crate::api::declare::endpoint!(@body self $($body)?)
+            }
+
+            $($($item)*)?
+        }
+
+        $($crate::api::declare::endpoint! { @takes $reason $name })?
+    };
+}
+
+pub(crate) use endpoint;

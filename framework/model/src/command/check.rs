@@ -1,0 +1,281 @@
+//! What the service would refuse about a command, as an illegal field of its request.
+
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault,
+    Finding, LocalizedDef, NumberDef, OptionDef, Segment, characters, check_refusals, duplicates,
+};
+use serde_json::Value;
+
+use super::{Choice, CommandBody, CommandEdit, CommandOption, Number};
+use crate::{Invalid, InvalidKind, Localizations};
+
+/// A text that is legal wherever one is required.
+const LEGAL: &str = "a";
+
+impl CommandBody {
+    /// Checks what the service would refuse, as a guild's command or as a global one.
+    pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), Invalid> {
+        self.view(in_guild, |def| match check_refusals(def).first() {
+            None => Ok(()),
+            Some(finding) => Err(self.invalid(finding, def)),
+        })
+    }
+
+    fn invalid(&self, finding: Finding, def: &CommandDef<'_>) -> Invalid {
+        let steps: Vec<_> = finding.at.segments_in(def).collect();
+        let json = serde_json::to_value(self).unwrap_or_default();
+        let found = steps.iter().try_fold(&json, |value, step| match step {
+            Segment::Key(key) => value.get(key),
+            Segment::Index(index) => value.get(index),
+        });
+        let found = found.map_or_else(|| "nothing".to_owned(), in_words);
+        rule(finding.fault, &path(&steps), &found)
+    }
+}
+
+/// Checks the commands of one bulk overwrite, each and against each other.
+pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
+    for (index, command) in commands.iter().enumerate() {
+        let checked = command.check_request(in_guild);
+        checked.map_err(|fault| fault.inside(format_args!("commands[{index}]")))?;
+    }
+    let defs = commands
+        .iter()
+        .map(|it| CommandDef::new(it.kind, &it.name, ""));
+    let defs: Vec<_> = defs.collect();
+    let Some(second) = duplicates(&defs).first().map(|found| found.second) else {
+        return Ok(());
+    };
+    let field = format!("commands[{second}].name");
+    let name = format!("{:?}", defs[second].name);
+    Err(rule(Fault::CommandNameTaken, &field, &name))
+}
+
+impl CommandEdit {
+    /// Checks what the service would refuse about a command of any type that is edited so.
+    pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), Invalid> {
+        let kinds = [
+            CommandType::ChatInput,
+            CommandType::User,
+            CommandType::PrimaryEntryPoint,
+        ];
+        let [chat_input, user, entry_point] =
+            kinds.map(|kind| self.body(kind).check_request(in_guild));
+        // A message command has the rules of a user command.
+        user.or(entry_point).or(chat_input)
+    }
+
+    /// A command of this type that is as the edit makes it, and legal in all else.
+    fn body(&self, kind: CommandType) -> CommandBody {
+        let described = kind == CommandType::ChatInput;
+        let launched = kind == CommandType::PrimaryEntryPoint;
+        let name = self.name.as_deref().unwrap_or(LEGAL);
+        let blank = if described { LEGAL } else { "" };
+        let description = self.description.value().map_or(blank, String::as_str);
+        let given = self.handler.value().copied();
+        CommandBody {
+            name_localizations: self.name_localizations.value().cloned(),
+            description_localizations: self.description_localizations.value().cloned(),
+            contexts: self.contexts.value().cloned(),
+            default_member_permissions: self.default_member_permissions.value().copied(),
+            handler: given.or(launched.then_some(EntryPointHandler::AppHandler)),
+            integration_types: self.integration_types.value().cloned(),
+            options: self.options.value().cloned().unwrap_or_default(),
+            ..CommandBody::new(kind, name, description)
+        }
+    }
+}
+
+fn rule(fault: Fault, field: &str, found: &str) -> Invalid {
+    let kind = InvalidKind::Rule(fault);
+    Invalid::new(kind, field, found, fault.message())
+}
+
+/// The path as requests are told it: `options[0].name`.
+fn path(steps: &[Segment<'_>]) -> String {
+    let path = steps.iter().map(|step| match step {
+        Segment::Key(key) => format!(".{key}"),
+        Segment::Index(index) => format!("[{index}]"),
+    });
+    let path: String = path.collect();
+    path.trim_start_matches('.').to_owned()
+}
+
+/// What a field holds, in short: a long text or a list is counted, a thing is named.
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::String(text) if characters(text) > 100 => {
+            format!("a length of {}", characters(text))
+        }
+        Value::Array(list) => format!("a count of {}", list.len()),
+        Value::Object(fields) => fields
+            .get("name")
+            .map_or_else(|| "one without a name".to_owned(), in_words),
+        value => value.to_string(),
+    }
+}
+
+impl CommandBody {
+    /// Checks the command against every rule of the service, as a guild's or as a global one.
+    pub fn check(&self, in_guild: bool) -> guildhall_rules::Findings {
+        self.view(in_guild, guildhall_rules::check)
+    }
+
+    /// Looks at the command as the definition that the rules check, which cannot outlive the call.
+    ///
+    /// Options deeper than any that is legal are left out.
+    pub fn view<T>(&self, in_guild: bool, look: impl FnOnce(&CommandDef<'_>) -> T) -> T {
+        // Three levels are legal. The fourth is seen as far as the rules need it to refuse it.
+        let first = Level::of(self.options.iter());
+        let second = first.below();
+        let third = second.below();
+        let fourth = third.below();
+
+        let choices = [&first, &second, &third, &fourth].map(Level::choices);
+        let fourth = fourth.defs(&choices[3], &[]);
+        let third = third.defs(&choices[2], &fourth);
+        let second = second.defs(&choices[1], &third);
+        let first = first.defs(&choices[0], &second);
+
+        let names: Vec<_> = localized(self.name_localizations.as_ref()).collect();
+        let descriptions: Vec<_> = localized(self.description_localizations.as_ref()).collect();
+        let mut def = self.def(in_guild);
+        def.name_localizations = &names;
+        def.description_localizations = &descriptions;
+        def.options = &first;
+        look(&def)
+    }
+
+    fn def(&self, in_guild: bool) -> CommandDef<'_> {
+        let mut def = CommandDef::new(self.kind, &self.name, &self.description);
+        def.default_member_permissions = self.default_member_permissions.map(|set| set.bits());
+        def.nsfw = self.nsfw;
+        def.contexts = self.contexts.as_deref();
+        def.integration_types = self.integration_types.as_deref();
+        def.handler = self.handler;
+        def.in_guild = in_guild;
+        def
+    }
+}
+
+/// All options of one depth, with what their definitions borrow.
+struct Level<'a> {
+    options: Vec<&'a CommandOption>,
+    /// Of each option, the names and then the descriptions.
+    localized: Vec<LocalizedDef<'a>>,
+    localized_choices: Vec<LocalizedDef<'a>>,
+    file_types: Vec<&'a str>,
+}
+
+impl<'a> Level<'a> {
+    fn of(options: impl Iterator<Item = &'a CommandOption>) -> Self {
+        let options: Vec<_> = options.collect();
+        let choices = options.iter().flat_map(|option| &option.choices);
+        let file_types = options.iter().flat_map(|option| &option.file_types);
+        Self {
+            localized: options.iter().flat_map(|option| texts(option)).collect(),
+            localized_choices: choices.flat_map(names).collect(),
+            file_types: file_types.map(String::as_str).collect(),
+            options,
+        }
+    }
+
+    fn below(&self) -> Self {
+        Self::of(self.options.iter().flat_map(|option| &option.options))
+    }
+
+    /// The definitions of all choices of the depth.
+    fn choices(&self) -> Vec<ChoiceDef<'_>> {
+        let mut localized = self.localized_choices.as_slice();
+        let choices = self.options.iter().flat_map(|option| {
+            let choices = option.choices.iter();
+            choices.map(|choice| (option.kind, choice))
+        });
+        let defs = choices.map(|(kind, choice)| {
+            let mut def = ChoiceDef::new(&choice.name, value(kind, &choice.value));
+            def.name_localizations = take(&mut localized, names(choice).count());
+            def
+        });
+        defs.collect()
+    }
+
+    /// The definitions, where `choices` are those of this depth and `below` those of the next.
+    fn defs<'v>(
+        &'v self,
+        choices: &'v [ChoiceDef<'v>],
+        below: &'v [OptionDef<'v>],
+    ) -> Vec<OptionDef<'v>> {
+        let (mut choices, mut below) = (choices, below);
+        let mut localized = self.localized.as_slice();
+        let mut file_types = self.file_types.as_slice();
+        let defs = self.options.iter().map(|option| {
+            let mut def = def(option);
+            def.name_localizations =
+                take(&mut localized, count(option.name_localizations.as_ref()));
+            def.description_localizations = take(
+                &mut localized,
+                count(option.description_localizations.as_ref()),
+            );
+            def.options = take(&mut below, option.options.len());
+            def.choices = take(&mut choices, option.choices.len());
+            def.file_types = take(&mut file_types, option.file_types.len());
+            def
+        });
+        defs.collect()
+    }
+}
+
+fn def(option: &CommandOption) -> OptionDef<'_> {
+    let mut def = OptionDef::new(option.kind, &option.name, &option.description);
+    def.required = option.required;
+    def.channel_types = &option.channel_types;
+    def.min_value = option.min_value.map(|value| number(option.kind, value));
+    def.max_value = option.max_value.map(|value| number(option.kind, value));
+    def.min_length = option.min_length;
+    def.max_length = option.max_length;
+    def.autocomplete = option.autocomplete;
+    def
+}
+
+fn texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
+    let descriptions = localized(option.description_localizations.as_ref());
+    localized(option.name_localizations.as_ref()).chain(descriptions)
+}
+
+fn names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
+    localized(choice.name_localizations.as_ref())
+}
+
+fn localized(texts: Option<&Localizations>) -> impl Iterator<Item = LocalizedDef<'_>> {
+    let texts = texts.into_iter().flatten();
+    texts.map(|(locale, text)| LocalizedDef::new(locale.code(), text))
+}
+
+fn count(texts: Option<&Localizations>) -> usize {
+    texts.map_or(0, Localizations::len)
+}
+
+pub(super) fn value(kind: CommandOptionType, value: &super::ChoiceValue) -> ChoiceValue<'_> {
+    match value {
+        super::ChoiceValue::String(text) => ChoiceValue::String(text),
+        super::ChoiceValue::Number(value) => match number(kind, *value) {
+            NumberDef::Integer(value) => ChoiceValue::Integer(value),
+            NumberDef::Number(value) => ChoiceValue::Number(value),
+        },
+    }
+}
+
+/// A NUMBER may be written without a fraction; what else is written so is whole.
+fn number(kind: CommandOptionType, value: Number) -> NumberDef {
+    match value {
+        Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
+        value => NumberDef::Number(value.as_f64()),
+    }
+}
+
+/// The next `count` items, which leave `items`; fewer at the depth that is cut off.
+fn take<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
+    let (taken, rest) = items.split_at(count.min(items.len()));
+    *items = rest;
+    taken
+}

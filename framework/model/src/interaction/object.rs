@@ -1,0 +1,341 @@
+//! An interaction: who did what, where.
+
+use std::fmt;
+
+use guildhall_rules::InteractionContextType;
+use serde::de::DeserializeOwned;
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::{IntegrationOwners, InteractionData};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
+use crate::{
+    Application, Channel, Entitlement, Guild, Id, Locale, Member, Message, PartialGuild,
+    Permissions, Secret, User,
+};
+
+/// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) as the service sends it.
+///
+/// Of a PING only the type can be relied on: its ids may be zero and its token empty.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Wire")]
+pub struct Interaction {
+    /// Which interaction.
+    pub id: Id<Interaction>,
+    /// The app it is for.
+    pub application_id: Id<Application>,
+    /// What lets the app answer, for 15 minutes.
+    pub token: InteractionToken,
+    /// Always 1.
+    pub version: u32,
+    /// What it is about; its variant is the type of the interaction.
+    pub data: InteractionData,
+    /// What the app may do where it happened.
+    pub app_permissions: Option<Permissions>,
+    /// The largest file that may be sent in answer, in bytes.
+    pub attachment_size_limit: Option<u64>,
+    /// Who installed the app.
+    pub authorizing_integration_owners: IntegrationOwners,
+    /// The channel where it happened, in part.
+    pub channel: Option<Channel>,
+    /// The same channel's id.
+    pub channel_id: Option<Id<Channel>>,
+    /// What kind of place it happened in.
+    pub context: Option<InteractionContextType>,
+    /// What the user or the guild has bought from the app.
+    pub entitlements: Vec<Entitlement>,
+    /// The guild where it happened, in part.
+    pub guild: Option<PartialGuild>,
+    /// The same guild's id.
+    pub guild_id: Option<Id<Guild>>,
+    /// The language that the guild prefers.
+    pub guild_locale: Option<Locale>,
+    /// The language of the user.
+    pub locale: Option<Locale>,
+    /// Who did it, in a guild.
+    pub member: Option<Member>,
+    /// The message whose component was used.
+    pub message: Option<Box<Message>>,
+    /// Who did it, outside of guilds.
+    pub user: Option<User>,
+}
+
+impl Interaction {
+    /// An interaction about `data`, and nothing else.
+    pub fn new(
+        id: Id<Interaction>,
+        application_id: Id<Application>,
+        token: InteractionToken,
+        data: InteractionData,
+    ) -> Self {
+        Self {
+            id,
+            application_id,
+            token,
+            version: 1,
+            data,
+            app_permissions: None,
+            attachment_size_limit: None,
+            authorizing_integration_owners: IntegrationOwners::default(),
+            channel: None,
+            channel_id: None,
+            context: None,
+            entitlements: Vec::new(),
+            guild: None,
+            guild_id: None,
+            guild_locale: None,
+            locale: None,
+            member: None,
+            message: None,
+            user: None,
+        }
+    }
+
+    /// What it is.
+    pub const fn kind(&self) -> InteractionType {
+        self.data.kind()
+    }
+
+    /// Who did it.
+    pub fn invoker(&self) -> Option<&User> {
+        match &self.member {
+            Some(member) => Some(&member.user),
+            None => self.user.as_ref(),
+        }
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// What an interaction is: [interaction types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
+    InteractionType {
+        /// The service asks whether anybody is there.
+        Ping = 1 "PING",
+        /// A command was used.
+        ApplicationCommand = 2 "APPLICATION_COMMAND",
+        /// A button or a select was used.
+        MessageComponent = 3 "MESSAGE_COMPONENT",
+        /// An option is being typed.
+        ApplicationCommandAutocomplete = 4 "APPLICATION_COMMAND_AUTOCOMPLETE",
+        /// A modal was sent off.
+        ModalSubmit = 5 "MODAL_SUBMIT",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// What an answer does: [interaction callback types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
+    CallbackType {
+        /// Acknowledges a PING.
+        Pong = 1 "PONG",
+        /// Posts a message.
+        ChannelMessageWithSource = 4 "CHANNEL_MESSAGE_WITH_SOURCE",
+        /// Shows that the app is at work; a message follows.
+        DeferredChannelMessageWithSource = 5 "DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE",
+        /// Acknowledges a component; an edit may follow.
+        DeferredUpdateMessage = 6 "DEFERRED_UPDATE_MESSAGE",
+        /// Edits the message that carries the component.
+        UpdateMessage = 7 "UPDATE_MESSAGE",
+        /// Suggests values for an option.
+        ApplicationCommandAutocompleteResult = 8 "APPLICATION_COMMAND_AUTOCOMPLETE_RESULT",
+        /// Opens a modal.
+        Modal = 9 "MODAL",
+        /// Asks the user to pay for the app. Deprecated: a premium button does it.
+        PremiumRequired = 10 "PREMIUM_REQUIRED",
+        /// Launches the app's Activity.
+        LaunchActivity = 12 "LAUNCH_ACTIVITY",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    InteractionType,
+    CallbackType,
+}
+
+/// The token of an interaction: whoever has it can answer for the app for 15 minutes.
+///
+/// `Debug` and `Display` print `***`; serialization writes the token.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct InteractionToken(Secret);
+
+impl InteractionToken {
+    /// Keeps `token` from being printed.
+    pub fn new(token: impl Into<String>) -> Self {
+        Self(Secret::new(token))
+    }
+
+    /// The token itself, for a URL.
+    pub fn expose(&self) -> &str {
+        self.0.expose()
+    }
+}
+
+impl fmt::Display for InteractionToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<String> for InteractionToken {
+    fn from(token: String) -> Self {
+        Self::new(token)
+    }
+}
+
+/// The outermost object, whose `data` is still raw.
+#[derive(Deserialize)]
+pub(super) struct Wire {
+    #[serde(rename = "type")]
+    kind: InteractionType,
+    id: Option<Id<Interaction>>,
+    application_id: Option<Id<Application>>,
+    token: Option<InteractionToken>,
+    #[serde(default = "first_version", with = "number")]
+    version: u32,
+    data: Option<Box<RawValue>>,
+    app_permissions: Option<Permissions>,
+    #[serde(default, with = "number")]
+    attachment_size_limit: Option<u64>,
+    #[serde(default, deserialize_with = "or_default")]
+    authorizing_integration_owners: IntegrationOwners,
+    channel: Option<Channel>,
+    channel_id: Option<Id<Channel>>,
+    context: Option<InteractionContextType>,
+    #[serde(default, with = "list")]
+    entitlements: Vec<Entitlement>,
+    guild: Option<PartialGuild>,
+    guild_id: Option<Id<Guild>>,
+    guild_locale: Option<Locale>,
+    locale: Option<Locale>,
+    member: Option<Member>,
+    message: Option<Box<Message>>,
+    user: Option<User>,
+}
+
+/// Why an object is no interaction.
+pub(super) enum Malformed {
+    /// What every interaction of its type has is not there.
+    Missing(&'static str),
+    /// The data is not what the type says.
+    Data(serde_json::Error),
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(field) => write!(f, "missing field `{field}`"),
+            Self::Data(error) => write!(f, "in `data`: {error}"),
+        }
+    }
+}
+
+impl TryFrom<Wire> for Interaction {
+    type Error = Malformed;
+
+    fn try_from(mut wire: Wire) -> Result<Self, Malformed> {
+        if wire.kind == InteractionType::Ping {
+            wire.id.get_or_insert(Id::new(0));
+            wire.application_id.get_or_insert(Id::new(0));
+            wire.token.get_or_insert_default();
+        }
+        Ok(Self {
+            id: wire.id.ok_or(Malformed::Missing("id"))?,
+            application_id: wire
+                .application_id
+                .ok_or(Malformed::Missing("application_id"))?,
+            token: wire.token.ok_or(Malformed::Missing("token"))?,
+            version: wire.version,
+            data: read(wire.kind, wire.data.as_deref())?,
+            app_permissions: wire.app_permissions,
+            attachment_size_limit: wire.attachment_size_limit,
+            authorizing_integration_owners: wire.authorizing_integration_owners,
+            channel: wire.channel,
+            channel_id: wire.channel_id,
+            context: wire.context,
+            entitlements: wire.entitlements,
+            guild: wire.guild,
+            guild_id: wire.guild_id,
+            guild_locale: wire.guild_locale,
+            locale: wire.locale,
+            member: wire.member,
+            message: wire.message,
+            user: wire.user,
+        })
+    }
+}
+
+fn read(kind: InteractionType, raw: Option<&RawValue>) -> Result<InteractionData, Malformed> {
+    use InteractionData as Data;
+
+    Ok(match kind {
+        InteractionType::Ping => Data::Ping,
+        InteractionType::ApplicationCommand => Data::ApplicationCommand(required(raw)?),
+        InteractionType::ApplicationCommandAutocomplete => Data::Autocomplete(required(raw)?),
+        InteractionType::MessageComponent => Data::MessageComponent(required(raw)?),
+        InteractionType::ModalSubmit => Data::ModalSubmit(required(raw)?),
+        kind => {
+            let data = raw.map(typed).transpose()?;
+            Data::Unknown { kind, data }
+        }
+    })
+}
+
+fn required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, Malformed> {
+    typed(raw.ok_or(Malformed::Missing("data"))?)
+}
+
+fn typed<T: DeserializeOwned>(raw: &RawValue) -> Result<T, Malformed> {
+    serde_json::from_str(raw.get()).map_err(Malformed::Data)
+}
+
+impl Serialize for Interaction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", &self.id)?;
+        map.serialize_entry("application_id", &self.application_id)?;
+        map.serialize_entry("type", &self.kind())?;
+        if !self.data.is_none() {
+            map.serialize_entry("data", &self.data)?;
+        }
+        map.serialize_entry("token", &self.token)?;
+        map.serialize_entry("version", &self.version)?;
+        optional(&mut map, "app_permissions", self.app_permissions.as_ref())?;
+        optional(
+            &mut map,
+            "attachment_size_limit",
+            self.attachment_size_limit.as_ref(),
+        )?;
+        map.serialize_entry(
+            "authorizing_integration_owners",
+            &self.authorizing_integration_owners,
+        )?;
+        optional(&mut map, "channel", self.channel.as_ref())?;
+        optional(&mut map, "channel_id", self.channel_id.as_ref())?;
+        optional(&mut map, "context", self.context.as_ref())?;
+        map.serialize_entry("entitlements", &self.entitlements)?;
+        optional(&mut map, "guild", self.guild.as_ref())?;
+        optional(&mut map, "guild_id", self.guild_id.as_ref())?;
+        optional(&mut map, "guild_locale", self.guild_locale.as_ref())?;
+        optional(&mut map, "locale", self.locale.as_ref())?;
+        optional(&mut map, "member", self.member.as_ref())?;
+        optional(&mut map, "message", self.message.as_ref())?;
+        optional(&mut map, "user", self.user.as_ref())?;
+        map.end()
+    }
+}
+
+fn optional<M: SerializeMap>(
+    map: &mut M,
+    name: &'static str,
+    value: Option<&impl Serialize>,
+) -> Result<(), M::Error> {
+    match value {
+        Some(value) => map.serialize_entry(name, value),
+        None => Ok(()),
+    }
+}
+
+const fn first_version() -> u32 {
+    1
+}

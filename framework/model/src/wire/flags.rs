@@ -1,0 +1,103 @@
+//! Bit sets: a number on the wire, or a string of its digits; unknown bits are kept.
+
+use std::fmt;
+
+use serde::de;
+use serde::de::{Deserializer, Visitor};
+
+/// Reads a bit set from a number or from decimal text; null is the empty set.
+///
+/// A negative number is the two's complement of its amount. Bits beyond the 64th are left out, and a
+/// number with a point or an exponent has no others than a double holds.
+pub(crate) fn read_bits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    deserializer.deserialize_any(BitsVisitor)
+}
+
+struct BitsVisitor;
+
+impl Visitor<'_> for BitsVisitor {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a bit set: a whole number, or a string of its digits")
+    }
+
+    fn visit_u64<E: de::Error>(self, bits: u64) -> Result<u64, E> {
+        Ok(bits)
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<u64, E> {
+        Ok(number.cast_unsigned())
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the remainder is neither negative nor above 64 bits"
+    )]
+    fn visit_f64<E: de::Error>(self, number: f64) -> Result<u64, E> {
+        Ok(number.rem_euclid(TWO_TO_64) as u64)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<u64, E> {
+        bits(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<u64, E> {
+        Ok(0)
+    }
+}
+
+/// The first number that is above 64 bits.
+const TWO_TO_64: f64 = 18_446_744_073_709_551_616.0;
+
+/// The lower 64 bits of a decimal number of any length.
+fn bits(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let first = digits.chars().next()?.to_digit(10)?;
+    let amount = digits
+        .chars()
+        .skip(1)
+        .try_fold(u64::from(first), |bits, digit| {
+            let digit = u64::from(digit.to_digit(10)?);
+            Some(bits.wrapping_mul(10).wrapping_add(digit))
+        })?;
+    let is_negative = digits.len() < text.len();
+    Some(if is_negative {
+        amount.wrapping_neg()
+    } else {
+        amount
+    })
+}
+
+/// Declares a bit set whose wire form is a number.
+macro_rules! number_flags {
+    (
+        $(#[$meta:meta])*
+        $name:ident {
+            $($(#[doc = $doc:literal])* $flag:ident = $bit:literal,)*
+        }
+    ) => {
+        ::bitflags::bitflags! {
+            $(#[$meta])*
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            pub struct $name: u64 {
+                $($(#[doc = $doc])* const $flag = 1 << $bit;)*
+            }
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_u64(self.bits())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::wire::flags::read_bits(deserializer).map(Self::from_bits_retain)
+            }
+        }
+    };
+}
+
+pub(crate) use number_flags;

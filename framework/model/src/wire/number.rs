@@ -1,0 +1,74 @@
+//! How a number in an object is read: whatever the service sends, as the nearest that the field holds.
+
+use guildhall_rules::NumberVisitor;
+use serde::de::Deserializer;
+
+pub(crate) use super::lenient::unchanged as serialize;
+
+/// Reads a number; null, and a field whose default it is, is zero or none.
+pub(crate) fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Nearest,
+{
+    let number = deserializer.deserialize_any(NumberVisitor)?;
+    Ok(T::nearest(number))
+}
+
+/// A number, or one that may be none.
+pub(crate) trait Nearest {
+    /// The nearest one.
+    fn nearest(number: Option<i128>) -> Self;
+}
+
+impl<T: Nearest> Nearest for Option<T> {
+    fn nearest(number: Option<i128>) -> Self {
+        number.map(|number| T::nearest(Some(number)))
+    }
+}
+
+macro_rules! nearest {
+    ($($type:ty),*) => {$(
+        impl Nearest for $type {
+            fn nearest(number: Option<i128>) -> Self {
+                let number = number.unwrap_or_default();
+                let nearest = number.clamp(Self::MIN.into(), Self::MAX.into());
+                nearest.try_into().unwrap_or_default()
+            }
+        }
+    )*};
+}
+
+nearest!(i32, i64, u32, u64);
+
+/// Lists of numbers: each is read as the nearest, and null is left out.
+pub(crate) mod list {
+    use serde::Deserialize;
+    use serde::de::Deserializer;
+
+    use super::Nearest;
+    use crate::wire::list::{self, Entries};
+
+    pub(crate) use crate::wire::lenient::unchanged as serialize;
+
+    /// Reads a field that is a list of numbers, or an optional one.
+    pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
+    where
+        D: Deserializer<'de>,
+        L: Entries<'de>,
+        L::Entry: Nearest,
+    {
+        let entries: Option<Vec<Entry<L::Entry>>> = list::deserialize(deserializer)?;
+        let numbers =
+            entries.map(|entries| entries.into_iter().map(|Entry(number)| number).collect());
+        Ok(L::entries(numbers))
+    }
+
+    struct Entry<T>(T);
+
+    impl<'de, T: Nearest> Deserialize<'de> for Entry<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            super::deserialize(deserializer).map(Self)
+        }
+    }
+}
