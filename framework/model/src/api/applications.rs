@@ -2,7 +2,7 @@
 
 use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::image::check_patch;
 use crate::invalid::{count, text};
 use crate::wire::body::body;
@@ -81,3 +81,5 @@ impl ApplicationEdit {
         })
     }
 }
+
+endpoints![GetCurrentApplication, EditCurrentApplication,];

@@ -2,7 +2,7 @@
 
 use guildhall_rules::LIST_LIMIT;
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::{BanBody, BulkBanBody, BulkBanned};
 use crate::invalid::number;
 use crate::{Ban, Guild, Id, Invalid, List, Timestamp, User};
@@ -113,3 +113,5 @@ endpoint! {
         }
     }
 }
+
+endpoints![GetBans, GetBan, CreateBan, RemoveBan, BulkBan,];

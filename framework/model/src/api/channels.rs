@@ -1,6 +1,6 @@
 //! Channels and threads, by themselves and of a guild. Needs the bot's token.
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
 use crate::guild::KnownGuild;
 use crate::invalid::each;
@@ -153,3 +153,12 @@ endpoint! {
         guild: Id<Guild>,
     }
 }
+
+endpoints![
+    GetChannel,
+    GetThreadMember,
+    GetChannels,
+    CreateChannel,
+    ModifyChannelPositions,
+    ListActiveThreads,
+];

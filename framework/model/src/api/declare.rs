@@ -176,4 +176,16 @@ macro_rules! endpoint {
     };
 }
 
-pub(crate) use endpoint;
+/// Lists the endpoints that a file declares, as `ENDPOINTS`; behind a `+`, those that it describes
+/// without a type.
+macro_rules! endpoints {
+    ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
+        #[allow(deprecated, reason = "deprecated endpoints are listed as well")]
+        pub(super) const ENDPOINTS: &[$crate::api::EndpointInfo] = &[
+            $($crate::api::EndpointInfo::of::<$name>(stringify!($name)),)+
+            $($($untyped,)+)?
+        ];
+    };
+}
+
+pub(crate) use {endpoint, endpoints};

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::{
     GuildFeature, GuildPreview, IncidentActions, IncidentsData, Integration, KnownGuild, PruneBody,
     Pruned, VanityUrl, VoiceRegion,
@@ -237,3 +237,17 @@ endpoint! {
         }
     }
 }
+
+endpoints![
+    GetGuild,
+    GetGuildPreview,
+    ModifyGuild,
+    GetVoiceRegions,
+    GetPruneCount,
+    BeginPrune,
+    GetInvites,
+    GetVanityUrl,
+    GetIntegrations,
+    DeleteIntegration,
+    ModifyIncidentActions,
+];

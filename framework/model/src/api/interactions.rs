@@ -4,13 +4,44 @@
 //! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit leaves all of
 //! this out.
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use super::{Auth, TakesFiles};
 use crate::interaction::CallbackResponse;
 use crate::{
     Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid,
     Message, MessageBody, MessageEdit, Timestamp,
 };
+
+endpoint! {
+    /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.
+    ///
+    /// Outside the global rate limit. Refused with
+    /// [`UNKNOWN_INTERACTION`](super::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+    /// where it is answered already.
+    CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
+    path {
+        /// The interaction.
+        interaction: Id<Interaction>,
+        /// Its token.
+        token: InteractionToken,
+    }
+    query {
+        /// Whether the service replies with what the answer has made.
+        with_response: bool,
+    }
+    body {
+        /// The answer.
+        response: InteractionResponse,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.response.check()
+        }
+    }
+}
 
 endpoint! {
     /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the message that answered an interaction first.
@@ -178,39 +209,19 @@ takes_files!(
     EditFollowupMessage.edit
 );
 
-endpoint! {
-    /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.
-    ///
-    /// Outside the global rate limit. Refused with
-    /// [`UNKNOWN_INTERACTION`](super::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
-    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// where it is answered already.
-    CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
-    path {
-        /// The interaction.
-        interaction: Id<Interaction>,
-        /// Its token.
-        token: InteractionToken,
-    }
-    query {
-        /// Whether the service replies with what the answer has made.
-        with_response: bool,
-    }
-    body {
-        /// The answer.
-        response: InteractionResponse,
-    }
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            self.response.check()
-        }
-    }
-}
-
 impl TakesFiles for CreateInteractionResponse {
     fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
         self.response.attach(files)
     }
 }
+
+endpoints![
+    CreateInteractionResponse,
+    GetOriginalResponse,
+    EditOriginalResponse,
+    DeleteOriginalResponse,
+    CreateFollowupMessage,
+    GetFollowupMessage,
+    EditFollowupMessage,
+    DeleteFollowupMessage,
+];

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::invalid::{number, text};
 use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
 use crate::{
@@ -275,3 +275,16 @@ endpoint! {
     events: GUILD_MEMBER_REMOVE;
     takes: reason;
 }
+
+endpoints![
+    GetMember,
+    ListMembers,
+    SearchMembers,
+    AddMember,
+    ModifyMember,
+    ModifyCurrentMember,
+    ModifyCurrentUserNick,
+    AddMemberRole,
+    RemoveMemberRole,
+    RemoveMember,
+];

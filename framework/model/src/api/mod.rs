@@ -1,6 +1,6 @@
 //! Every endpoint as a value: declared once, sent by the client, served by the emulator.
 //!
-//! One file per resource. [`ENDPOINTS`] lists what the declarations say.
+//! One file per resource, which ends with the list of its endpoints; [`ENDPOINTS`] joins the lists.
 
 mod applications;
 mod bans;
@@ -18,53 +18,65 @@ mod oauth2;
 mod onboarding;
 mod parameter;
 mod roles;
-mod table;
 mod users;
 mod widget;
 
-pub use applications::{ApplicationEdit, EditCurrentApplication, GetCurrentApplication};
-pub use bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
-pub use channels::{
-    CreateChannel, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
-    ModifyChannelPositions,
-};
-#[expect(deprecated, reason = "it says what to use in its place")]
-pub use commands::BatchEditCommandPermissions;
-pub use commands::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
-    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
-    EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
-};
-pub use commands::{EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions};
-pub use endpoint::{Auth, Endpoint, Method, Reply, TakesFiles, TakesReason, Unreadable};
+pub use applications::*;
+pub use bans::*;
+pub use channels::*;
+pub use commands::*;
+pub use endpoint::*;
 pub use endpoint_info::EndpointInfo;
-pub use error::FieldError;
-pub use error::{ErrorBody, ErrorLeaf, FieldErrors};
-pub use error::{LimitScope, RateLimited};
+pub use error::*;
 pub use error_code::Code;
-pub use guild::ModifyIncidentActions;
-pub use guild::{BeginPrune, GetPruneCount};
-pub use guild::{DeleteIntegration, GetIntegrations};
-pub use guild::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
-pub use guild::{GetInvites, GetVanityUrl};
-pub use interactions::CreateInteractionResponse;
-pub use interactions::{
-    CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
-    EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
-};
-#[expect(deprecated, reason = "it says what to use in its place")]
-pub use members::ModifyCurrentUserNick;
-pub use members::{
-    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
-    RemoveMember, RemoveMemberRole, SearchMembers,
-};
-pub use oauth2::{AccessToken, OAuth2Error};
-pub use oauth2::{CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
-pub use onboarding::{GetOnboarding, ModifyOnboarding};
-pub use onboarding::{GetWelcomeScreen, ModifyWelcomeScreen};
-pub use roles::{
-    CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
-};
-pub use table::ENDPOINTS;
-pub use users::GetCurrentUserGuilds;
-pub use widget::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget, WidgetImage};
+pub use guild::*;
+pub use interactions::*;
+pub use members::*;
+pub use oauth2::*;
+pub use onboarding::*;
+pub use roles::*;
+pub use users::*;
+pub use widget::*;
+
+/// Lists of the endpoints, by resource.
+const LISTS: &[&[EndpointInfo]] = &[
+    applications::ENDPOINTS,
+    commands::ENDPOINTS,
+    guild::ENDPOINTS,
+    channels::ENDPOINTS,
+    members::ENDPOINTS,
+    bans::ENDPOINTS,
+    roles::ENDPOINTS,
+    widget::ENDPOINTS,
+    onboarding::ENDPOINTS,
+    interactions::ENDPOINTS,
+    oauth2::ENDPOINTS,
+    users::ENDPOINTS,
+];
+
+/// Every endpoint, by resource.
+pub const ENDPOINTS: &[EndpointInfo] = &joined::<{ count() }>();
+
+const fn count() -> usize {
+    let (mut count, mut list) = (0, 0);
+    while list < LISTS.len() {
+        count += LISTS[list].len();
+        list += 1;
+    }
+    count
+}
+
+const fn joined<const N: usize>() -> [EndpointInfo; N] {
+    let mut all = [LISTS[0][0]; N];
+    let (mut filled, mut list) = (0, 0);
+    while list < LISTS.len() {
+        let mut index = 0;
+        while index < LISTS[list].len() {
+            all[filled] = LISTS[list][index];
+            filled += 1;
+            index += 1;
+        }
+        list += 1;
+    }
+    all
+}

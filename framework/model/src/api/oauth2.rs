@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use super::{Auth, EndpointInfo, Method, Reply};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
@@ -105,3 +105,8 @@ pub struct OAuth2Error {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error_description: Option<String>,
 }
+
+endpoints![
+    GetCurrentAuthorization,
+    + GET_TOKEN, REVOKE_TOKEN,
+];

@@ -1,6 +1,6 @@
 //! What new members of a community are asked. Needs the bot's token.
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
 use crate::{Guild, Id, Invalid, Timestamp};
 
@@ -74,3 +74,10 @@ endpoint! {
         }
     }
 }
+
+endpoints![
+    GetWelcomeScreen,
+    ModifyWelcomeScreen,
+    GetOnboarding,
+    ModifyOnboarding,
+];

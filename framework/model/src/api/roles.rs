@@ -2,7 +2,7 @@
 
 use guildhall_rules::GUILD_ROLES;
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::KnownGuild;
 use crate::invalid::{count, each};
 use crate::role::RolePosition;
@@ -154,3 +154,13 @@ endpoint! {
     events: GUILD_ROLE_DELETE;
     takes: reason;
 }
+
+endpoints![
+    GetRoles,
+    GetRole,
+    GetRoleMemberCounts,
+    CreateRole,
+    ModifyRolePositions,
+    ModifyRole,
+    DeleteRole,
+];

@@ -3,7 +3,7 @@
 use guildhall_rules::GUILD_LIST_LIMIT;
 
 use super::Auth;
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::UserGuild;
 use crate::invalid::number;
 use crate::{Guild, Id, Invalid, List, Timestamp};
@@ -32,3 +32,5 @@ endpoint! {
         }
     }
 }
+
+endpoints![GetCurrentUserGuilds,];

@@ -1,6 +1,6 @@
 //! What a guild shows of itself on other sites. The settings need the bot's token.
 
-use super::declare::endpoint;
+use super::declare::{endpoint, endpoints};
 use super::{Auth, Reply, Unreadable};
 use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};
@@ -83,3 +83,5 @@ impl Reply for WidgetImage {
         }
     }
 }
+
+endpoints![GetWidgetSettings, ModifyWidget, GetWidget, GetWidgetImage,];
