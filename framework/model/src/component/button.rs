@@ -1,12 +1,16 @@
 //! Buttons.
 
+use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, can_be_emoji};
 use serde::{Deserialize, Serialize};
 
+use super::check::{Checker, Slot};
 use super::declare::setters;
+use super::object::Node;
+use crate::invalid::text;
 use crate::marker::Sku;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
-use crate::{Emoji, Id};
+use crate::{Emoji, Id, Invalid, InvalidKind};
 
 /// A [button](https://docs.discord.com/developers/components/reference#button).
 ///
@@ -144,3 +148,88 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { ButtonStyle }
+
+impl Node for Button {
+    fn custom_id(&self) -> Option<&str> {
+        self.custom_id.as_deref()
+    }
+
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        text("label", self.label.as_ref(), &BUTTON_LABEL)?;
+        text("url", self.url.as_ref(), &BUTTON_URL)?;
+        check_emoji(self.emoji.as_ref())?;
+        let Some((needed, refused)) = rule(self.style) else {
+            return Ok(());
+        };
+        for (field, there) in self.fields() {
+            let found = match there {
+                true if refused.contains(&field) => "something",
+                false if field == needed => "nothing",
+                _ => continue,
+            };
+            let legal = format_args!("what a {} button has", self.style.name());
+            return Err(Invalid::new(InvalidKind::Conflict, field, found, legal));
+        }
+        self.check_content()
+    }
+}
+
+impl Button {
+    /// The fields that depend on the style, and whether each is there.
+    fn fields(&self) -> [(&'static str, bool); 5] {
+        [
+            ("custom_id", self.custom_id.is_some()),
+            ("url", self.url.is_some()),
+            ("sku_id", self.sku_id.is_some()),
+            ("label", self.label.is_some()),
+            ("emoji", self.emoji.is_some()),
+        ]
+    }
+
+    /// Checks that something shows on a button that tells the app.
+    fn check_content(&self) -> Result<(), Invalid> {
+        let tells = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
+        let empty = self.label.as_deref().is_none_or(str::is_empty);
+        if tells && empty && self.emoji.is_none() {
+            let legal = "what a button without an emoji has";
+            return Err(Invalid::new(
+                InvalidKind::Conflict,
+                "label",
+                "nothing",
+                legal,
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// What a button of this style needs, and what it must not have.
+const fn rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
+    use ButtonStyle::{Danger, Link, Premium, Primary, Secondary, Success, Unknown};
+    match style {
+        Primary | Secondary | Success | Danger => Some(("custom_id", &["url", "sku_id"])),
+        Link => Some(("url", &["custom_id", "sku_id"])),
+        Premium => Some(("sku_id", &["custom_id", "url", "label", "emoji"])),
+        Unknown(_) => None,
+    }
+}
+
+/// Checks an emoji on a component, if there is one.
+pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), Invalid> {
+    let name = emoji.and_then(|emoji| emoji.name.as_ref());
+    text("emoji.name", name, &COMPONENT_EMOJI)?;
+    let unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
+    match name.filter(|name| unicode && !can_be_emoji(name)) {
+        Some(name) => {
+            let found = format_args!("`{name}`");
+            let legal = "the emojis of Unicode";
+            Err(Invalid::new(
+                InvalidKind::Choice,
+                "emoji.name",
+                found,
+                legal,
+            ))
+        }
+        None => Ok(()),
+    }
+}

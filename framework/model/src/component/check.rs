@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 
 use guildhall_rules::{
-    COLOR, COMPONENT_ID_MAX, COMPONENTS, CONTAINER_COMPONENTS, CUSTOM_ID, MODAL_COMPONENTS,
-    ROW_BUTTONS, ROW_FIELDS, ROWS, SECTION_TEXTS, TEXT_DISPLAYS, characters,
+    COMPONENT_ID_MAX, COMPONENTS, CUSTOM_ID, MODAL_COMPONENTS, ROWS, TEXT_DISPLAYS, characters,
 };
 
-use super::{ActionRow, Component, Container, Label, Section};
+use super::Component;
 use crate::invalid::{count, each, number, sized};
 use crate::{ComponentType, Invalid, InvalidKind};
 
@@ -38,23 +37,24 @@ impl ComponentPlace {
             Self::Modal => &MODAL_COMPONENTS,
         };
         count("components", Some(components), top)?;
-        let mut walk = Walk::new(self);
-        walk.list("components", components, Slot::top(self))?;
-        walk.check_sums()
+        let mut checker = Checker::new(self);
+        checker.list("components", components, Slot::top(self))?;
+        checker.check_sums()
     }
 
-    /// Where a component can be, or where it can be more if it can be in a modal too.
-    fn of(component: &Component) -> Self {
+    /// Returns the place that takes a component; for one that modals take as well, a message.
+    fn containing(component: &Component) -> Self {
         let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
-        match component {
-            Component::Label(_)
-            | Component::TextInput(_)
-            | Component::FileUpload(_)
-            | Component::RadioGroup(_)
-            | Component::CheckboxGroup(_)
-            | Component::Checkbox(_) => Self::Modal,
-            Component::ActionRow(row) if row.components.iter().any(is_input) => Self::Modal,
-            _ => Self::MessageOfComponents,
+        let only_in_modals = match component {
+            Component::ActionRow(row) => row.components.iter().any(is_input),
+            _ => component
+                .kind()
+                .is_some_and(ComponentType::is_only_in_modals),
+        };
+        if only_in_modals {
+            Self::Modal
+        } else {
+            Self::MessageOfComponents
         }
     }
 }
@@ -84,25 +84,26 @@ impl Component {
     ///
     /// The first field that is out of its range, such as `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, Invalid> {
-        let mut walk = Walk::new(ComponentPlace::of(&self));
-        walk.alone(&self)?;
-        walk.check_sums()?;
+        let mut checker = Checker::new(ComponentPlace::containing(&self));
+        checker.outermost(&self)?;
+        checker.check_sums()?;
         Ok(self)
     }
 }
 
-/// What was met so far.
-pub(super) struct Walk<'a> {
-    place: ComponentPlace,
+/// Checks all components of a message or modal, outermost first.
+pub(super) struct Checker<'a> {
+    pub(super) place: ComponentPlace,
+    /// Components seen so far.
     components: usize,
-    /// The characters of all texts.
-    characters: usize,
+    /// Characters of all text displays seen so far.
+    pub(super) characters: usize,
     custom_ids: HashSet<&'a str>,
     ids: HashSet<u32>,
 }
 
-impl<'a> Walk<'a> {
-    pub(super) fn new(place: ComponentPlace) -> Self {
+impl<'a> Checker<'a> {
+    fn new(place: ComponentPlace) -> Self {
         Self {
             place,
             components: 0,
@@ -112,7 +113,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Checks a list of components and all that are inside.
+    /// Checks a list of components and everything inside them.
     pub(super) fn list(
         &mut self,
         field: &str,
@@ -124,64 +125,36 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Checks a component that stands nowhere yet, and all that are inside.
-    pub(super) fn alone(&mut self, component: &'a Component) -> Result<(), Invalid> {
-        self.itself(component, Slot::top(self.place))
-    }
-
-    /// Checks what was met in all.
-    pub(super) fn check_sums(&self) -> Result<(), Invalid> {
-        if self.place != ComponentPlace::MessageOfComponents {
-            return Ok(());
-        }
-        let (count, sum) = (Some(self.components), Some(self.characters));
-        sized("components", "a count", count, &COMPONENTS)?;
-        sized("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
-    }
-
-    fn component(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
+    /// Checks a component and everything inside it, including that the slot takes its type.
+    pub(super) fn component(
+        &mut self,
+        component: &'a Component,
+        slot: Slot,
+    ) -> Result<(), Invalid> {
         component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
-        self.itself(component, slot)
+        self.contents(component, slot)
     }
 
-    /// Checks a component that may stand there.
-    fn itself(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
+    /// Checks a component that is not part of a message or modal yet, and everything inside it.
+    fn outermost(&mut self, component: &'a Component) -> Result<(), Invalid> {
+        self.contents(component, Slot::top(self.place))
+    }
+
+    /// Checks a component and everything inside it, apart from the slot.
+    fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
         self.components += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
             self.check_custom_id(custom_id)?;
         }
-        match component {
-            Component::ActionRow(row) => self.row(row),
-            Component::Section(section) => self.section(section),
-            Component::Container(container) => self.container(container),
-            Component::Label(label) => self.label(label),
-            Component::TextDisplay(text) => {
-                self.characters += characters(&text.content);
-                text.check()
-            }
-            Component::TextInput(input) => input.check(matches!(slot, Slot::Label)),
-            Component::StringSelect(select) => select.check(self.place),
-            Component::UserSelect(select) => select.check(self.place),
-            Component::RoleSelect(select) => select.check(self.place),
-            Component::MentionableSelect(select) => select.check(self.place),
-            Component::ChannelSelect(select) => select.check(self.place),
-            Component::Button(button) => button.check(),
-            Component::Thumbnail(thumbnail) => thumbnail.check(),
-            Component::MediaGallery(gallery) => gallery.check(),
-            Component::File(file) => file.check(),
-            Component::FileUpload(upload) => upload.check(),
-            Component::RadioGroup(group) => group.check(),
-            Component::CheckboxGroup(group) => group.check(),
-            Component::Checkbox(_) | Component::Separator(_) | Component::Unknown(_) => Ok(()),
-        }
+        component.check(self, slot)
     }
 
-    /// Checks that a number is the only one of its kind. Without one, or with 0, the service numbers.
+    /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
     fn check_id(&mut self, id: Option<u32>) -> Result<(), Invalid> {
         number("id", id, &(0..=COMPONENT_ID_MAX))?;
         match id {
-            Some(id) if id > 0 && !self.ids.insert(id) => Err(again("id", &id.to_string())),
+            Some(id) if id > 0 && !self.ids.insert(id) => Err(duplicate("id", &id.to_string())),
             _ => Ok(()),
         }
     }
@@ -192,44 +165,23 @@ impl<'a> Walk<'a> {
         if self.custom_ids.insert(custom_id) {
             Ok(())
         } else {
-            Err(again("custom_id", custom_id))
+            Err(duplicate("custom_id", custom_id))
         }
     }
 
-    fn row(&mut self, row: &'a ActionRow) -> Result<(), Invalid> {
-        let is_button = |component| matches!(component, &Component::Button(_));
-        // A row that is empty, or of something new, is as long as one of buttons.
-        let fields = row.components.iter().any(|component| {
-            !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
-        });
-        let legal = if fields { &ROW_FIELDS } else { &ROW_BUTTONS };
-        self.list("components", &row.components, Slot::in_row(self.place))?;
-        count("components", Some(&row.components), legal)
-    }
-
-    fn section(&mut self, section: &'a Section) -> Result<(), Invalid> {
-        count("components", Some(&section.components), &SECTION_TEXTS)?;
-        self.list("components", &section.components, Slot::Section)?;
-        let accessory = self.component(&section.accessory, Slot::Accessory);
-        accessory.map_err(|fault| fault.inside("accessory"))
-    }
-
-    fn container(&mut self, container: &'a Container) -> Result<(), Invalid> {
-        let components = &container.components;
-        count("components", Some(components), &CONTAINER_COMPONENTS)?;
-        number("accent_color", container.accent_color, &COLOR)?;
-        self.list("components", components, Slot::Container)
-    }
-
-    fn label(&mut self, label: &'a Label) -> Result<(), Invalid> {
-        label.check()?;
-        let field = self.component(&label.component, Slot::Label);
-        field.map_err(|fault| fault.inside("component"))
+    /// Checks the limits on all components together, which only messages of components have.
+    fn check_sums(&self) -> Result<(), Invalid> {
+        if self.place != ComponentPlace::MessageOfComponents {
+            return Ok(());
+        }
+        let (count, sum) = (Some(self.components), Some(self.characters));
+        sized("components", "a count", count, &COMPONENTS)?;
+        sized("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
     }
 }
 
-/// The fault of what is already there.
-pub(super) fn again(field: &str, value: &str) -> Invalid {
+/// Returns the error for a value that occurs twice.
+pub(super) fn duplicate(field: &str, value: &str) -> Invalid {
     Invalid::new(
         InvalidKind::Conflict,
         field,
@@ -238,8 +190,8 @@ pub(super) fn again(field: &str, value: &str) -> Invalid {
     )
 }
 
-/// Where a component stands.
-#[derive(Clone, Copy)]
+/// Position of a component.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Message,
     MessageOfComponents,
@@ -253,8 +205,8 @@ pub(super) enum Slot {
 }
 
 impl Slot {
-    /// Where the outermost components stand.
-    pub(super) const fn top(place: ComponentPlace) -> Self {
+    /// Returns the position of the outermost components.
+    const fn top(place: ComponentPlace) -> Self {
         match place {
             ComponentPlace::Message => Self::Message,
             ComponentPlace::MessageOfComponents => Self::MessageOfComponents,
@@ -262,7 +214,7 @@ impl Slot {
         }
     }
 
-    /// Where the components of a row stand.
+    /// Returns the position of the components in an action row.
     pub(super) const fn in_row(place: ComponentPlace) -> Self {
         match place {
             ComponentPlace::Modal => Self::RowOfModal,
@@ -270,68 +222,29 @@ impl Slot {
         }
     }
 
-    const fn legal(self) -> &'static [ComponentType] {
-        match self {
-            Self::Message => &[ComponentType::ActionRow],
-            Self::MessageOfComponents => &[
-                ComponentType::ActionRow,
-                ComponentType::Section,
-                ComponentType::TextDisplay,
-                ComponentType::MediaGallery,
-                ComponentType::File,
-                ComponentType::Separator,
-                ComponentType::Container,
-            ],
-            Self::Container => &[
-                ComponentType::ActionRow,
-                ComponentType::Section,
-                ComponentType::TextDisplay,
-                ComponentType::MediaGallery,
-                ComponentType::File,
-                ComponentType::Separator,
-            ],
-            Self::Modal => &[
-                ComponentType::ActionRow,
-                ComponentType::TextDisplay,
-                ComponentType::Label,
-            ],
-            Self::Row => &[
-                ComponentType::Button,
-                ComponentType::StringSelect,
-                ComponentType::UserSelect,
-                ComponentType::RoleSelect,
-                ComponentType::MentionableSelect,
-                ComponentType::ChannelSelect,
-            ],
-            Self::RowOfModal => &[ComponentType::TextInput],
-            Self::Section => &[ComponentType::TextDisplay],
-            Self::Accessory => &[ComponentType::Button, ComponentType::Thumbnail],
-            Self::Label => &[
-                ComponentType::StringSelect,
-                ComponentType::TextInput,
-                ComponentType::UserSelect,
-                ComponentType::RoleSelect,
-                ComponentType::MentionableSelect,
-                ComponentType::ChannelSelect,
-                ComponentType::FileUpload,
-                ComponentType::RadioGroup,
-                ComponentType::CheckboxGroup,
-                ComponentType::Checkbox,
-            ],
-        }
-    }
-
-    /// Checks that a component of this kind may stand here. One that has no name here may.
-    pub(super) fn check(self, kind: ComponentType) -> Result<(), Invalid> {
-        if !kind.is_known() || self.legal().contains(&kind) {
+    /// Checks that the slot takes a component type; an unknown type is left to the service.
+    fn check(self, kind: ComponentType) -> Result<(), Invalid> {
+        let takes = |kind: &&ComponentType| kind.slots().contains(&self);
+        if !kind.is_known() || takes(&&kind) {
             return Ok(());
         }
-        let legal: Vec<_> = self.legal().iter().map(|kind| kind.name()).collect();
+        let legal: Vec<_> = ComponentType::ALL
+            .iter()
+            .filter(takes)
+            .map(|kind| kind.name())
+            .collect();
         Err(Invalid::new(
             InvalidKind::Choice,
             "type",
             kind.name(),
             legal.join(", "),
         ))
+    }
+}
+
+impl ComponentType {
+    fn is_only_in_modals(self) -> bool {
+        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::RowOfModal | Slot::Label);
+        !self.slots().is_empty() && self.slots().iter().all(in_modal)
     }
 }

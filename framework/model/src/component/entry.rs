@@ -1,10 +1,10 @@
 //! What a modal was filled with.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::ComponentType as Kind;
-use super::object::{kind_of, tagged, typed};
+use super::ComponentType;
+use super::object::{kind_of, tagged};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 
@@ -32,15 +32,15 @@ pub enum ComponentEntry {
 
 impl ComponentEntry {
     /// Which component it belongs to; none for JSON without a type.
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<ComponentType> {
         match self {
-            Self::ActionRow(_) => Some(Kind::ActionRow),
-            Self::Label(_) => Some(Kind::Label),
-            Self::TextDisplay(_) => Some(Kind::TextDisplay),
-            Self::Text(_) => Some(Kind::TextInput),
+            Self::ActionRow(_) => Some(ComponentType::ActionRow),
+            Self::Label(_) => Some(ComponentType::Label),
+            Self::TextDisplay(_) => Some(ComponentType::TextDisplay),
+            Self::Text(_) => Some(ComponentType::TextInput),
             Self::Values(entry) => Some(entry.kind),
-            Self::Choice(_) => Some(Kind::RadioGroup),
-            Self::Checkbox(_) => Some(Kind::Checkbox),
+            Self::Choice(_) => Some(ComponentType::RadioGroup),
+            Self::Checkbox(_) => Some(ComponentType::Checkbox),
             Self::Unknown(value) => kind_of(value),
         }
     }
@@ -73,40 +73,15 @@ impl ComponentEntry {
 impl Serialize for ComponentEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::ActionRow(rest) => tagged(Kind::ActionRow, rest, serializer),
-            Self::Label(rest) => tagged(Kind::Label, rest, serializer),
-            Self::TextDisplay(rest) => tagged(Kind::TextDisplay, rest, serializer),
-            Self::Text(rest) => tagged(Kind::TextInput, rest, serializer),
-            Self::Choice(rest) => tagged(Kind::RadioGroup, rest, serializer),
-            Self::Checkbox(rest) => tagged(Kind::Checkbox, rest, serializer),
+            Self::ActionRow(rest) => tagged(ComponentType::ActionRow, rest, serializer),
+            Self::Label(rest) => tagged(ComponentType::Label, rest, serializer),
+            Self::TextDisplay(rest) => tagged(ComponentType::TextDisplay, rest, serializer),
+            Self::Text(rest) => tagged(ComponentType::TextInput, rest, serializer),
+            Self::Choice(rest) => tagged(ComponentType::RadioGroup, rest, serializer),
+            Self::Checkbox(rest) => tagged(ComponentType::Checkbox, rest, serializer),
             // It holds its type, which is one of several.
             Self::Values(rest) => rest.serialize(serializer),
             Self::Unknown(value) => value.serialize(serializer),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for ComponentEntry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let Some(kind) = kind_of(&value) else {
-            return Ok(Self::Unknown(value));
-        };
-        match kind {
-            Kind::ActionRow => typed(value).map(Self::ActionRow),
-            Kind::Label => typed(value).map(Self::Label),
-            Kind::TextDisplay => typed(value).map(Self::TextDisplay),
-            Kind::TextInput => typed(value).map(Self::Text),
-            Kind::RadioGroup => typed(value).map(Self::Choice),
-            Kind::Checkbox => typed(value).map(Self::Checkbox),
-            Kind::StringSelect
-            | Kind::UserSelect
-            | Kind::RoleSelect
-            | Kind::MentionableSelect
-            | Kind::ChannelSelect
-            | Kind::FileUpload
-            | Kind::CheckboxGroup => typed(value).map(Self::Values),
-            _ => Ok(Self::Unknown(value)),
         }
     }
 }
@@ -159,7 +134,7 @@ pub struct TextEntry {
 pub struct ValuesEntry {
     /// Which of them it is.
     #[serde(rename = "type")]
-    pub kind: Kind,
+    pub kind: ComponentType,
     /// The id that the app gave the field.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,

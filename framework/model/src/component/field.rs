@@ -1,15 +1,17 @@
 //! Fields of a modal, and the caption around them.
 
 use guildhall_rules::{
-    CHECKBOX_OPTIONS, FILE_TYPES_MAX, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN,
-    INPUT_PLACEHOLDER, INPUT_VALUE, LABEL, LABEL_DESCRIPTION, RADIO_OPTIONS, check_file_type,
+    FILE_TYPES_MAX, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER, INPUT_VALUE,
+    LABEL, LABEL_DESCRIPTION, check_file_type,
 };
 use serde::{Deserialize, Serialize};
 
+use super::Component;
+use super::check::{Checker, Slot};
 use super::declare::setters;
-use super::select::{Chosen, check_option, check_unique};
-use super::{CheckboxGroup, Component, GroupOption, RadioGroup};
-use crate::invalid::{count, each, number, sized, text};
+use super::object::Node;
+use super::select::SelectionLimits;
+use crate::invalid::{count, number, text};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Invalid, InvalidKind};
@@ -192,20 +194,34 @@ setters! {
     }
 }
 
-impl Label {
-    pub(super) fn check(&self) -> Result<(), Invalid> {
+impl Node for Label {
+    fn children(&self) -> Vec<&Component> {
+        vec![&self.component]
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        vec![&mut self.component]
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
         text("label", Some(&self.label), &LABEL)?;
-        text("description", self.description.as_ref(), &LABEL_DESCRIPTION)
+        text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
+        let field = checker.component(&self.component, Slot::Label);
+        field.map_err(|fault| fault.inside("component"))
     }
 }
 
-impl TextInput {
+impl Node for TextInput {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
     #[expect(
         deprecated,
         reason = "the old form has the text that a label has today"
     )]
-    pub(super) fn check(&self, in_label: bool) -> Result<(), Invalid> {
-        if in_label && self.label.is_some() {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, slot: Slot) -> Result<(), Invalid> {
+        if slot == Slot::Label && self.label.is_some() {
             return Err(Invalid::new(
                 InvalidKind::Conflict,
                 "label",
@@ -222,16 +238,20 @@ impl TextInput {
     }
 }
 
-impl FileUpload {
-    pub(super) fn check(&self) -> Result<(), Invalid> {
-        let chosen = Chosen {
+impl Node for FileUpload {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        let limits = SelectionLimits {
             min: self.min_values,
             max: self.max_values,
-            max_unless_set: 1,
+            default_max: 1,
             // Of files, the service does not say that a field which must be filled has one at least.
             required: false,
         };
-        chosen.check(&GROUP_MIN, &GROUP_MAX)?;
+        limits.check(&GROUP_MIN, &GROUP_MAX)?;
         count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
@@ -247,36 +267,4 @@ impl FileUpload {
             None => Ok(()),
         }
     }
-}
-
-impl RadioGroup {
-    pub(super) fn check(&self) -> Result<(), Invalid> {
-        count("options", Some(&self.options), &RADIO_OPTIONS)?;
-        let defaults = check_options(&self.options)?;
-        sized("options", "a count of defaults", Some(defaults), &(0..=1))
-    }
-}
-
-impl CheckboxGroup {
-    pub(super) fn check(&self) -> Result<(), Invalid> {
-        count("options", Some(&self.options), &CHECKBOX_OPTIONS)?;
-        let chosen = Chosen {
-            min: self.min_values,
-            max: self.max_values,
-            max_unless_set: u32::try_from(self.options.len()).unwrap_or(u32::MAX),
-            required: self.required.unwrap_or(true),
-        };
-        chosen.check(&GROUP_MIN, &GROUP_MAX)?;
-        let defaults = check_options(&self.options)?;
-        chosen.check_defaults("options", defaults)
-    }
-}
-
-/// Checks the options of a group, and counts those that are chosen to begin with.
-fn check_options(options: &Vec<GroupOption>) -> Result<usize, Invalid> {
-    each("options", Some(options), |option| {
-        check_option(&option.label, &option.value, option.description.as_ref())
-    })?;
-    check_unique(options.iter().map(|option| &*option.value))?;
-    Ok(options.iter().filter(|option| option.default).count())
 }

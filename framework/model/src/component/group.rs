@@ -1,8 +1,14 @@
 //! Groups of options of a modal, and the checkbox.
 
+use guildhall_rules::{CHECKBOX_OPTIONS, GROUP_MAX, GROUP_MIN, RADIO_OPTIONS};
 use serde::{Deserialize, Serialize};
 
+use super::check::{Checker, Slot};
 use super::declare::setters;
+use super::object::Node;
+use super::select::{SelectionLimits, check_option, check_unique};
+use crate::Invalid;
+use crate::invalid::{count, each, sized};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
@@ -165,5 +171,51 @@ setters! {
         id(some u32),
         /// Chooses it to begin with.
         chosen(default = true),
+    }
+}
+
+impl Node for RadioGroup {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        count("options", Some(&self.options), &RADIO_OPTIONS)?;
+        let defaults = check_options(&self.options)?;
+        sized("options", "a count of defaults", Some(defaults), &(0..=1))
+    }
+}
+
+impl Node for CheckboxGroup {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        count("options", Some(&self.options), &CHECKBOX_OPTIONS)?;
+        let limits = SelectionLimits {
+            min: self.min_values,
+            max: self.max_values,
+            default_max: u32::try_from(self.options.len()).unwrap_or(u32::MAX),
+            required: self.required.unwrap_or(true),
+        };
+        limits.check(&GROUP_MIN, &GROUP_MAX)?;
+        let defaults = check_options(&self.options)?;
+        limits.check_defaults("options", defaults)
+    }
+}
+
+/// Checks the options of a group, and counts those that are chosen to begin with.
+fn check_options(options: &Vec<GroupOption>) -> Result<usize, Invalid> {
+    each("options", Some(options), |option| {
+        check_option(&option.label, &option.value, option.description.as_ref())
+    })?;
+    check_unique(options.iter().map(|option| &*option.value))?;
+    Ok(options.iter().filter(|option| option.default).count())
+}
+
+impl Node for Checkbox {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
     }
 }

@@ -1,9 +1,14 @@
 //! What holds other components, and what keeps them apart.
 
+use guildhall_rules::{COLOR, CONTAINER_COMPONENTS, ROW_BUTTONS, ROW_FIELDS, SECTION_TEXTS};
 use serde::{Deserialize, Serialize};
 
+use super::check::{Checker, Slot};
 use super::declare::setters;
-use super::{Button, Component};
+use super::object::Node;
+use super::{Button, Component, ComponentType};
+use crate::Invalid;
+use crate::invalid::{count, number};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
@@ -154,3 +159,65 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { SeparatorSpacing }
+
+impl Node for ActionRow {
+    fn children(&self) -> Vec<&Component> {
+        self.components.iter().collect()
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        self.components.iter_mut().collect()
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        let is_button = |component| matches!(component, &Component::Button(_));
+        // An empty row, or one of unknown components, has the limit of a row of buttons.
+        let fields = self.components.iter().any(|component| {
+            !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
+        });
+        let legal = if fields { &ROW_FIELDS } else { &ROW_BUTTONS };
+        checker.list("components", &self.components, Slot::in_row(checker.place))?;
+        count("components", Some(&self.components), legal)
+    }
+}
+
+impl Node for Section {
+    fn children(&self) -> Vec<&Component> {
+        self.components
+            .iter()
+            .chain([self.accessory.as_ref()])
+            .collect()
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        self.components
+            .iter_mut()
+            .chain([self.accessory.as_mut()])
+            .collect()
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        count("components", Some(&self.components), &SECTION_TEXTS)?;
+        checker.list("components", &self.components, Slot::Section)?;
+        let accessory = checker.component(&self.accessory, Slot::Accessory);
+        accessory.map_err(|fault| fault.inside("accessory"))
+    }
+}
+
+impl Node for Container {
+    fn children(&self) -> Vec<&Component> {
+        self.components.iter().collect()
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        self.components.iter_mut().collect()
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
+        number("accent_color", self.accent_color, &COLOR)?;
+        checker.list("components", &self.components, Slot::Container)
+    }
+}
+
+impl Node for Separator {}

@@ -9,9 +9,10 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::check::{ComponentPlace, again};
+use super::button::check_emoji;
+use super::check::{Checker, ComponentPlace, Slot, duplicate};
 use super::declare::setters;
-use super::media::check_emoji;
+use super::object::Node;
 use crate::invalid::{count, each, number, range_text, text};
 use crate::marker::Target;
 use crate::wire::lenient::{is_false, or_default};
@@ -264,14 +265,14 @@ impl From<Id<Channel>> for DefaultValue {
 }
 
 /// How many must and can be chosen, and whether anything must.
-pub(super) struct Chosen {
+pub(super) struct SelectionLimits {
     pub(super) min: Option<u32>,
     pub(super) max: Option<u32>,
-    pub(super) max_unless_set: u32,
+    pub(super) default_max: u32,
     pub(super) required: bool,
 }
 
-impl Chosen {
+impl SelectionLimits {
     /// Checks the numbers, each against its own range and against the other, which may be unset.
     pub(super) fn check(
         &self,
@@ -283,14 +284,14 @@ impl Chosen {
         number("max_values", self.max, legal_max)?;
         match (self.min, self.max) {
             (Some(min), Some(max)) => number("max_values", Some(max), &(min..=*legal_max.end())),
-            (min, None) => number("min_values", min, &(least..=self.max_unless_set)),
+            (min, None) => number("min_values", min, &(least..=self.default_max)),
             (None, Some(_)) => Ok(()),
         }
     }
 
     /// Checks how many are chosen to begin with, if any are.
     pub(super) fn check_defaults(&self, field: &str, defaults: usize) -> Result<(), Invalid> {
-        let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(self.max_unless_set);
+        let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
         let defaults = u32::try_from(defaults).unwrap_or(u32::MAX);
         if defaults == 0 || legal.contains(&defaults) {
             return Ok(());
@@ -322,24 +323,28 @@ macro_rules! check_common {
                 "what a select in a modal has",
             ));
         }
-        let chosen = Chosen {
+        let limits = SelectionLimits {
             min: $select.min_values,
             max: $select.max_values,
-            max_unless_set: 1,
+            default_max: 1,
             required: in_modal && $select.required.unwrap_or(true),
         };
-        chosen.check(&SELECT_MIN, &SELECT_MAX)?;
-        chosen.check_defaults($field, $defaults)?;
+        limits.check(&SELECT_MIN, &SELECT_MAX)?;
+        limits.check_defaults($field, $defaults)?;
     }};
 }
 
-impl StringSelect {
-    pub(super) fn check(&self, place: ComponentPlace) -> Result<(), Invalid> {
+impl Node for StringSelect {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
         count("options", Some(&self.options), &SELECT_OPTIONS)?;
         each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
-        check_common!(self, place, "options", defaults.count());
+        check_common!(self, checker.place, "options", defaults.count());
         Ok(())
     }
 }
@@ -367,7 +372,7 @@ pub(super) fn check_unique<'a>(values: impl Iterator<Item = &'a str>) -> Result<
     let mut seen = HashSet::new();
     for (index, value) in values.enumerate() {
         if !seen.insert(value) {
-            return Err(again(&format!("options[{index}].value"), value));
+            return Err(duplicate(&format!("options[{index}].value"), value));
         }
     }
     Ok(())
@@ -376,10 +381,14 @@ pub(super) fn check_unique<'a>(values: impl Iterator<Item = &'a str>) -> Result<
 /// Checks selects of users, roles and channels, each with what can be chosen to begin with.
 macro_rules! check_entities {
     ($($name:ident: $($kind:ident),+;)*) => {$(
-        impl $name {
-            pub(super) fn check(&self, place: ComponentPlace) -> Result<(), Invalid> {
+        impl Node for $name {
+            fn custom_id(&self) -> Option<&str> {
+                Some(&self.custom_id)
+            }
+
+            fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
                 check_kinds(&self.default_values, &[$(DefaultValueKind::$kind),+])?;
-                check_common!(self, place, "default_values", self.default_values.len());
+                check_common!(self, checker.place, "default_values", self.default_values.len());
                 Ok(())
             }
         }
