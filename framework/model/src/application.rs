@@ -1,4 +1,4 @@
-//! The app itself, as the service knows it.
+//! Applications: the app itself, its team, and the ways to install it.
 
 use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
@@ -10,123 +10,123 @@ use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
 use crate::{Guild, Id, PartialGuild, Permissions, User};
 
-/// An [application](https://docs.discord.com/developers/resources/application#application-object), whole or in part: only `id` and `name` are always there.
+/// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Application {
-    /// Which app.
+    /// ID of the app.
     pub id: Id<Application>,
-    /// Its name.
+    /// Name of the app.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// About how many guilds have installed it.
+    /// Approximate count of guilds that the app has been added to.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_guild_count: Option<u64>,
-    /// About how many users have authorized it.
+    /// Approximate count of users who have authorized the app with `OAuth2`.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_user_authorization_count: Option<u64>,
-    /// About how many users have installed it.
+    /// Approximate count of users who have installed the app.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_user_install_count: Option<u64>,
-    /// The bot that belongs to it.
+    /// Partial user object of the app's bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot: Option<Box<User>>,
-    /// Whether everybody may install it.
+    /// Whether anyone can add the app's bot to guilds, rather than only the owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_public: Option<bool>,
-    /// Whether installing the bot takes the whole authorization flow.
+    /// Whether the bot only joins after completion of the full `OAuth2` code grant flow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_require_code_grant: Option<bool>,
-    /// The hash of the cover.
+    /// Cover image hash of the default rich presence invite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover_image: Option<String>,
-    /// Where installing it begins, if not at the service.
+    /// Default custom authorization URL of the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub custom_install_url: Option<String>,
-    /// What it is for.
+    /// Description of the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The `OAuth2` scopes that it may ask for.
+    /// `OAuth2` scopes that the app may request.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub eligible_oauth2_scopes: Option<Vec<String>>,
-    /// Whether its events are sent to `event_webhooks_url`.
+    /// Status of the app's webhook events.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_webhooks_status: Option<EventWebhooksStatus>,
-    /// Which events are sent, such as `APPLICATION_AUTHORIZED`.
+    /// Webhook event types that the app subscribes to, such as `APPLICATION_AUTHORIZED`.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub event_webhooks_types: Option<Vec<String>>,
-    /// Where its events go.
+    /// URL that receives the app's webhook events.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_webhooks_url: Option<String>,
-    /// Which of its answers are scanned for explicit content.
+    /// Explicit content filter of the app's responses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explicit_content_filter: Option<ApplicationContentFilter>,
-    /// What the app can do, as far as 31 bits tell.
+    /// Public flags of the app, limited to 31 bits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<ApplicationFlags>,
-    /// What the app can do, all bits, as a text of digits.
+    /// All public flags of the app, as a string of decimal digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags_new: Option<String>,
-    /// The guild it belongs to, in part.
+    /// Partial guild associated with the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<Box<PartialGuild>>,
-    /// The guild it belongs to.
+    /// ID of the guild associated with the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// The hash of the icon.
+    /// Icon hash of the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-    /// What installing it asks for.
+    /// Settings of the default in-app authorization link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub install_params: Option<InstallParams>,
-    /// How it can be installed.
+    /// Default scopes and permissions of each installation context.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub integration_types_config: Option<IntegrationTypesConfig>,
-    /// Where its interactions go; none for the gateway.
+    /// URL that receives the app's interactions; `None` if they arrive over the gateway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interactions_endpoint_url: Option<String>,
-    /// What it is for the service; none for an ordinary app.
+    /// Special type of the app; `None` for an ordinary app.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ApplicationType>,
-    /// How many may take part in its Activity; -1 for any number.
+    /// Maximum number of participants in the app's Activity; -1 for no limit.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_participants: Option<i32>,
-    /// Who owns it.
+    /// Partial user object of the app's owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Box<User>>,
-    /// Where its privacy policy stands.
+    /// URL of the app's privacy policy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub privacy_policy_url: Option<String>,
-    /// What it sells, if it is a game.
+    /// ID of the game SKU, if the app is a game sold by the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
-    /// Where the `OAuth2` flow may lead back to.
+    /// Redirect URIs of the app.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub redirect_uris: Option<Vec<String>>,
-    /// Where linked roles are verified.
+    /// Role connection verification URL of the app, for linked roles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_connections_verification_url: Option<String>,
-    /// Where its remote procedure calls come from.
+    /// RPC origin URLs.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub rpc_origins: Option<Vec<String>>,
-    /// The end of its address in the store, if it is a game.
+    /// URL slug of the store page, if the app is a game sold by the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
-    /// Words for it, at most 5 of 20 characters.
+    /// Tags that describe the app, at most 5 of 20 characters each.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
-    /// The team that owns it.
+    /// Team that owns the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<ApplicationTeam>,
-    /// Where its terms of service stand.
+    /// URL of the app's terms of service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terms_of_service_url: Option<String>,
-    /// The key that its interactions are signed for: 64 hexadecimal digits.
+    /// Public key of interaction signatures: 64 hexadecimal digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verify_key: Option<String>,
 }
 
 impl Application {
-    /// An app with a name, and nothing else.
+    /// Creates an app with an ID and a name; every other field is absent.
     pub fn new(id: Id<Application>, name: impl Into<String>) -> Self {
         Self {
             id,
@@ -171,31 +171,31 @@ impl Application {
 }
 
 guildhall_rules::open_enum! {
-    /// What an app is for the service, if it is no ordinary one.
+    /// Special type of an app.
     ApplicationType {
-        /// It sells the roles of a guild.
+        /// App that sells the role subscriptions of a guild.
         GuildRoleSubscriptions = 4 "GUILD_ROLE_SUBSCRIPTIONS",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Which answers of an app are scanned for explicit content.
+    /// Explicit content filter of an app's responses.
     ApplicationContentFilter {
-        /// Those that the guild's `explicit_content_filter` names.
+        /// Follows the `explicit_content_filter` of the guild.
         Inherit = 0 "INHERIT",
-        /// All of them.
+        /// Scans every response.
         Always = 1 "ALWAYS",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Whether an app's events are sent: [event webhook status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status).
+    /// [Status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status) of an app's webhook events.
     EventWebhooksStatus {
-        /// The developer has turned them off.
+        /// Disabled by the developer.
         Disabled = 1 "DISABLED",
-        /// They are sent.
+        /// Enabled by the developer.
         Enabled = 2 "ENABLED",
-        /// The service has turned them off.
+        /// Disabled by the service, usually because of inactivity.
         DisabledByDiscord = 3 "DISABLED_BY_DISCORD",
     }
 }
@@ -207,71 +207,71 @@ guildhall_rules::open_enum_serde! {
 }
 
 number_flags! {
-    /// What an app can do: [application flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+    /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags) of an app.
     ApplicationFlags {
-        /// Uses the auto-moderation rules.
+        /// The app uses the auto moderation API.
         APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE = 6,
-        /// Sees presences, in any number of guilds.
+        /// Presence intent, for an app in 100 or more guilds.
         GATEWAY_PRESENCE = 12,
-        /// Sees presences, in few guilds.
+        /// Presence intent, for an app in fewer than 100 guilds.
         GATEWAY_PRESENCE_LIMITED = 13,
-        /// Sees members, in any number of guilds.
+        /// Guild members intent, for an app in 100 or more guilds.
         GATEWAY_GUILD_MEMBERS = 14,
-        /// Sees members, in few guilds.
+        /// Guild members intent, for an app in fewer than 100 guilds.
         GATEWAY_GUILD_MEMBERS_LIMITED = 15,
-        /// Grows too fast to be verified.
+        /// Unusual growth of the app prevents its verification.
         VERIFICATION_PENDING_GUILD_LIMIT = 16,
-        /// Has an Activity, and so may have a `PRIMARY_ENTRY_POINT` command.
+        /// The app has an Activity and may therefore have a `PRIMARY_ENTRY_POINT` command.
         EMBEDDED = 17,
-        /// Sees messages, in any number of guilds.
+        /// Message content intent, for an app in 100 or more guilds.
         GATEWAY_MESSAGE_CONTENT = 18,
-        /// Sees messages, in few guilds.
+        /// Message content intent, for an app in fewer than 100 guilds.
         GATEWAY_MESSAGE_CONTENT_LIMITED = 19,
-        /// Has registered commands.
+        /// The app has registered global commands.
         APPLICATION_COMMAND_BADGE = 23,
     }
 }
 
-/// The [team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
+/// [Team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApplicationTeam {
-    /// Which team.
+    /// ID of the team.
     pub id: Id<Team>,
-    /// Its name.
+    /// Name of the team.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The hash of its icon.
+    /// Icon hash of the team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-    /// Who belongs to it.
+    /// Members of the team.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<TeamMember>,
-    /// Who owns it.
+    /// ID of the user who owns the team.
     pub owner_user_id: Option<Id<User>>,
 }
 
-/// A [member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
+/// [Member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TeamMember {
-    /// The team.
+    /// ID of the team.
     pub team_id: Id<Team>,
-    /// Who it is, in part.
+    /// Partial user object of the member.
     pub user: User,
-    /// Whether the user has come.
+    /// Membership state of the user.
     pub membership_state: Option<MembershipState>,
-    /// What the user may do. The owner is in `owner_user_id` only.
+    /// Role of the member. The owner has none and is named by `owner_user_id` only.
     pub role: Option<TeamRole>,
-    /// What the user may do, as the service has written it before there were roles: `*` for everything.
+    /// Permissions in the format that predates roles: `*` for all of them.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub permissions: Vec<String>,
 }
 
 guildhall_rules::open_enum! {
-    /// Whether a user has come to a team: [membership states](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum).
+    /// [Membership state](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum) of a user in a team.
     MembershipState {
-        /// Is invited.
+        /// Invited, not yet a member.
         Invited = 1 "INVITED",
-        /// Has come.
+        /// Accepted the invitation.
         Accepted = 2 "ACCEPTED",
     }
 }
@@ -279,60 +279,60 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { MembershipState }
 
 open_text! {
-    /// What a member of a team may do: [team member roles](https://docs.discord.com/developers/topics/teams#team-member-roles).
+    /// [Role](https://docs.discord.com/developers/topics/teams#team-member-roles) of a team member.
     TeamRole {
-        /// Everything but giving the team away.
+        /// Manages the apps and the team, except for deleting or transferring the team.
         Admin = "admin",
-        /// Changes the apps, and sees their secrets.
+        /// Manages the apps, including their secrets.
         Developer = "developer",
-        /// Sees the apps.
+        /// Views the apps.
         ReadOnly = "read_only",
     }
 }
 
-/// What installing an app [asks for](https://docs.discord.com/developers/resources/application#install-params-object).
+/// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InstallParams {
-    /// The `OAuth2` scopes.
+    /// `OAuth2` scopes to request.
     #[serde(default, with = "list")]
     pub scopes: Vec<String>,
-    /// The permissions of the bot's role.
+    /// Permissions to request for the bot's role.
     #[serde(default)]
     pub permissions: Permissions,
 }
 
-/// How an app can be installed, by [integration type](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+/// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationTypesConfig {
-    /// `GUILD_INSTALL`, if it is possible.
+    /// Configuration of `GUILD_INSTALL`, if the app supports it.
     #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
     pub guild: Option<IntegrationTypeConfig>,
-    /// `USER_INSTALL`, if it is possible.
+    /// Configuration of `USER_INSTALL`, if the app supports it.
     #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
     pub user: Option<IntegrationTypeConfig>,
 }
 
-/// One way to install an app.
+/// Configuration of one installation context.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationTypeConfig {
-    /// What it asks for.
+    /// Install parameters of the default authorization link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub oauth2_install_params: Option<InstallParams>,
 }
 
-/// Who installed the app, by [integration type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object).
+/// Guild and user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, by integration type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationOwners {
-    /// The guild where `GUILD_INSTALL` applies; zero in the bot's direct messages.
+    /// ID of the guild for `GUILD_INSTALL`; zero in a direct message with the bot.
     #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
     pub guild: Option<Id<Guild>>,
-    /// The user who made the `USER_INSTALL`; not always the one who acts now.
+    /// ID of the user for `USER_INSTALL`, who is not always the user of the current interaction.
     #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
     pub user: Option<Id<User>>,
 }
 
 impl IntegrationOwners {
-    /// Whether the app is installed in this way.
+    /// Returns whether the app is installed in this context.
     pub const fn contains(&self, kind: ApplicationIntegrationType) -> bool {
         match kind {
             ApplicationIntegrationType::GuildInstall => self.guild.is_some(),

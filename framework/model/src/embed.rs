@@ -1,4 +1,4 @@
-//! The embed itself.
+//! Embeds and their limits.
 
 use guildhall_rules::{
     COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
@@ -12,61 +12,61 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 use crate::{Component, Invalid, Timestamp};
 
-/// An [embed](https://docs.discord.com/developers/resources/message#embed-object).
+/// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
 ///
-/// A message has at most 10, with at most 6000 characters among all their titles, descriptions,
+/// A message has at most 10 embeds, with at most 6000 characters in all of their titles, descriptions,
 /// fields, footers and authors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Embed {
-    /// The title, at most 256 characters.
+    /// Title, at most 256 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What kind it is; `rich` where an app sent it. Not sent.
+    /// Type of the embed, always `rich` for one sent by an app. Not sent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// The text, at most 4096 characters.
+    /// Description, at most 4096 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Where the title leads.
+    /// URL that the title links to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// The time beside the footer.
+    /// Timestamp shown beside the footer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<Timestamp>,
-    /// The color of its edge, as 0xRRGGBB.
+    /// Color of the embed, as 0xRRGGBB.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub color: Option<u32>,
-    /// The line below.
+    /// Footer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub footer: Option<EmbedFooter>,
-    /// The picture below the text.
+    /// Image below the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<EmbedMedia>,
-    /// The picture beside the text.
+    /// Thumbnail beside the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<EmbedMedia>,
-    /// The film. Not sent.
+    /// Video. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub video: Option<EmbedMedia>,
-    /// Where it comes from. Not sent.
+    /// Provider. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provider: Option<EmbedProvider>,
-    /// The line above.
+    /// Author, above the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<EmbedAuthor>,
-    /// The table below the text, at most 25 fields.
+    /// Fields, at most 25.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<EmbedField>,
-    /// What it shows in place of all that. Not sent.
+    /// Components shown instead of the rest. Not sent.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<Component>,
-    /// What is special about it. Not sent.
+    /// Flags of the embed. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<EmbedFlags>,
 }
 
 impl Embed {
-    /// An embed without content.
+    /// Creates an empty embed.
     pub fn new() -> Self {
         Self::default()
     }
@@ -78,63 +78,63 @@ impl Embed {
         self
     }
 
-    /// Sets the text, at most 4096 characters.
+    /// Sets the description, at most 4096 characters.
     #[must_use]
     pub fn with_description(mut self, description: impl Into<String>) -> Self {
         self.description = Some(description.into());
         self
     }
 
-    /// Sets where the title leads.
+    /// Sets the URL that the title links to.
     #[must_use]
     pub fn with_url(mut self, url: impl Into<String>) -> Self {
         self.url = Some(url.into());
         self
     }
 
-    /// Sets the time beside the footer.
+    /// Sets the timestamp shown beside the footer.
     #[must_use]
     pub const fn with_timestamp(mut self, timestamp: Timestamp) -> Self {
         self.timestamp = Some(timestamp);
         self
     }
 
-    /// Sets the color of the edge, as 0xRRGGBB.
+    /// Sets the color, as 0xRRGGBB.
     #[must_use]
     pub const fn with_color(mut self, color: u32) -> Self {
         self.color = Some(color);
         self
     }
 
-    /// Sets the line below.
+    /// Sets the footer.
     #[must_use]
     pub fn with_footer(mut self, footer: impl Into<EmbedFooter>) -> Self {
         self.footer = Some(footer.into());
         self
     }
 
-    /// Sets the picture below the text.
+    /// Sets the image below the description.
     #[must_use]
     pub fn with_image(mut self, image: impl Into<EmbedMedia>) -> Self {
         self.image = Some(image.into());
         self
     }
 
-    /// Sets the picture beside the text.
+    /// Sets the thumbnail beside the description.
     #[must_use]
     pub fn with_thumbnail(mut self, thumbnail: impl Into<EmbedMedia>) -> Self {
         self.thumbnail = Some(thumbnail.into());
         self
     }
 
-    /// Sets the line above.
+    /// Sets the author, above the title.
     #[must_use]
     pub fn with_author(mut self, author: impl Into<EmbedAuthor>) -> Self {
         self.author = Some(author.into());
         self
     }
 
-    /// Adds a field on a line of its own.
+    /// Adds a field on its own line.
     #[must_use]
     pub fn with_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.fields.push(EmbedField::new(name, value));
@@ -154,26 +154,26 @@ impl Embed {
 }
 
 number_flags! {
-    /// What is special about an embed: [embed flags](https://docs.discord.com/developers/resources/message#embed-object-embed-flags).
+    /// [Flags](https://docs.discord.com/developers/resources/message#embed-object-embed-flags) of an embed.
     EmbedFlags {
-        /// A fallback for a reply to an activity card.
+        /// Fallback for a reply to an activity card.
         IS_CONTENT_INVENTORY_ENTRY = 5,
     }
 }
 
-/// The [line above](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) an embed.
+/// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedAuthor {
-    /// The text, at most 256 characters.
+    /// Name of the author, at most 256 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Where it leads.
+    /// URL that the name links to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// The picture beside it.
+    /// URL of the icon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_url: Option<String>,
-    /// Where the service's cache has the picture. Not sent.
+    /// Proxied URL of the icon. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_icon_url: Option<String>,
 }
@@ -187,16 +187,16 @@ impl<T: Into<String>> From<T> for EmbedAuthor {
     }
 }
 
-/// The [line below](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) an embed.
+/// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedFooter {
-    /// The text, at most 2048 characters.
+    /// Footer text, at most 2048 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub text: String,
-    /// The picture beside it.
+    /// URL of the icon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_url: Option<String>,
-    /// Where the service's cache has the picture. Not sent.
+    /// Proxied URL of the icon. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_icon_url: Option<String>,
 }
@@ -210,16 +210,16 @@ impl<T: Into<String>> From<T> for EmbedFooter {
     }
 }
 
-/// A [field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
+/// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedField {
-    /// The heading, at most 256 characters.
+    /// Name of the field, at most 256 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The text, at most 1024 characters.
+    /// Value of the field, at most 1024 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub value: String,
-    /// Whether it shares its line with others.
+    /// Whether the field shares its line with others.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -229,7 +229,7 @@ pub struct EmbedField {
 }
 
 impl EmbedField {
-    /// A field on a line of its own.
+    /// Creates a field on its own line.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -239,36 +239,36 @@ impl EmbedField {
     }
 }
 
-/// A picture or a film in an embed: the [image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), the thumbnail, the video.
+/// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
 ///
 /// Only `url` is sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedMedia {
-    /// Where it is: `http(s)`, or `attachment://` with the name of a file of the message.
+    /// Source URL: `http(s)`, or `attachment://` with the name of a file of the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Its media type.
+    /// Media type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_type: Option<String>,
-    /// What it shows.
+    /// Description (alt text).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// What is special about it.
+    /// Flags of the media.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<EmbedMediaFlags>,
-    /// Its height.
+    /// Height in pixels.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// A blurred preview, as a thumbhash.
+    /// Thumbhash placeholder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
-    /// The version of the preview.
+    /// Version of the placeholder.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub placeholder_version: Option<u32>,
-    /// Where the service's cache has it.
+    /// Proxied URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_url: Option<String>,
-    /// Its width.
+    /// Width in pixels.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
@@ -282,33 +282,33 @@ impl<T: Into<String>> From<T> for EmbedMedia {
     }
 }
 
-/// Where an embed [comes from](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure). Not sent.
+/// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed. Not sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbedProvider {
-    /// The name of the site.
+    /// Name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The address of the site.
+    /// URL of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
 
 number_flags! {
-    /// What is special about a picture in an embed.
+    /// Flags of the media of an embed.
     EmbedMediaFlags {
-        /// A moving picture.
+        /// Animated image.
         IS_ANIMATED = 5,
     }
 }
 
 impl Embed {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits of the embed.
     ///
-    /// Like the service, it counts what is left of a text without the space around it.
+    /// Like the service, the check counts the characters of a text without surrounding whitespace.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         for (field, text, most) in self.texts() {
             at_most(field, text, most)?;
@@ -318,7 +318,7 @@ impl Embed {
         number("color", self.color, &COLOR)
     }
 
-    /// How many characters it adds to the sum that a message is limited to.
+    /// Returns the characters that count towards the limit of a message on all embeds.
     pub fn size(&self) -> usize {
         let own = self.texts().into_iter().map(|(_, text, _)| text);
         let fields = self.fields.iter();
@@ -326,7 +326,7 @@ impl Embed {
         own.chain(fields).flatten().map(length).sum()
     }
 
-    /// Whether nothing is set in it that could be shown; texts of white space alone are not.
+    /// Returns whether the embed has nothing to show; a text of whitespace alone counts as empty.
     pub fn is_empty(&self) -> bool {
         let is_silent = |(_, text, _): (_, Option<&str>, _)| {
             text.is_none_or(|text: &str| text.trim().is_empty())
@@ -341,7 +341,7 @@ impl Embed {
             && self.color.is_none()
     }
 
-    /// The texts that count, with the most characters of each.
+    /// Returns the texts that count, each with its maximum length.
     fn texts(&self) -> [(&'static str, Option<&str>, usize); 4] {
         let footer = self.footer.as_ref().map(|footer| &*footer.text);
         let author = self.author.as_ref().map(|author| &*author.name);

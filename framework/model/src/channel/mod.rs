@@ -1,4 +1,4 @@
-//! Channels, threads and what belongs to them.
+//! Channels, threads, and their forum tags and permission overwrites.
 
 mod body;
 mod forum;

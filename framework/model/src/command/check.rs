@@ -1,4 +1,4 @@
-//! What the service would refuse about a command, as an illegal field of its request.
+//! Checks of commands: the rules applied to bodies and edits, reported as an illegal field of the request.
 
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault,
@@ -9,11 +9,11 @@ use serde_json::Value;
 use super::{Choice, CommandBody, CommandEdit, CommandOption, Number};
 use crate::{Invalid, InvalidKind, Localizations};
 
-/// A text that is legal wherever one is required.
+/// Text that is legal for every required text.
 const LEGAL: &str = "a";
 
 impl CommandBody {
-    /// Checks what the service would refuse, as a guild's command or as a global one.
+    /// Checks the rules that the service enforces, for a guild command or a global one.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), Invalid> {
         self.view(in_guild, |def| match check_refusals(def).first() {
             None => Ok(()),
@@ -33,7 +33,7 @@ impl CommandBody {
     }
 }
 
-/// Checks the commands of one bulk overwrite, each and against each other.
+/// Checks the commands of a bulk overwrite, individually and for duplicates.
 pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
     for (index, command) in commands.iter().enumerate() {
         let checked = command.check_request(in_guild);
@@ -52,7 +52,7 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
 }
 
 impl CommandEdit {
-    /// Checks what the service would refuse about a command of any type that is edited so.
+    /// Checks the rules that the service enforces for every type that the edited command may have.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), Invalid> {
         let kinds = [
             CommandType::ChatInput,
@@ -61,11 +61,11 @@ impl CommandEdit {
         ];
         let [chat_input, user, entry_point] =
             kinds.map(|kind| self.body(kind).check_request(in_guild));
-        // A message command has the rules of a user command.
+        // A MESSAGE command follows the rules of a USER command.
         user.or(entry_point).or(chat_input)
     }
 
-    /// A command of this type that is as the edit makes it, and legal in all else.
+    /// Returns a command of this type with the edited fields, and legal values for the others.
     fn body(&self, kind: CommandType) -> CommandBody {
         let described = kind == CommandType::ChatInput;
         let launched = kind == CommandType::PrimaryEntryPoint;
@@ -91,7 +91,7 @@ fn rule(fault: Fault, field: &str, found: &str) -> Invalid {
     Invalid::new(kind, field, found, fault.message())
 }
 
-/// The path as requests are told it: `options[0].name`.
+/// Formats a path as request errors show it: `options[0].name`.
 fn path(steps: &[Segment<'_>]) -> String {
     let path = steps.iter().map(|step| match step {
         Segment::Key(key) => format!(".{key}"),
@@ -101,7 +101,7 @@ fn path(steps: &[Segment<'_>]) -> String {
     path.trim_start_matches('.').to_owned()
 }
 
-/// What a field holds, in short: a long text or a list is counted, a thing is named.
+/// Describes a value in short: a long text or a list by its length, an object by its name.
 fn in_words(value: &Value) -> String {
     match value {
         Value::String(text) if characters(text) > 100 => {
@@ -116,16 +116,16 @@ fn in_words(value: &Value) -> String {
 }
 
 impl CommandBody {
-    /// Checks the command against every rule of the service, as a guild's or as a global one.
+    /// Checks the command against every rule, as a guild command or a global one.
     pub fn check(&self, in_guild: bool) -> guildhall_rules::Findings {
         self.view(in_guild, guildhall_rules::check)
     }
 
-    /// Looks at the command as the definition that the rules check, which cannot outlive the call.
+    /// Passes the command to `look` in the form that the rules check.
     ///
-    /// Options deeper than any that is legal are left out.
+    /// Options nested deeper than any legal option are left out.
     pub fn view<T>(&self, in_guild: bool, look: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are legal. The fourth is seen as far as the rules need it to refuse it.
+        // Three levels are legal; the fourth only needs to be visible for the rules to reject it.
         let first = Level::of(self.options.iter());
         let second = first.below();
         let third = second.below();
@@ -158,10 +158,10 @@ impl CommandBody {
     }
 }
 
-/// All options of one depth, with what their definitions borrow.
+/// All options of one depth, with the lists that their definitions borrow.
 struct Level<'a> {
     options: Vec<&'a CommandOption>,
-    /// Of each option, the names and then the descriptions.
+    /// Localizations of each option: its names, then its descriptions.
     localized: Vec<LocalizedDef<'a>>,
     localized_choices: Vec<LocalizedDef<'a>>,
     file_types: Vec<&'a str>,
@@ -184,7 +184,7 @@ impl<'a> Level<'a> {
         Self::of(self.options.iter().flat_map(|option| &option.options))
     }
 
-    /// The definitions of all choices of the depth.
+    /// Returns the definitions of all choices of this depth.
     fn choices(&self) -> Vec<ChoiceDef<'_>> {
         let mut localized = self.localized_choices.as_slice();
         let choices = self.options.iter().flat_map(|option| {
@@ -199,7 +199,7 @@ impl<'a> Level<'a> {
         defs.collect()
     }
 
-    /// The definitions, where `choices` are those of this depth and `below` those of the next.
+    /// Returns the definitions, given the `choices` of this depth and the options `below`.
     fn defs<'v>(
         &'v self,
         choices: &'v [ChoiceDef<'v>],
@@ -265,7 +265,7 @@ pub(super) fn value(kind: CommandOptionType, value: &super::ChoiceValue) -> Choi
     }
 }
 
-/// A NUMBER may be written without a fraction; what else is written so is whole.
+/// A NUMBER may be written without a fraction; any other number without a fraction is an integer.
 fn number(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
@@ -273,7 +273,7 @@ fn number(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// The next `count` items, which leave `items`; fewer at the depth that is cut off.
+/// Removes and returns the next `count` items; fewer at the depth where the view ends.
 fn take<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;

@@ -1,4 +1,4 @@
-//! From a definition, which is `const`, to the body that registers it.
+//! Conversion of `const` command definitions into request bodies.
 
 use guildhall_rules as rules;
 use guildhall_rules::CommandType;
@@ -7,10 +7,10 @@ use super::{Choice, ChoiceValue, CommandBody, CommandOption, Number};
 use crate::{Locale, Localizations, Permissions};
 
 impl From<&rules::CommandDef<'_>> for CommandBody {
-    /// What is sent for a definition.
+    /// Converts a definition into the body that registers it.
     ///
-    /// USER and MESSAGE commands have no description and no options, guild commands neither
-    /// contexts nor integration types: the service would refuse or ignore them.
+    /// USER and MESSAGE commands get no description and no options, and guild commands neither contexts nor
+    /// integration types: the service would reject or ignore them.
     fn from(def: &rules::CommandDef<'_>) -> Self {
         let global = !def.in_guild;
         let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);
@@ -67,7 +67,7 @@ impl From<&rules::ChoiceDef<'_>> for Choice {
     }
 }
 
-/// The dictionary; none rather than an empty one.
+/// Returns the localizations, or `None` instead of an empty map.
 fn localizations(list: &[rules::LocalizedDef<'_>]) -> Option<Localizations> {
     let text = |localized: &rules::LocalizedDef<'_>| {
         (Locale::from(localized.locale), localized.text.to_owned())

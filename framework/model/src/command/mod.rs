@@ -1,4 +1,4 @@
-//! Commands as they travel: registered, to be registered, edited.
+//! Commands: registered ones, the bodies that create and edit them, and their permissions.
 
 mod body;
 pub(crate) mod check;

@@ -1,4 +1,4 @@
-//! Options of a command: values, subcommands, groups of subcommands.
+//! Options of a command: parameters, subcommands and subcommand groups.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -13,65 +13,65 @@ use crate::Localizations;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
-/// An [option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
+/// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
 ///
 /// A missing type, name or description reads as unknown or empty, so that
-/// [`CommandBody::check`](super::CommandBody::check) can tell where it is missing.
+/// [`CommandBody::check`](super::CommandBody::check) can report it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CommandOption {
-    /// What it holds.
+    /// Type of the option.
     #[serde(rename = "type", default = "untyped")]
     pub kind: CommandOptionType,
-    /// Its name, 1–32 characters in lowercase.
+    /// Name of the option, 1–32 lowercase characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The name in other languages.
+    /// Localized names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
-    /// The name in the language that was asked for; only in replies.
+    /// Name in the requested language; only in replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// What it is for, 1–100 characters.
+    /// Description, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// The description in other languages.
+    /// Localized descriptions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localizations: Option<Localizations>,
-    /// The description in the language that was asked for; only in replies.
+    /// Description in the requested language; only in replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
-    /// Whether the app suggests values; STRING, INTEGER and NUMBER only, and not with `choices`.
+    /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only, excludes `choices`.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub autocomplete: bool,
-    /// The channel types offered, all if empty; CHANNEL only.
+    /// Channel types to show, all if empty; CHANNEL only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub channel_types: Vec<ChannelType>,
-    /// The only values allowed, at most 25; STRING, INTEGER and NUMBER only.
+    /// Predefined choices, at most 25; STRING, INTEGER and NUMBER only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
-    /// The file types accepted, all if empty, at most 10; ATTACHMENT only.
+    /// File types to accept, all if empty, at most 10; ATTACHMENT only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub file_types: Vec<String>,
-    /// The most characters, 1–6000; STRING only.
+    /// Maximum length, 1–6000; STRING only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
-    /// The largest value; INTEGER and NUMBER only.
+    /// Maximum value; INTEGER and NUMBER only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_value: Option<Number>,
-    /// The fewest characters, 0–6000; STRING only.
+    /// Minimum length, 0–6000; STRING only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_length: Option<u32>,
-    /// The smallest value; INTEGER and NUMBER only.
+    /// Minimum value; INTEGER and NUMBER only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_value: Option<Number>,
-    /// The options of a subcommand, or the subcommands of a group, at most 25.
+    /// Parameters of a subcommand, or subcommands of a group, at most 25.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<CommandOption>,
-    /// Whether the member must fill it in; the service says no if absent.
+    /// Whether the user must fill in the option; `false` if absent.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -81,7 +81,7 @@ pub struct CommandOption {
 }
 
 impl CommandOption {
-    /// An optional option with a name and a description, and nothing else.
+    /// Creates an option that is not required, with a type, a name and a description.
     pub fn new(
         kind: CommandOptionType,
         name: impl Into<String>,
@@ -113,19 +113,19 @@ const fn untyped() -> CommandOptionType {
     CommandOptionType::from_wire(0)
 }
 
-/// A bound of an INTEGER or NUMBER option.
+/// Minimum or maximum value of an INTEGER or NUMBER option.
 ///
 /// `3` and `3.0` are equal: the service may write one for the other.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// Written without a fraction.
+    /// Number without a fraction on the wire.
     Integer(i64),
-    /// Written with a fraction.
+    /// Number with a fraction on the wire.
     Float(f64),
 }
 
 impl Number {
-    /// The number, exact up to ±2^53, which is as far as the service goes.
+    /// Returns the number, which is exact within ±2^53, the legal range of the service.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the service allows no whole number beyond 2^53"
