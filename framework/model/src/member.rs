@@ -221,11 +221,11 @@ body! {
 }
 
 impl MemberBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         text("nick", self.nick.as_ref(), &NICKNAME)?;
         count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
@@ -278,7 +278,7 @@ impl MemberEdit {
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
         text("nick", self.nick.value(), &NICKNAME)?;
         count("roles", self.roles.value(), &GUILD_ROLES)?;
@@ -304,11 +304,11 @@ body! {
 }
 
 impl CurrentMemberEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         text("nick", self.nick.value(), &NICKNAME)?;
         text("bio", self.bio.value(), &MEMBER_BIO)?;
@@ -326,7 +326,7 @@ body! {
 }
 
 impl NickEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///

@@ -67,7 +67,7 @@ impl AllowedMentions {
         self
     }
 
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///

@@ -134,11 +134,11 @@ body! {
 }
 
 impl PollBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         check_text("question.text", &self.question, &POLL_QUESTION)?;
         count("answers", Some(&self.answers), &POLL_ANSWERS)?;

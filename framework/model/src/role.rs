@@ -20,7 +20,7 @@ use crate::{Id, ImageData, ImageFormat, Invalid, Patch, Permissions, User};
 /// Displayed as a mention. The @everyone role has the guild's id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Role {
-    /// Which role.
+    /// ID of the role.
     pub id: Id<Role>,
     /// Its name.
     #[serde(default, deserialize_with = "or_default")]
@@ -196,11 +196,11 @@ body! {
 }
 
 impl RoleBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         #[expect(deprecated, reason = "a deprecated field has a range as well")]
         let color = self.color;
@@ -232,11 +232,11 @@ impl RoleBody {
 }
 
 impl RoleEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         #[expect(deprecated, reason = "a deprecated field has a range as well")]
         let color = self.color.value();
@@ -306,7 +306,7 @@ fn features(needs: impl Iterator<Item = Need>) -> Vec<GuildFeature> {
 body! {
     /// The new place of a role in the body that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
     pub struct RolePosition {
-        /// Which role.
+        /// ID of the role.
         id: Id<Role>,
         /// Its place: greater is higher; equal places are sorted by id.
         position: Patch<i32>,
@@ -314,7 +314,7 @@ body! {
 }
 
 impl RolePosition {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ use crate::{Guild, Id, User};
 /// A [sticker](https://docs.discord.com/developers/resources/sticker#sticker-object) of a guild or of the service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sticker {
-    /// Which sticker.
+    /// ID of the sticker.
     pub id: Id<Sticker>,
     /// Its name, 2–30 characters.
     #[serde(default, deserialize_with = "or_default")]
@@ -45,7 +45,7 @@ pub struct Sticker {
 /// A [sticker](https://docs.discord.com/developers/resources/sticker#sticker-item-object) in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StickerItem {
-    /// Which sticker.
+    /// ID of the sticker.
     pub id: Id<Sticker>,
     /// What kind of file it is.
     pub format_type: Option<StickerFormat>,

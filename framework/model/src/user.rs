@@ -160,7 +160,7 @@ pub struct PrimaryGuild {
     pub badge: Option<String>,
     /// Whether it is shown; `None` where the service took it away.
     pub identity_enabled: Option<bool>,
-    /// The guild.
+    /// ID of the guild.
     pub identity_guild_id: Option<Id<Guild>>,
     /// The tag, at most 4 characters.
     pub tag: Option<String>,

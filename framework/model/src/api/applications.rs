@@ -22,7 +22,7 @@ endpoint! {
     #[derive(Default)]
     EditCurrentApplication: PATCH "/applications/@me" -> 200 Application;
     body {
-        /// What changes.
+        /// The fields to change.
         edit: ApplicationEdit,
     }
     impl {
@@ -66,11 +66,11 @@ body! {
 }
 
 impl ApplicationEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         check_patch("icon", &self.icon)?;
         check_patch("cover_image", &self.cover_image)?;

@@ -12,7 +12,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetBans: GET "/guilds/{guild}/bans" -> 200 List<Ban>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
@@ -38,7 +38,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetBan: GET "/guilds/{guild}/bans/{user}" -> 200 Ban;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -55,7 +55,7 @@ endpoint! {
     /// were no members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -81,7 +81,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     RemoveBan: DELETE "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -98,7 +98,7 @@ endpoint! {
     /// Refused with [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) where nobody could be.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanned;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {

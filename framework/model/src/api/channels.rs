@@ -45,7 +45,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetChannels: GET "/guilds/{guild}/channels" -> 200 List<Channel>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -58,7 +58,7 @@ endpoint! {
     /// where there are 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -105,7 +105,7 @@ endpoint! {
     /// so a request states the category of one channel at most, even where it stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -149,7 +149,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     ListActiveThreads: GET "/guilds/{guild}/threads/active" -> 200 ActiveThreads;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }

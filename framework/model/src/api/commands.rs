@@ -210,9 +210,9 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetGuildCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/permissions" -> 200 List<GuildCommandPermissions>;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     impl {
@@ -229,9 +229,9 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The command, or the app's id for all that have no permissions of their own.
         command: Id<Command>,
@@ -248,9 +248,9 @@ endpoint! {
     /// bot's token. The permissions are required of that user, who must have the command as well.
     EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The command, or the app's id for all that have no permissions of their own.
         command: Id<Command>,
@@ -278,9 +278,9 @@ endpoint! {
 )]
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchEditCommandPermissions {
-    /// The app.
+    /// ID of the app.
     pub application: Id<Application>,
-    /// The guild.
+    /// ID of the guild.
     pub guild: Id<Guild>,
     /// The commands, each with all its permissions.
     pub permissions: Vec<(Id<Command>, Vec<CommandPermission>)>,

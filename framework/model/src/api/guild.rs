@@ -19,7 +19,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
@@ -33,7 +33,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetGuildPreview: GET "/guilds/{guild}/preview" -> 200 GuildPreview;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -44,7 +44,7 @@ endpoint! {
     /// Requires `ADMINISTRATOR` as well to add or remove `COMMUNITY` or `DISCOVERABLE`.
     ModifyGuild: PATCH "/guilds/{guild}" -> 200 Guild;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     known {
@@ -55,7 +55,7 @@ endpoint! {
         present: Option<Vec<GuildFeature>>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: GuildEdit,
     }
     requires: MANAGE_GUILD;
@@ -108,7 +108,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetVoiceRegions: GET "/guilds/{guild}/regions" -> 200 List<VoiceRegion>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -118,7 +118,7 @@ endpoint! {
     #[derive(Eq)]
     GetPruneCount: GET "/guilds/{guild}/prune" -> 200 Pruned;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
@@ -143,7 +143,7 @@ endpoint! {
     /// [`MAX_PRUNE_REQUESTS`](super::Code::MAX_PRUNE_REQUESTS) where it is done too often.
     BeginPrune: POST "/guilds/{guild}/prune" -> 200 Pruned;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -167,7 +167,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetInvites: GET "/guilds/{guild}/invites" -> 200 List<Invite>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     impl {
@@ -183,7 +183,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetVanityUrl: GET "/guilds/{guild}/vanity-url" -> 200 VanityUrl;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     requires: MANAGE_GUILD;
@@ -194,7 +194,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetIntegrations: GET "/guilds/{guild}/integrations" -> 200 List<Integration>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     requires: MANAGE_GUILD;
@@ -209,7 +209,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     DeleteIntegration: DELETE "/guilds/{guild}/integrations/{integration}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The integration.
         integration: Id<Integration>,
@@ -223,7 +223,7 @@ endpoint! {
     /// [Pauses](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) invites or direct messages, or lets them go on.
     ModifyIncidentActions: PUT "/guilds/{guild}/incident-actions" -> 200 IncidentsData;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {

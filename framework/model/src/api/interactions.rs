@@ -46,13 +46,13 @@ endpoint! {
 endpoint! {
     /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the message that answered an interaction first.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
     }
     impl {
@@ -63,16 +63,16 @@ endpoint! {
 endpoint! {
     /// [Changes](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the message that answered an interaction first, or completes a deferred one.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: MessageEdit,
     }
     impl {
@@ -87,13 +87,13 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the message that answered an interaction first.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
     }
     impl {
@@ -109,9 +109,9 @@ endpoint! {
     /// many.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
     }
     body {
@@ -130,13 +130,13 @@ endpoint! {
 endpoint! {
     /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a message that followed.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
         /// The message.
         message: Id<Message>,
@@ -149,18 +149,18 @@ endpoint! {
 endpoint! {
     /// [Changes](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a message that followed.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
         /// The message.
         message: Id<Message>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: MessageEdit,
     }
     impl {
@@ -175,13 +175,13 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a message that followed.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) where there is none.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The token of the interaction.
+        /// Token of the interaction.
         token: InteractionToken,
         /// The message.
         message: Id<Message>,

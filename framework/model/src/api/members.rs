@@ -34,7 +34,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetMember: GET "/guilds/{guild}/members/{user}" -> 200 Member;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -49,7 +49,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
@@ -70,7 +70,7 @@ endpoint! {
     #[derive(Eq)]
     SearchMembers: GET "/guilds/{guild}/members/search" -> 200 List<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     required {
@@ -98,7 +98,7 @@ endpoint! {
     /// and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the token is over.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -138,13 +138,13 @@ endpoint! {
     /// is timed out.
     ModifyMember: PATCH "/guilds/{guild}/members/{user}" -> 200 | 204 Option<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: MemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
@@ -177,11 +177,11 @@ endpoint! {
     /// Requires `CHANGE_NICKNAME` for `nick`, and nothing for the rest.
     ModifyCurrentMember: PATCH "/guilds/{guild}/members/@me" -> 200 Member;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: CurrentMemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
@@ -203,7 +203,7 @@ endpoint! {
     #[deprecated(note = "send `ModifyCurrentMember`")]
     ModifyCurrentUserNick: PATCH "/guilds/{guild}/members/@me/nick" -> 200 CurrentNick;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -227,7 +227,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     AddMemberRole: PUT "/guilds/{guild}/members/{user}/roles/{role}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -246,7 +246,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     RemoveMemberRole: DELETE "/guilds/{guild}/members/{user}/roles/{role}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,
@@ -266,7 +266,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The user.
         user: Id<User>,

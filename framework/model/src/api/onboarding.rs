@@ -9,7 +9,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetOnboarding: GET "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -23,11 +23,11 @@ endpoint! {
     /// where too few channels would be seen by everybody.
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: OnboardingEdit,
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
@@ -47,7 +47,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -58,11 +58,11 @@ endpoint! {
     /// The event is caused where it is enabled or disabled.
     ModifyWelcomeScreen: PATCH "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: WelcomeScreenEdit,
     }
     requires: MANAGE_GUILD;

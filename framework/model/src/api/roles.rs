@@ -15,7 +15,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetRoles: GET "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -27,7 +27,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetRole: GET "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The role.
         role: Id<Role>,
@@ -39,7 +39,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetRoleMemberCounts: GET "/guilds/{guild}/roles/member-counts" -> 200 IdMap<Role, u64>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -51,7 +51,7 @@ endpoint! {
     /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) where there are 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -80,7 +80,7 @@ endpoint! {
     /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild, and lists them all; those left out stay where they are.
     ModifyRolePositions: PATCH "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -104,7 +104,7 @@ endpoint! {
     /// Requires as well the permissions that the edit gives to the role or takes from it.
     ModifyRole: PATCH "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The role.
         role: Id<Role>,
@@ -116,7 +116,7 @@ endpoint! {
         present: Option<Permissions>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: RoleEdit,
     }
     requires: MANAGE_ROLES;
@@ -145,7 +145,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     DeleteRole: DELETE "/guilds/{guild}/roles/{role}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
         /// The role.
         role: Id<Role>,

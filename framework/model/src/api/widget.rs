@@ -10,7 +10,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetWidgetSettings: GET "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     requires: MANAGE_GUILD;
@@ -23,11 +23,11 @@ endpoint! {
     /// too often.
     ModifyWidget: PATCH "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: WidgetEdit,
     }
     requires: MANAGE_GUILD;
@@ -43,7 +43,7 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     events: INVITE_CREATE;
@@ -59,7 +59,7 @@ endpoint! {
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {

@@ -1,4 +1,4 @@
-//! Whether components are in the service's limits, each where it stands.
+//! Limits of components that depend on their position, and on all components together.
 
 use std::collections::HashSet;
 
@@ -10,26 +10,27 @@ use super::Component;
 use crate::invalid::{count, each, number, sized};
 use crate::{ComponentType, Invalid, InvalidKind};
 
-/// What components are of, which decides which may stand there and how many.
+/// Context of components, which decides which types are allowed and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ComponentPlace {
-    /// A message that may have a text, embeds and a poll: up to 5 rows.
+    /// Message with content, embeds or a poll: up to 5 action rows.
     Message,
-    /// A message of components alone, with `IS_COMPONENTS_V2`: up to 40 of all kinds.
+    /// Message with the flag `IS_COMPONENTS_V2`: up to 40 components of all types.
     MessageOfComponents,
-    /// A modal: 1–5 labels and texts.
+    /// Modal: 1–5 labels and text displays.
     Modal,
 }
 
 impl ComponentPlace {
-    /// Checks what the service would refuse of all components that a message or a modal has.
+    /// Checks all components of a message or modal.
     ///
-    /// A component or a style that this version does not name is left to the service.
+    /// A component or style that this version does not name is left to the service.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range, such as `components[0].components[1].custom_id`.
+    /// Returns [`Invalid`] for the first field that is out of its range, such as
+    /// `components[0].components[1].custom_id`.
     pub fn check(self, components: &Vec<Component>) -> Result<(), Invalid> {
         let top = match self {
             Self::Message => &ROWS,
@@ -42,7 +43,7 @@ impl ComponentPlace {
         checker.check_sums()
     }
 
-    /// Returns the place that takes a component; for one that modals take as well, a message.
+    /// Returns the context that takes a component, preferring a message where both do.
     fn containing(component: &Component) -> Self {
         let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
         let only_in_modals = match component {
@@ -60,11 +61,11 @@ impl ComponentPlace {
 }
 
 impl Component {
-    /// Checks it where it is built, with all that is inside, as [`ComponentPlace::check`] does when
-    /// the message or the modal is sent.
+    /// Checks the component and everything inside it, before it becomes part of a message or modal.
     ///
-    /// What depends on the others is left to that: which may stand there, how many they are
-    /// together, and that no two have one id. So is what only modals ask of a select.
+    /// Sending the message or modal runs [`ComponentPlace::check`], which also checks that the component is
+    /// allowed there, the number of components, and that identifiers are unique; and for a select in a modal,
+    /// the limits that only modals have.
     ///
     /// ```
     /// use guildhall_model::component::{ActionRow, Button};

@@ -28,7 +28,7 @@ macro_rules! components {
             }
         }
 
-        /// A [component](https://docs.discord.com/developers/components/reference) of a message or a modal.
+        /// [Component](https://docs.discord.com/developers/components/reference) of a message or a modal.
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Component {
@@ -54,7 +54,7 @@ macro_rules! components {
                 }
             }
 
-            /// Returns the identifier to be changed; none if the type is unknown.
+            /// Returns the identifier mutably; none if the type is unknown.
             pub fn id_mut(&mut self) -> Option<&mut Option<u32>> {
                 match self {
                     $(Self::$variant(component) => Some(&mut component.id),)*
@@ -134,8 +134,8 @@ macro_rules! components {
     };
 }
 
-/// Declares the setters of a component, each with its words: `text` and `some` set an optional
-/// field, `list` sets a list, and `field = value` sets a field to the only other value it has.
+/// Declares the setters of a component with their documentation: `text` and `some` set an optional
+/// field, `list` sets a list, and `field = value` sets a field to the only other value that it has.
 macro_rules! setters {
     ($name:ident { $($(#[doc = $doc:literal])+ $setter:ident($($how:tt)+),)* }) => {
         impl $name {

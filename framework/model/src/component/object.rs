@@ -108,7 +108,7 @@ impl Component {
         self.node().map_or(Ok(()), |node| node.check(checker, slot))
     }
 
-    /// The component with this custom id: itself, or one inside it at any depth.
+    /// Returns the component with this custom ID: this component or one inside it at any depth.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         if self.custom_id() == Some(custom_id) {
             return Some(self);
@@ -118,7 +118,7 @@ impl Component {
     }
 }
 
-/// Writes an object with its type before it.
+/// Serializes a component with its type as the first field.
 pub(super) fn tagged<T: Serialize, S: Serializer>(
     kind: ComponentType,
     rest: &T,
@@ -135,13 +135,13 @@ pub(super) fn tagged<T: Serialize, S: Serializer>(
     Tagged { kind, rest }.serialize(serializer)
 }
 
-/// The type of what is still JSON.
+/// Returns the type in the JSON of a component.
 pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
     let number = value.get("type")?.as_i64()?;
     Some(ComponentType::from_wire(number))
 }
 
-/// Reads JSON, whose type says that it is a `T`.
+/// Deserializes the JSON of a component into its struct.
 pub(super) fn typed<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
 }

@@ -40,7 +40,7 @@ pub struct Invite {
     /// How many friends the maker has; invites to a friendship only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub friends_count: Option<u32>,
-    /// The guild.
+    /// ID of the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<Box<InviteGuild>>,
     /// The id of the guild.
@@ -169,7 +169,7 @@ number_flags! {
 /// The guild of an invite, in part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteGuild {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// Its name.
     #[serde(default, deserialize_with = "or_default")]
@@ -222,7 +222,7 @@ impl InviteGuild {
 /// The channel of an invite, in part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteChannel {
-    /// Which channel.
+    /// ID of the channel.
     pub id: Id<Channel>,
     /// What it is.
     #[serde(rename = "type")]
@@ -254,7 +254,7 @@ pub struct InviteRecipient {
 /// A role that an invite gives, in part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteRole {
-    /// Which role.
+    /// ID of the role.
     pub id: Id<Role>,
     /// Its name.
     #[serde(default, deserialize_with = "or_default")]

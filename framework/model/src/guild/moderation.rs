@@ -32,11 +32,11 @@ body! {
 }
 
 impl BanBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         #[expect(deprecated, reason = "a deprecated field has a range as well")]
         let days = self.delete_message_days;
@@ -56,11 +56,11 @@ body! {
 }
 
 impl BulkBanBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let users = self.user_ids.len();
         sized("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
@@ -101,11 +101,11 @@ body! {
 }
 
 impl PruneBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         number("days", self.days, &PRUNE_DAYS)?;
         count("include_roles", self.include_roles.as_ref(), &PRUNE_ROLES)
@@ -146,7 +146,7 @@ body! {
 }
 
 impl IncidentActions {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///

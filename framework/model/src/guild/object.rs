@@ -17,7 +17,7 @@ use crate::{
 /// A [guild](https://docs.discord.com/developers/resources/guild#guild-object), whole or in part: only `id` is always there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Guild {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// Its name, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
@@ -221,7 +221,7 @@ impl Guild {
 /// A guild as an interaction holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartialGuild {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// What the guild has, such as `COMMUNITY`.
     #[serde(default, with = "list")]
@@ -245,7 +245,7 @@ impl PartialGuild {
 /// A guild that [cannot be reached](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), or that the app has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnavailableGuild {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// Whether it cannot be reached.
     #[serde(default, deserialize_with = "or_default")]
@@ -255,7 +255,7 @@ pub struct UnavailableGuild {
 /// A guild [as it is listed](https://docs.discord.com/developers/resources/user#get-current-user-guilds) for a user who is in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UserGuild {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// Its name, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
@@ -284,7 +284,7 @@ pub struct UserGuild {
 /// A guild [as those see it](https://docs.discord.com/developers/resources/guild#guild-preview-object) who are not members.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GuildPreview {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// Its name, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]

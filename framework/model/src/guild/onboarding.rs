@@ -17,7 +17,7 @@ use crate::{Channel, Emoji, Guild, Id, Invalid, Patch, Role};
 /// What new members of a guild [are asked](https://docs.discord.com/developers/resources/guild#guild-onboarding-object), and what they see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Onboarding {
-    /// The guild.
+    /// ID of the guild.
     pub guild_id: Id<Guild>,
     /// What everybody sees.
     #[serde(default, with = "list")]
@@ -71,9 +71,9 @@ pub struct OnboardingPromptOption {
     /// The channels that it shows, at most 50.
     #[serde(default, with = "list")]
     pub channel_ids: Vec<Id<Channel>>,
-    /// What it means, at most 100 characters.
+    /// Description, at most 100 characters.
     pub description: Option<String>,
-    /// The emoji beside it, in part.
+    /// Partial emoji.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
     /// The roles that it gives, at most 50.
@@ -155,7 +155,7 @@ body! {
         title: String,
         /// The channels that it shows, at most 50.
         channel_ids: Option<Vec<Id<Channel>>>,
-        /// What it means, at most 100 characters.
+        /// Description, at most 100 characters.
         description: Patch<String>,
         /// Whether the emoji moves.
         emoji_animated: Patch<bool>,
@@ -171,7 +171,7 @@ body! {
 }
 
 impl OnboardingEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// The 7 channels are counted where the body enables onboarding and lists channels. Those of the
     /// questions count unless the mode is [`OnboardingMode::Default`]. With neither mode nor questions,
@@ -179,7 +179,7 @@ impl OnboardingEdit {
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let prompts = self.prompts.as_ref();
         count("prompts", prompts, &ONBOARDING_PROMPTS)?;

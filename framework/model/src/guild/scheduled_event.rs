@@ -12,7 +12,7 @@ use crate::{Channel, Guild, Id, Member, Timestamp, User};
 pub struct ScheduledEvent {
     /// Which event.
     pub id: Id<ScheduledEvent>,
-    /// The guild.
+    /// ID of the guild.
     pub guild_id: Id<Guild>,
     /// Its name, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]

@@ -60,11 +60,11 @@ body! {
 }
 
 impl GuildEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let name = self.name.as_ref().map(|name| characters(name.trim()));
         sized("name", "a length", name, &GUILD_NAME)?;

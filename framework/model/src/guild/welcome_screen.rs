@@ -22,7 +22,7 @@ pub struct WelcomeScreen {
 /// A channel [on a welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeChannel {
-    /// Which channel.
+    /// ID of the channel.
     pub channel_id: Id<Channel>,
     /// What it is for, 1–50 characters.
     #[serde(default, deserialize_with = "or_default")]
@@ -58,11 +58,11 @@ body! {
 }
 
 impl WelcomeScreenEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         text(
             "description",

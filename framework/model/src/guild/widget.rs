@@ -31,7 +31,7 @@ body! {
 /// What a guild [shows](https://docs.discord.com/developers/resources/guild#guild-widget-object) of itself to everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Widget {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
     /// Its name, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
@@ -52,7 +52,7 @@ pub struct Widget {
 /// A channel in a widget.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetChannel {
-    /// Which channel.
+    /// ID of the channel.
     pub id: Id<Channel>,
     /// Its name.
     #[serde(default, deserialize_with = "or_default")]

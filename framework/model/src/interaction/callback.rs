@@ -18,7 +18,7 @@ pub struct CallbackResponse {
 /// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object) that was answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallbackInteraction {
-    /// Which interaction.
+    /// ID of the interaction.
     pub id: Id<Interaction>,
     /// What it was.
     #[serde(rename = "type")]

@@ -134,7 +134,7 @@ impl CommandData {
 /// A [component](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure) that was used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ComponentData {
-    /// The id that the app gave it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     pub custom_id: String,
     /// What it is.
     pub component_type: ComponentType,
@@ -156,7 +156,7 @@ pub struct ComponentData {
 /// A [modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure) that was sent off.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ModalData {
-    /// The id that the app gave it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     pub custom_id: String,
     /// What its components were filled with, in the order of the definition.
     #[serde(default, with = "list")]

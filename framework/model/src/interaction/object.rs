@@ -22,7 +22,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "Wire")]
 pub struct Interaction {
-    /// Which interaction.
+    /// ID of the interaction.
     pub id: Id<Interaction>,
     /// The app it is for.
     pub application_id: Id<Application>,

@@ -68,7 +68,7 @@ impl InteractionResponse {
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         self.check_with(MessageEdit::check)
     }
@@ -219,7 +219,7 @@ fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
 /// never to another modal.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModalBody {
-    /// The id that the app gives it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     pub custom_id: String,
     /// The title, 1–45 characters.
     pub title: String,
@@ -245,11 +245,11 @@ impl ModalBody {
         self
     }
 
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
         text("title", Some(&self.title), &MODAL_TITLE)?;

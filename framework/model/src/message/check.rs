@@ -17,14 +17,14 @@ const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
     .union(MessageFlags::IS_COMPONENTS_V2);
 
 impl MessageBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// Whether there is anything to show, [`is_empty`](Self::is_empty) tells. Flags that this version
     /// does not name are left to the service.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         check_flags(self.flags)?;
         let parts = Parts {
@@ -48,7 +48,7 @@ impl MessageEdit {
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let place = match self.parts().other_than_components() {
             Some(_) => ComponentPlace::Message,

@@ -142,7 +142,7 @@ pub enum Nonce {
 /// The [interaction](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) that a message answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InteractionMetadata {
-    /// Which interaction.
+    /// ID of the interaction.
     pub id: Id<Interaction>,
     /// What it was.
     #[serde(rename = "type")]
@@ -173,7 +173,7 @@ pub struct InteractionMetadata {
 /// The [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object) that a message answers, in the old form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MessageInteraction {
-    /// Which interaction.
+    /// ID of the interaction.
     pub id: Id<Interaction>,
     /// What it was.
     #[serde(rename = "type")]

@@ -52,7 +52,7 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// The guild.
+    /// ID of the guild.
     pub const fn guild(&self) -> Guild<'a> {
         self.guild
     }
@@ -180,7 +180,7 @@ impl<'a> Guild<'a> {
         Some(Self::new(guild.id, guild.owner_id?, &guild.roles))
     }
 
-    /// Which guild.
+    /// ID of the guild.
     pub const fn id(&self) -> Id<model::Guild> {
         self.id
     }

@@ -134,7 +134,7 @@ pub enum Subject {
     Member(Id<User>),
     /// One of the member's roles.
     Role {
-        /// Which role.
+        /// ID of the role.
         id: Id<Role>,
         /// Its name, where the guild's roles have it.
         name: Option<String>,
@@ -143,7 +143,7 @@ pub enum Subject {
     Everyone,
     /// The channel, or the parent of the thread.
     Channel {
-        /// Which channel.
+        /// ID of the channel.
         id: Id<Channel>,
         /// Its name, where it has one.
         name: Option<String>,
