@@ -37,7 +37,7 @@ pub struct Role {
     /// Whether its members are listed apart.
     #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
-    /// The hash of its icon.
+    /// Icon hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// Whether an integration owns it.

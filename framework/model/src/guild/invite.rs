@@ -1,4 +1,4 @@
-//! The invite itself.
+//! Invites, with the partial objects in them, and vanity URLs.
 
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
@@ -11,90 +11,90 @@ use crate::{
     Application, Channel, Guild, Id, Message, Permissions, Role, RoleColors, Timestamp, User,
 };
 
-/// An [invite](https://docs.discord.com/developers/resources/invite#invite-object).
+/// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild, group DM or friendship.
 ///
-/// Those in the list of a guild's invites also say how they are used, to who has `MANAGE_GUILD`.
+/// The list of a guild's invites also shows their usage, to users with `MANAGE_GUILD`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Invite {
-    /// The end of its address.
+    /// Unique code of the invite.
     pub code: String,
-    /// What it invites to.
+    /// Type of the invite.
     #[serde(rename = "type", default, deserialize_with = "or_default")]
     pub kind: InviteKind,
-    /// About how many members the guild has, where asked for.
+    /// Approximate count of members of the guild, if requested.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_member_count: Option<u64>,
-    /// About how many members are not offline, where asked for.
+    /// Approximate count of members who are not offline, if requested.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_presence_count: Option<u64>,
-    /// The channel that it leads to.
+    /// Channel that the invite leads to.
     pub channel: Option<InviteChannel>,
-    /// When it was made.
+    /// Creation time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<Timestamp>,
-    /// When it ends; none for never.
+    /// Expiration time; `None` for no expiration.
     pub expires_at: Option<Timestamp>,
-    /// What is special about it.
+    /// Flags of the invite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<InviteFlags>,
-    /// How many friends the maker has; invites to a friendship only.
+    /// Number of friends of the inviter; friend invites only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub friends_count: Option<u32>,
-    /// ID of the guild.
+    /// Guild that the invite leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<Box<InviteGuild>>,
-    /// The id of the guild.
+    /// ID of the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// The event that it invites to.
+    /// Scheduled event of the invite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_scheduled_event: Option<Box<ScheduledEvent>>,
-    /// Who made it.
+    /// User who created the invite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inviter: Option<Box<User>>,
-    /// Whether the maker is a contact of the current user.
+    /// Whether the inviter is a contact of the current user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_contact: Option<bool>,
-    /// Whether those who come by it may change their nicknames.
+    /// Whether users who join with the invite can change their nickname.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_nickname_changeable: Option<bool>,
-    /// How much goes on in the guild.
+    /// Recent activity in the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liveliness: Option<InviteLiveliness>,
-    /// For how many seconds it is good, 0 for ever.
+    /// Lifetime in seconds; 0 for no expiration.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_age: Option<u32>,
-    /// How often it can be used, 0 for any number.
+    /// Maximum number of uses; 0 for no limit.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_uses: Option<u32>,
-    /// The roles that it gives.
+    /// Roles assigned to users who join with the invite.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<InviteRole>,
-    /// The app whose Activity it opens.
+    /// Embedded app to open; Activity invites only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_application: Option<Box<Application>>,
-    /// The channel that it opens.
+    /// ID of the channel to open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_channel_id: Option<Id<Channel>>,
-    /// The message that it opens.
+    /// ID of the message to open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_message_id: Option<Id<Message>>,
-    /// What it opens.
+    /// Type of the target of a voice channel invite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_type: Option<InviteTarget>,
-    /// Whose stream it opens.
+    /// User whose stream to display.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_user: Option<Box<User>>,
-    /// Whether members who get no role leave again.
+    /// Whether the invite only grants temporary membership.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temporary: Option<bool>,
-    /// How often it was used.
+    /// Number of uses so far.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub uses: Option<u32>,
 }
 
 impl Invite {
-    /// An invite to a guild, which never ends, and nothing else.
+    /// Creates an invite to a guild, without an expiration.
     pub fn new(code: impl Into<String>) -> Self {
         Self {
             code: code.into(),
@@ -128,27 +128,27 @@ impl Invite {
 }
 
 guildhall_rules::open_enum! {
-    /// What an invite invites to: [invite types](https://docs.discord.com/developers/resources/invite#invite-object-invite-types).
+    /// [Type](https://docs.discord.com/developers/resources/invite#invite-object-invite-types) of an invite.
     #[derive(Default)]
     InviteKind {
-        /// A guild.
+        /// Guild.
         #[default]
         Guild = 0 "GUILD",
-        /// Direct messages among several users.
+        /// Group DM.
         GroupDm = 1 "GROUP_DM",
-        /// A friendship.
+        /// Friendship.
         Friend = 2 "FRIEND",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// What an invite opens: [invite target types](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types).
+    /// [Target type](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types) of a voice channel invite.
     InviteTarget {
-        /// A stream.
+        /// Stream.
         Stream = 1 "STREAM",
-        /// An Activity.
+        /// Embedded app (Activity).
         EmbeddedApplication = 2 "EMBEDDED_APPLICATION",
-        /// The sale of roles.
+        /// Purchase of role subscriptions.
         RoleSubscriptionsPurchase = 3 "ROLE_SUBSCRIPTIONS_PURCHASE",
     }
 }
@@ -159,48 +159,48 @@ guildhall_rules::open_enum_serde! {
 }
 
 number_flags! {
-    /// What is special about an invite: [guild invite flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags).
+    /// [Flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags) of a guild invite.
     InviteFlags {
-        /// It invites a guest into one voice channel.
+        /// Guest invite to a voice channel.
         IS_GUEST_INVITE = 0,
     }
 }
 
-/// The guild of an invite, in part.
+/// Partial guild of an invite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// Its name.
+    /// Name of the guild.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The hash of its banner.
+    /// Banner hash.
     pub banner: Option<String>,
-    /// What it is about.
+    /// Description of the guild.
     pub description: Option<String>,
-    /// What it has.
+    /// Enabled guild features.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
-    /// The hash of its icon.
+    /// Icon hash.
     pub icon: Option<String>,
-    /// How fit for minors it is.
+    /// Age-restriction level.
     pub nsfw_level: Option<NsfwLevel>,
-    /// Whether only adults may see it; `nsfw_level` says more.
+    /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nsfw: Option<bool>,
-    /// How many boosts it has.
+    /// Number of boosts.
     #[serde(default, with = "number")]
     pub premium_subscription_count: u32,
-    /// The hash of the picture on its invites.
+    /// Splash hash, the background of invites.
     pub splash: Option<String>,
-    /// The code of its own address.
+    /// Vanity URL code.
     pub vanity_url_code: Option<String>,
-    /// Who may speak in it.
+    /// Verification level required for the guild.
     pub verification_level: Option<VerificationLevel>,
 }
 
 impl InviteGuild {
-    /// A guild with a name, and nothing else.
+    /// Creates a partial guild with an ID and a name.
     pub fn new(id: Id<Guild>, name: impl Into<String>) -> Self {
         Self {
             id,
@@ -219,95 +219,95 @@ impl InviteGuild {
     }
 }
 
-/// The channel of an invite, in part.
+/// Partial channel of an invite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
-    /// What it is.
+    /// Type of the channel.
     #[serde(rename = "type")]
     pub kind: ChannelType,
-    /// Its name.
+    /// Name of the channel.
     pub name: Option<String>,
-    /// The hash of its icon; direct messages among several users only.
+    /// Icon hash of a group DM.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-    /// Who takes part; direct messages among several users only.
+    /// Recipients of a group DM.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub recipients: Vec<InviteRecipient>,
 }
 
-/// Who takes part in what an invite leads to.
+/// Recipient of the group DM of an invite.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteRecipient {
-    /// Which user.
+    /// ID of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<User>>,
-    /// The name.
+    /// Username.
     #[serde(default, deserialize_with = "or_default")]
     pub username: String,
-    /// The hash of the avatar.
+    /// Avatar hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar: Option<String>,
 }
 
-/// A role that an invite gives, in part.
+/// Partial role that an invite assigns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteRole {
     /// ID of the role.
     pub id: Id<Role>,
-    /// Its name.
+    /// Name of the role.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Its color as 0xRRGGBB, 0 for none; the service prefers `colors`.
+    /// Color as 0xRRGGBB, 0 for none; deprecated in favor of `colors`.
     #[serde(default, with = "number")]
     pub color: u32,
-    /// Its colors.
+    /// Colors of the role.
     #[serde(default, deserialize_with = "or_default")]
     pub colors: RoleColors,
-    /// The hash of its icon.
+    /// Icon hash.
     pub icon: Option<String>,
-    /// What it allows.
+    /// Permissions of the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// Its place: greater is higher.
+    /// Position of the role; a higher role has a greater position.
     #[serde(default, with = "number")]
     pub position: i32,
-    /// The emoji that is its icon.
+    /// Unicode emoji of the role.
     pub unicode_emoji: Option<String>,
 }
 
-/// How much goes on in the guild of an invite.
+/// Recent activity in the guild of an invite.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteLiveliness {
-    /// When it was last counted.
+    /// Time of the last count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_ts: Option<Timestamp>,
-    /// How many messages there were, by span of time.
+    /// Number of messages in each interval.
     #[serde(default, with = "number::list")]
     pub msg_activity_bins: Vec<u32>,
 }
 
-/// The [address](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) that a guild has for itself.
+/// [Vanity URL](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) of a guild.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VanityUrl {
-    /// The end of the address; none where it has none.
+    /// Code of the vanity URL; `None` if the guild has none.
     pub code: Option<String>,
-    /// Why it has none.
+    /// Reason why the guild has no vanity URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<VanityError>,
-    /// How often it was used.
+    /// Number of uses.
     #[serde(default, with = "number")]
     pub uses: u64,
 }
 
-/// Why a guild has no address for itself.
+/// Error in place of a vanity URL.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VanityError {
-    /// The number of the error.
+    /// Error code.
     #[serde(default, with = "number")]
     pub code: u32,
-    /// What is wrong.
+    /// Error message.
     #[serde(default, deserialize_with = "or_default")]
     pub message: String,
 }

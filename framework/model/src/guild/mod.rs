@@ -1,4 +1,4 @@
-//! Guilds and what belongs to them: settings, bans, integrations, invites, screens.
+//! Guilds: the guild object and its settings, moderation, integrations, invites, events and onboarding.
 
 mod integration;
 mod invite;

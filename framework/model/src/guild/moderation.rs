@@ -1,4 +1,4 @@
-//! Bans, and the bodies that ban.
+//! Bans, prunes, and the actions against raids.
 
 use guildhall_rules::{
     BULK_BAN_USERS, DELETE_MESSAGE_DAYS, DELETE_MESSAGE_SECONDS, INCIDENT_SECONDS_MAX, PRUNE_DAYS,
@@ -11,22 +11,22 @@ use crate::wire::body::body;
 use crate::wire::{list, number};
 use crate::{Id, Invalid, Patch, Role, Timestamp, User};
 
-/// A [ban](https://docs.discord.com/developers/resources/guild#ban-object) from a guild.
+/// [Ban](https://docs.discord.com/developers/resources/guild#ban-object) from a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ban {
-    /// Who is banned.
+    /// Banned user.
     pub user: User,
-    /// Why.
+    /// Reason for the ban.
     pub reason: Option<String>,
 }
 
 body! {
-    /// The body that [bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user.
+    /// Body that [bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user.
     pub struct BanBody {
-        /// How many days of the user's messages are deleted, 0–7.
+        /// Number of days of messages to delete, 0–7.
         #[deprecated(note = "set `delete_message_seconds`")]
         delete_message_days: Option<u32>,
-        /// How many seconds of the user's messages are deleted, 0–604800; the service says 0 if absent.
+        /// Number of seconds of messages to delete, 0–604800; 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -46,11 +46,11 @@ impl BanBody {
 }
 
 body! {
-    /// The body that [bans many](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) users at once.
+    /// Body that [bulk-bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) users.
     pub struct BulkBanBody {
-        /// Who is banned, 1–200 users.
+        /// IDs of the users to ban, 1–200.
         user_ids: Vec<Id<User>>,
-        /// How many seconds of their messages are deleted, 0–604800; the service says 0 if absent.
+        /// Number of seconds of messages to delete, 0–604800; 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -72,29 +72,29 @@ fn check_seconds(seconds: Option<u32>) -> Result<(), Invalid> {
     number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
 }
 
-/// Whom a bulk ban [has banned](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
+/// Result of a [bulk ban](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BulkBanned {
-    /// Who is banned now.
+    /// IDs of the users that were banned.
     #[serde(default, with = "list")]
     pub banned_users: Vec<Id<User>>,
-    /// Who could not be banned, or was already.
+    /// IDs of the users that could not be banned or were banned already.
     #[serde(default, with = "list")]
     pub failed_users: Vec<Id<User>>,
 }
 
 body! {
-    /// The body that [prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) a guild.
+    /// Body that [prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) a guild.
     ///
-    /// Members with roles stay, unless all their roles are included.
+    /// Members with roles are not pruned, unless `include_roles` lists all of their roles.
     pub struct PruneBody {
-        /// Whether the reply says how many were pruned; yes if absent. Large guilds do better without.
+        /// Whether to return the number of pruned members; `true` if absent, discouraged for large guilds.
         compute_prune_count: Option<bool>,
-        /// After how many days without being seen, 1–30; the service says 7 if absent.
+        /// Number of days of inactivity, 1–30; 7 if absent.
         days: Option<u32>,
-        /// Roles whose members are pruned too, at most 100.
+        /// IDs of roles whose members are pruned as well, at most 100.
         include_roles: Option<Vec<Id<Role>>>,
-        /// Why, for the audit log.
+        /// Reason for the audit log.
         #[deprecated(note = "give the reason to the request")]
         reason: Option<String>,
     }
@@ -112,45 +112,45 @@ impl PruneBody {
     }
 }
 
-/// How many members were pruned, or would be.
+/// Result of a prune or of its count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pruned {
-    /// Their number; none where it was not asked for.
+    /// Number of members; `None` if not requested.
     #[serde(default, with = "number")]
     pub pruned: Option<u64>,
 }
 
-/// What is done in a guild [against a raid](https://docs.discord.com/developers/resources/guild#incidents-data-object).
+/// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: the actions against a raid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IncidentsData {
-    /// Until when members cannot write to each other directly.
+    /// End of the pause of direct messages.
     pub dms_disabled_until: Option<Timestamp>,
-    /// Until when nobody can be invited.
+    /// End of the pause of invites.
     pub invites_disabled_until: Option<Timestamp>,
-    /// When the service found spam in direct messages.
+    /// Time at which the service detected spam in direct messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_spam_detected_at: Option<Timestamp>,
-    /// When the service found a raid.
+    /// Time at which the service detected a raid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub raid_detected_at: Option<Timestamp>,
 }
 
 body! {
-    /// The body that [acts](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) against a raid.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) the actions against a raid.
     pub struct IncidentActions {
-        /// Until when members cannot write to each other directly, at most 24 hours ahead; cleared, they can again.
+        /// End of the pause of direct messages, at most 24 hours from now; cleared to end it.
         dms_disabled_until: Patch<Timestamp>,
-        /// Until when nobody can be invited, at most 24 hours ahead; cleared, everybody can again.
+        /// End of the pause of invites, at most 24 hours from now; cleared to end it.
         invites_disabled_until: Patch<Timestamp>,
     }
 }
 
 impl IncidentActions {
-    /// Checks the limits that the service enforces.
+    /// Checks the times against `now`.
     ///
     /// # Errors
     ///
-    /// The first field that is more than 24 hours ahead of `now`.
+    /// Returns [`Invalid`] for the first time that is more than 24 hours after `now`.
     pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
         for (field, time) in [
             ("dms_disabled_until", &self.dms_disabled_until),

@@ -1,4 +1,4 @@
-//! The guild itself.
+//! The guild object, and the partial guilds in interactions and lists.
 
 use guildhall_rules::BITRATE_BY_TIER;
 use serde::{Deserialize, Serialize};
@@ -14,140 +14,140 @@ use crate::{
     Timestamp, User,
 };
 
-/// A [guild](https://docs.discord.com/developers/resources/guild#guild-object), whole or in part: only `id` is always there.
+/// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always present.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Guild {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// Its name, 2–100 characters.
+    /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Who owns it; none in the list of one's own guilds.
+    /// ID of the owner; absent in the list of the current user's guilds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner_id: Option<Id<User>>,
-    /// Where silent members are moved.
+    /// ID of the AFK channel.
     pub afk_channel_id: Option<Id<Channel>>,
-    /// After how much silence they are moved.
+    /// AFK timeout, in seconds.
     #[serde(default, deserialize_with = "or_default")]
     pub afk_timeout: AfkTimeout,
-    /// The app that made it.
+    /// ID of the app that created the guild.
     pub application_id: Option<Id<Application>>,
-    /// About how many members it has, where asked for.
+    /// Approximate count of members, if requested.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_member_count: Option<u64>,
-    /// About how many members are not offline, where asked for.
+    /// Approximate count of members who are not offline, if requested.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_presence_count: Option<u64>,
-    /// The hash of its banner.
+    /// Banner hash.
     pub banner: Option<String>,
-    /// What members are notified of.
+    /// Default message notification level.
     #[serde(default, deserialize_with = "or_default")]
     pub default_message_notifications: NotificationLevel,
-    /// What it is about, at most 300 characters.
+    /// Description of the guild, at most 300 characters.
     pub description: Option<String>,
-    /// The hash of the picture in public lists; `DISCOVERABLE` only.
+    /// Discovery splash hash; `DISCOVERABLE` guilds only.
     pub discovery_splash: Option<String>,
-    /// Its emoji.
+    /// Custom guild emoji.
     #[serde(default, with = "list")]
     pub emojis: Vec<Emoji>,
-    /// Whose pictures are looked at.
+    /// Explicit content filter level.
     #[serde(default, deserialize_with = "or_default")]
     pub explicit_content_filter: ContentFilter,
-    /// What it has.
+    /// Enabled guild features.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
-    /// The hash of the picture above its list of channels.
+    /// Hash of the home header image, shown above the channel list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub home_header: Option<String>,
-    /// The hash of its icon; `a_` in front means that it moves.
+    /// Icon hash; animated icons start with `a_`.
     pub icon: Option<String>,
-    /// The hash of its icon, in templates.
+    /// Icon hash in a template.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_hash: Option<String>,
-    /// What was done against a raid.
+    /// Incidents data: the actions against a raid.
     pub incidents_data: Option<IncidentsData>,
-    /// How many members it may have.
+    /// Maximum number of members.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_members: Option<u64>,
-    /// How many members may be online; none but for the largest.
+    /// Maximum number of presences; `None` except for the largest guilds.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_presences: Option<u64>,
-    /// How many may watch a film on a stage.
+    /// Maximum number of users in a stage video channel.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_stage_video_channel_users: Option<u32>,
-    /// How many may be in a voice channel with video.
+    /// Maximum number of users in a video channel.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_video_channel_users: Option<u32>,
-    /// Whether moderators need two factors.
+    /// MFA level required of moderators.
     #[serde(default, deserialize_with = "or_default")]
     pub mfa_level: MfaLevel,
-    /// Whether only adults may see it; `nsfw_level` says more.
+    /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nsfw: Option<bool>,
-    /// How fit for minors it is.
+    /// Age-restriction level.
     #[serde(default, deserialize_with = "or_default")]
     pub nsfw_level: NsfwLevel,
-    /// Whether the asking user owns it; only in the list of one's own guilds.
+    /// Whether the current user is the owner; only in the list of the current user's guilds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<bool>,
-    /// What the asking user may do, without overwrites; only in the list of one's own guilds.
+    /// Permissions of the current user, without overwrites; only in the list of the current user's guilds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// The language that it prefers, `en-US` by default.
+    /// Preferred locale of the guild, `en-US` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_locale: Option<Locale>,
-    /// Whether it shows how far it is boosted.
+    /// Whether the boost progress bar is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub premium_progress_bar_enabled: bool,
-    /// When that was last changed.
+    /// Time of the last change of `premium_progress_bar_enabled`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
-    /// How many boosts it has.
+    /// Number of boosts.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub premium_subscription_count: Option<u32>,
-    /// How far it is boosted.
+    /// Premium tier (server boost level).
     #[serde(default, deserialize_with = "or_default")]
     pub premium_tier: PremiumTier,
-    /// Where the service tells a community what is new.
+    /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the service.
     pub public_updates_channel_id: Option<Id<Channel>>,
-    /// Where the sound goes through; the service prefers a channel's `rtc_region`.
+    /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// Its roles.
+    /// Roles of the guild.
     #[serde(default, with = "list")]
     pub roles: Vec<Role>,
-    /// Where a community has its rules.
+    /// ID of the channel in which a `COMMUNITY` guild displays its rules.
     pub rules_channel_id: Option<Id<Channel>>,
-    /// Where the service warns a community.
+    /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from the service.
     pub safety_alerts_channel_id: Option<Id<Channel>>,
-    /// The hash of the picture on its invites.
+    /// Splash hash, the background of invites.
     pub splash: Option<String>,
-    /// Its stickers.
+    /// Custom guild stickers.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<Sticker>,
-    /// What is not said in the system channel.
+    /// System channel flags.
     #[serde(default)]
     pub system_channel_flags: SystemChannelFlags,
-    /// Where the service says who has joined and who boosts.
+    /// ID of the channel in which the service posts welcome messages and boost events.
     pub system_channel_id: Option<Id<Channel>>,
-    /// The code of its own address.
+    /// Vanity URL code.
     pub vanity_url_code: Option<String>,
-    /// Who may speak in it.
+    /// Verification level required for the guild.
     #[serde(default, deserialize_with = "or_default")]
     pub verification_level: VerificationLevel,
-    /// What new members see; in invites.
+    /// Welcome screen of a `COMMUNITY` guild; in invites.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub welcome_screen: Option<WelcomeScreen>,
-    /// Where its widget invites to; none for nowhere.
+    /// ID of the channel that the widget invites to; `None` for no invite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub widget_channel_id: Option<Id<Channel>>,
-    /// Whether it has a widget.
+    /// Whether the widget is enabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub widget_enabled: Option<bool>,
 }
 
 impl Guild {
-    /// A guild with a name and an owner, and nothing else.
+    /// Creates a guild with an ID, a name and an owner; every other field has its default.
     pub fn new(id: Id<Guild>, name: impl Into<String>, owner_id: Id<User>) -> Self {
         Self {
             id,
@@ -200,12 +200,12 @@ impl Guild {
         }
     }
 
-    /// Whether it has a feature.
+    /// Returns whether the guild has a feature.
     pub fn has(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
-    /// Most bits per second of its voice channels, by its boost tier and `VIP_REGIONS`.
+    /// Returns the maximum bitrate of voice channels, in bits per second, from the boost tier and `VIP_REGIONS`.
     pub fn voice_bitrate_max(&self) -> u32 {
         let [none, first, second, third] = BITRATE_BY_TIER;
         match self.premium_tier {
@@ -218,21 +218,21 @@ impl Guild {
     }
 }
 
-/// A guild as an interaction holds it.
+/// Partial guild of an interaction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartialGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// What the guild has, such as `COMMUNITY`.
+    /// Enabled guild features, such as `COMMUNITY`.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
-    /// The language that the guild prefers.
+    /// Preferred locale of the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locale: Option<Locale>,
 }
 
 impl PartialGuild {
-    /// A guild without features.
+    /// Creates a partial guild without features.
     pub const fn new(id: Id<Guild>) -> Self {
         Self {
             id,
@@ -242,99 +242,99 @@ impl PartialGuild {
     }
 }
 
-/// A guild that [cannot be reached](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), or that the app has left.
+/// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), during an outage or after the app has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnavailableGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// Whether it cannot be reached.
+    /// Whether the guild is unavailable due to an outage.
     #[serde(default, deserialize_with = "or_default")]
     pub unavailable: bool,
 }
 
-/// A guild [as it is listed](https://docs.discord.com/developers/resources/user#get-current-user-guilds) for a user who is in it.
+/// Partial guild in the [list](https://docs.discord.com/developers/resources/user#get-current-user-guilds) of a user's guilds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UserGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// Its name, 2–100 characters.
+    /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// About how many members it has, where asked for.
+    /// Approximate count of members, if requested.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_member_count: Option<u64>,
-    /// About how many members are not offline, where asked for.
+    /// Approximate count of members who are not offline, if requested.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_presence_count: Option<u64>,
-    /// The hash of the picture above its list of channels.
+    /// Banner hash.
     pub banner: Option<String>,
-    /// What it has.
+    /// Enabled guild features.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
-    /// The hash of its icon.
+    /// Icon hash.
     pub icon: Option<String>,
-    /// Whether the user owns it.
+    /// Whether the user is the owner.
     #[serde(default, deserialize_with = "or_default")]
     pub owner: bool,
-    /// What the user may do in it, before any channel's overwrites.
+    /// Permissions of the user in the guild, without overwrites.
     #[serde(default)]
     pub permissions: Permissions,
 }
 
-/// A guild [as those see it](https://docs.discord.com/developers/resources/guild#guild-preview-object) who are not members.
+/// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, as shown to non-members.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GuildPreview {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// Its name, 2–100 characters.
+    /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// About how many members it has.
+    /// Approximate count of members.
     #[serde(default, with = "number")]
     pub approximate_member_count: u64,
-    /// About how many members are not offline.
+    /// Approximate count of members who are not offline.
     #[serde(default, with = "number")]
     pub approximate_presence_count: u64,
-    /// What it is about.
+    /// Description of the guild.
     pub description: Option<String>,
-    /// The hash of the picture in public lists.
+    /// Discovery splash hash.
     pub discovery_splash: Option<String>,
-    /// Its emoji.
+    /// Custom guild emoji.
     #[serde(default, with = "list")]
     pub emojis: Vec<Emoji>,
-    /// What it has.
+    /// Enabled guild features.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
-    /// The hash of the picture above its list of channels.
+    /// Hash of the home header image, shown above the channel list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub home_header: Option<String>,
-    /// The hash of its icon.
+    /// Icon hash.
     pub icon: Option<String>,
-    /// The hash of the picture on its invites.
+    /// Splash hash, the background of invites.
     pub splash: Option<String>,
-    /// Its stickers.
+    /// Custom guild stickers.
     #[serde(default, with = "list")]
     pub stickers: Vec<Sticker>,
 }
 
-/// What is known of a guild before a request is sent to it: what decides what it takes.
+/// Facts about a guild that decide which requests it accepts.
 ///
-/// It is made of the whole guild, or of the part that an interaction holds.
+/// Converts from a full [`Guild`], or from the [`PartialGuild`] of an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownGuild {
-    /// What it has, such as `COMMUNITY`.
+    /// Enabled guild features, such as `COMMUNITY`.
     pub features: Vec<GuildFeature>,
-    /// Most bits per second of its voice channels.
+    /// Maximum bitrate of voice channels, in bits per second.
     pub voice_bitrate_max: u32,
 }
 
 impl KnownGuild {
-    /// Whether it has a feature.
+    /// Returns whether the guild has a feature.
     pub fn has(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
-    /// Checks that it has the feature of each field.
+    /// Checks that the guild has the feature that each field needs.
     pub(crate) fn check_features(
         &self,
         mut needs: impl Iterator<Item = (&'static str, GuildFeature)>,
@@ -357,7 +357,7 @@ impl From<&Guild> for KnownGuild {
 }
 
 impl From<&PartialGuild> for KnownGuild {
-    /// The boost tier is not in it, so the bit rate is that of the highest.
+    /// Assumes the bitrate of the highest boost tier, which a partial guild does not show.
     fn from(guild: &PartialGuild) -> Self {
         let [.., most] = BITRATE_BY_TIER;
         Self {
@@ -367,21 +367,21 @@ impl From<&PartialGuild> for KnownGuild {
     }
 }
 
-/// A [voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
+/// [Voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoiceRegion {
-    /// Its name in a channel's `rtc_region`.
+    /// Unique ID of the region, as in a channel's `rtc_region`.
     pub id: String,
-    /// Its name for people.
+    /// Name of the region.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Whether it was made for an event.
+    /// Whether the region is custom, for an event for instance.
     #[serde(default, deserialize_with = "or_default")]
     pub custom: bool,
-    /// Whether it goes away.
+    /// Whether the region is deprecated.
     #[serde(default, deserialize_with = "or_default")]
     pub deprecated: bool,
-    /// Whether it is the nearest one.
+    /// Whether the region is the closest to the current user's client.
     #[serde(default, deserialize_with = "or_default")]
     pub optimal: bool,
 }

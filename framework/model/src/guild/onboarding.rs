@@ -1,4 +1,4 @@
-//! What new members are asked.
+//! Onboarding: the prompts for new members, and the body that edits them.
 
 use std::collections::HashSet;
 
@@ -14,61 +14,61 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Channel, Emoji, Guild, Id, Invalid, Patch, Role};
 
-/// What new members of a guild [are asked](https://docs.discord.com/developers/resources/guild#guild-onboarding-object), and what they see.
+/// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow of a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Onboarding {
     /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// What everybody sees.
+    /// IDs of the channels that members get by default.
     #[serde(default, with = "list")]
     pub default_channel_ids: Vec<Id<Channel>>,
-    /// Whether it is in use.
+    /// Whether onboarding is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// What counts for the channels that it must have.
+    /// Mode: the channels that count towards the requirements.
     #[serde(default, deserialize_with = "or_default")]
     pub mode: OnboardingMode,
-    /// The questions, at most 15.
+    /// Prompts, at most 15.
     #[serde(default, with = "list")]
     pub prompts: Vec<OnboardingPrompt>,
 }
 
-/// A [question](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure).
+/// [Prompt](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure) of the onboarding flow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPrompt {
-    /// Which question.
+    /// ID of the prompt.
     pub id: Id<OnboardingPrompt>,
-    /// What is asked, 1–100 characters.
+    /// Title of the prompt, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// Whether it is asked when joining, rather than only in the list of channels.
+    /// Whether the prompt is part of the onboarding flow, rather than only of Channels & Roles.
     #[serde(default, deserialize_with = "or_default")]
     pub in_onboarding: bool,
-    /// The answers, 1–50.
+    /// Options of the prompt, 1–50.
     #[serde(default, with = "list")]
     pub options: Vec<OnboardingPromptOption>,
-    /// Whether it must be answered.
+    /// Whether users must answer the prompt before they complete the onboarding flow.
     #[serde(default, deserialize_with = "or_default")]
     pub required: bool,
-    /// Whether only one answer can be chosen.
+    /// Whether users can select a single option only.
     #[serde(default, deserialize_with = "or_default")]
     pub single_select: bool,
-    /// How the answers are shown.
+    /// Type of the prompt.
     #[serde(rename = "type", default, deserialize_with = "or_default")]
     pub kind: OnboardingPromptKind,
 }
 
-/// An [answer](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) to a question.
+/// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
 ///
-/// It is read with its emoji, and written as a [`PromptOptionBody`](super::PromptOptionBody).
+/// An option is read with its emoji object, but written as a [`PromptOptionBody`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPromptOption {
-    /// Which answer.
+    /// ID of the option.
     pub id: Id<OnboardingPromptOption>,
-    /// What it says, 1–50 characters.
+    /// Title of the option, 1–50 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// The channels that it shows, at most 50.
+    /// IDs of the channels that the option adds, at most 50.
     #[serde(default, with = "list")]
     pub channel_ids: Vec<Id<Channel>>,
     /// Description, at most 100 characters.
@@ -76,31 +76,31 @@ pub struct OnboardingPromptOption {
     /// Partial emoji.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
-    /// The roles that it gives, at most 50.
+    /// IDs of the roles that the option assigns, at most 50.
     #[serde(default, with = "list")]
     pub role_ids: Vec<Id<Role>>,
 }
 
 guildhall_rules::open_enum! {
-    /// What counts for the channels that onboarding must have: [onboarding modes](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode).
+    /// Onboarding [mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode): the channels that count towards the requirements.
     #[derive(Default)]
     OnboardingMode {
-        /// The default channels.
+        /// Default channels only.
         #[default]
         Default = 0 "ONBOARDING_DEFAULT",
-        /// The default channels and those of the questions.
+        /// Default channels and those of the prompts.
         Advanced = 1 "ONBOARDING_ADVANCED",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How the answers to a question are shown: [prompt types](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-types).
+    /// [Type](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-types) of a prompt.
     #[derive(Default)]
     OnboardingPromptKind {
-        /// Side by side.
+        /// Multiple choice.
         #[default]
         MultipleChoice = 0 "MULTIPLE_CHOICE",
-        /// In a list that folds out.
+        /// Dropdown.
         Dropdown = 1 "DROPDOWN",
     }
 }
@@ -111,61 +111,61 @@ guildhall_rules::open_enum_serde! {
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) onboarding.
+    /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) onboarding.
     ///
-    /// While it is enabled it needs at least 7 channels, and in at least 5 of them everybody must be
-    /// able to write.
+    /// Enabled onboarding requires at least 7 default channels, of which at least 5 must allow @everyone to send
+    /// messages.
     pub struct OnboardingEdit {
-        /// What everybody sees, at most 500 channels.
+        /// IDs of the channels that members get by default, at most 500.
         default_channel_ids: Option<Vec<Id<Channel>>>,
-        /// Whether it is in use.
+        /// Whether onboarding is enabled.
         enabled: Option<bool>,
-        /// What counts for the channels that it must have.
+        /// Mode: the channels that count towards the requirements.
         mode: Option<OnboardingMode>,
-        /// All questions, at most 15.
+        /// All prompts, at most 15.
         prompts: Option<Vec<PromptBody>>,
     }
 }
 
 body! {
-    /// A question in an edit of onboarding.
+    /// Prompt in an edit of onboarding.
     pub struct PromptBody {
-        /// Which question. A new one takes any id that no other has.
+        /// ID of the prompt. A new prompt takes any ID that no other prompt has.
         id: Id<OnboardingPrompt>,
-        /// What is asked, 1–100 characters.
+        /// Title of the prompt, 1–100 characters.
         title: String,
-        /// The answers, 1–50.
+        /// Options of the prompt, 1–50.
         options: Vec<PromptOptionBody>,
-        /// Whether it is asked when joining, rather than only in the list of channels.
+        /// Whether the prompt is part of the onboarding flow, rather than only of Channels & Roles.
         in_onboarding: Option<bool>,
-        /// How the answers are shown.
+        /// Type of the prompt.
         #[serde(rename = "type")]
         kind: Option<OnboardingPromptKind>,
-        /// Whether it must be answered.
+        /// Whether users must answer the prompt before they complete the onboarding flow.
         required: Option<bool>,
-        /// Whether only one answer can be chosen.
+        /// Whether users can select a single option only.
         single_select: Option<bool>,
     }
 }
 
 body! {
-    /// An answer in an edit of onboarding.
+    /// Option of a prompt in an edit of onboarding.
     pub struct PromptOptionBody {
-        /// What it says, 1–50 characters.
+        /// Title of the option, 1–50 characters.
         title: String,
-        /// The channels that it shows, at most 50.
+        /// IDs of the channels that the option adds, at most 50.
         channel_ids: Option<Vec<Id<Channel>>>,
         /// Description, at most 100 characters.
         description: Patch<String>,
-        /// Whether the emoji moves.
+        /// Whether the emoji is animated.
         emoji_animated: Patch<bool>,
-        /// The guild's emoji beside it.
+        /// ID of a custom emoji of the guild.
         emoji_id: Patch<Id<Emoji>>,
-        /// The name of that emoji, or the Unicode emoji.
+        /// Name of the custom emoji, or the Unicode emoji.
         emoji_name: Patch<String>,
-        /// Which answer; none for a new one.
+        /// ID of the option; `None` for a new one.
         id: Option<Id<OnboardingPromptOption>>,
-        /// The roles that it gives, at most 50.
+        /// IDs of the roles that the option assigns, at most 50.
         role_ids: Option<Vec<Id<Role>>>,
     }
 }
@@ -173,9 +173,9 @@ body! {
 impl OnboardingEdit {
     /// Checks the limits that the service enforces.
     ///
-    /// The 7 channels are counted where the body enables onboarding and lists channels. Those of the
-    /// questions count unless the mode is [`OnboardingMode::Default`]. With neither mode nor questions,
-    /// the channels are taken for all that count; with another mode and no questions, the service counts.
+    /// The 7 channels are checked if the body enables onboarding and lists default channels. Channels of prompts
+    /// count unless the mode is [`OnboardingMode::Default`]. Without a mode and prompts, the body is taken to list
+    /// all channels that count; with another mode and no prompts, the check is left to the service.
     ///
     /// # Errors
     ///
@@ -201,7 +201,7 @@ impl OnboardingEdit {
         )
     }
 
-    /// How many channels count for the 7, where the body tells.
+    /// Returns the number of channels that count towards the 7, as far as the body shows it.
     fn counted_channels(&self) -> Option<usize> {
         let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
         let asked = match (self.mode, &self.prompts) {
@@ -240,7 +240,7 @@ impl PromptOptionBody {
 }
 
 impl From<Onboarding> for OnboardingEdit {
-    /// The edit that leaves everything as it is.
+    /// Converts to the edit that changes nothing.
     fn from(onboarding: Onboarding) -> Self {
         let prompts = onboarding.prompts.into_iter().map(PromptBody::from);
         Self {

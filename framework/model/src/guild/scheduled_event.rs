@@ -1,4 +1,4 @@
-//! The event itself.
+//! Scheduled events, with their recurrence and RSVPs.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,95 +7,95 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, Member, Timestamp, User};
 
-/// An [event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object) that a guild announces.
+/// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object) of a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScheduledEvent {
-    /// Which event.
+    /// ID of the event.
     pub id: Id<ScheduledEvent>,
     /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// Its name, 1–100 characters.
+    /// Name of the event, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Where it is; none for elsewhere.
+    /// ID of the channel that hosts the event; `None` for an external event.
     pub channel_id: Option<Id<Channel>>,
-    /// Who made it.
+    /// User who created the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub creator: Option<Box<User>>,
-    /// The id of who made it; none for events from before 2021-10-25.
+    /// ID of the user who created the event; `None` for events created before 2021-10-25.
     pub creator_id: Option<Id<User>>,
-    /// What it is about, at most 1000 characters.
+    /// Description of the event, at most 1000 characters.
     pub description: Option<String>,
-    /// What belongs to it, such as a stage.
+    /// ID of the entity associated with the event, such as a stage instance.
     pub entity_id: Option<Id<StageInstance>>,
-    /// Where it is, if elsewhere.
+    /// Location of an external event.
     pub entity_metadata: Option<EventPlace>,
-    /// What kind of place it has.
+    /// Type of the event.
     pub entity_type: Option<EventEntity>,
-    /// Where single times differ from how it repeats.
+    /// Exceptions from the recurrence.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub guild_scheduled_event_exceptions: Vec<EventException>,
-    /// The hash of its picture.
+    /// Cover image hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Who may see it.
+    /// Privacy level of the event.
     pub privacy_level: Option<EventPrivacy>,
-    /// How it repeats.
+    /// Recurrence rule of the event.
     pub recurrence_rule: Option<Box<EventRecurrence>>,
-    /// When it ends.
+    /// Scheduled end time.
     pub scheduled_end_time: Option<Timestamp>,
-    /// When it begins.
+    /// Scheduled start time.
     pub scheduled_start_time: Option<Timestamp>,
-    /// How far it is.
+    /// Status of the event.
     pub status: Option<EventStatus>,
-    /// How many want to come.
+    /// Number of users interested in the event.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub user_count: Option<u64>,
-    /// Whether the current user wants to come.
+    /// RSVP of the current user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_rsvp: Option<Box<EventRsvp>>,
 }
 
-/// Where an event is that is not in the guild.
+/// Location of an external event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventPlace {
-    /// The place, 1–100 characters.
+    /// Location, 1–100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
 }
 
 guildhall_rules::open_enum! {
-    /// Who may see an event: [privacy levels](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level).
+    /// [Privacy level](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level) of an event.
     EventPrivacy {
-        /// The members.
+        /// Visible to members of the guild only.
         GuildOnly = 2 "GUILD_ONLY",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How far an event is: [event status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status).
+    /// [Status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status) of an event.
     EventStatus {
-        /// It is yet to begin.
+        /// Not started yet.
         Scheduled = 1 "SCHEDULED",
-        /// It goes on.
+        /// Running.
         Active = 2 "ACTIVE",
-        /// It is over.
+        /// Ended.
         Completed = 3 "COMPLETED",
-        /// It was called off.
+        /// Canceled.
         Canceled = 4 "CANCELED",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Where an event is: [event entity types](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types).
+    /// [Type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types) of an event.
     EventEntity {
-        /// Nowhere.
+        /// No location.
         None = 0 "NONE",
-        /// On a stage.
+        /// Stage channel.
         StageInstance = 1 "STAGE_INSTANCE",
-        /// In a voice channel.
+        /// Voice channel.
         Voice = 2 "VOICE",
-        /// Elsewhere.
+        /// External location.
         External = 3 "EXTERNAL",
     }
 }
@@ -106,80 +106,80 @@ guildhall_rules::open_enum_serde! {
     EventEntity,
 }
 
-/// How an event [repeats](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object).
+/// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventRecurrence {
-    /// When it begins to.
+    /// Start of the recurrence interval.
     pub start: Option<Timestamp>,
-    /// When it ceases to.
+    /// End of the recurrence interval.
     pub end: Option<Timestamp>,
-    /// In what.
+    /// Unit of the recurrence.
     pub frequency: EventFrequency,
-    /// How many of them from one time to the next.
+    /// Number of units between two occurrences.
     #[serde(default, with = "number")]
     pub interval: u32,
-    /// On which days of a month, by weekday.
+    /// Weekdays of specific weeks of a month.
     #[serde(default, with = "list")]
     pub by_n_weekday: Option<Vec<EventNthWeekday>>,
-    /// In which months, from 1.
+    /// Months, from 1.
     #[serde(default, with = "number::list")]
     pub by_month: Option<Vec<u32>>,
-    /// On which days of a month, from 1.
+    /// Days of a month, from 1.
     #[serde(default, with = "number::list")]
     pub by_month_day: Option<Vec<i32>>,
-    /// On which weekdays.
+    /// Weekdays.
     #[serde(default, with = "list")]
     pub by_weekday: Option<Vec<EventWeekday>>,
-    /// On which days of a year, from 1.
+    /// Days of a year, from 1.
     #[serde(default, with = "number::list")]
     pub by_year_day: Option<Vec<i32>>,
-    /// How often.
+    /// Maximum number of occurrences.
     #[serde(default, with = "number")]
     pub count: Option<u32>,
 }
 
-/// A weekday of a certain week of a month.
+/// Weekday of a specific week of a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventNthWeekday {
-    /// The weekday.
+    /// Weekday.
     pub day: EventWeekday,
-    /// The week, from 1 to 5.
+    /// Week of the month, 1–5.
     #[serde(default, with = "number")]
     pub n: i32,
 }
 
-/// A single time of an event that repeats, which differs from the others.
+/// Exception of a recurring event: an occurrence that differs from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventException {
-    /// Which time: an id that tells when the event would have begun.
+    /// ID of the occurrence, which encodes its original start time.
     pub event_exception_id: Id<EventException>,
-    /// The event.
+    /// ID of the event.
     pub event_id: Id<ScheduledEvent>,
-    /// Whether this time is called off.
+    /// Whether the occurrence is canceled.
     #[serde(default, deserialize_with = "or_default")]
     pub is_canceled: bool,
-    /// When it ends; none for as the others do.
+    /// Changed end time; `None` for no change.
     pub scheduled_end_time: Option<Timestamp>,
-    /// When it begins; none for as the others do.
+    /// Changed start time; `None` for no change.
     pub scheduled_start_time: Option<Timestamp>,
 }
 
 guildhall_rules::open_enum! {
-    /// In what an event repeats: [recurrence rule frequencies](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-frequency).
+    /// [Frequency](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-frequency) of a recurrence rule.
     EventFrequency {
-        /// In years.
+        /// Yearly.
         Yearly = 0 "YEARLY",
-        /// In months.
+        /// Monthly.
         Monthly = 1 "MONTHLY",
-        /// In weeks.
+        /// Weekly.
         Weekly = 2 "WEEKLY",
-        /// In days.
+        /// Daily.
         Daily = 3 "DAILY",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// A day of the week: [recurrence rule weekdays](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-weekday).
+    /// [Weekday](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-weekday) of a recurrence rule.
     EventWeekday {
         /// Monday.
         Monday = 0 "MONDAY",
@@ -203,32 +203,32 @@ guildhall_rules::open_enum_serde! {
     EventWeekday,
 }
 
-/// Whether a user wants to come to an [event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object).
+/// [RSVP](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object) of a user to an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventRsvp {
-    /// The event.
+    /// ID of the event.
     pub guild_scheduled_event_id: Id<ScheduledEvent>,
-    /// Who it is.
+    /// ID of the user.
     pub user_id: Id<User>,
-    /// The single time that this is about, if it is not about all.
+    /// ID of the occurrence, if the RSVP is not for all occurrences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_scheduled_event_exception_id: Option<Id<EventException>>,
-    /// Who it is, as a member of the guild.
+    /// Guild member object of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<Member>>,
-    /// What the user says.
+    /// Response of the user.
     pub response: Option<EventResponse>,
-    /// Who it is, as a user.
+    /// User object.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
 guildhall_rules::open_enum! {
-    /// What a user says to an event.
+    /// Response of a user to an event.
     EventResponse {
-        /// Does not want to come.
+        /// Not interested.
         Uninterested = 0 "UNINTERESTED",
-        /// Wants to come.
+        /// Interested.
         Interested = 1 "INTERESTED",
     }
 }

@@ -1,4 +1,4 @@
-//! What an edit changes about a guild.
+//! Settings of a guild: the levels, flags and features, and the body that edits them.
 
 use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, characters};
 
@@ -11,50 +11,50 @@ use crate::wire::open_text::open_text;
 use crate::{Channel, Id, ImageData, ImageFormat, Invalid, Locale, Patch};
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
     pub struct GuildEdit {
-        /// The name, 2–100 characters without spaces around it.
+        /// Name, 2–100 characters without surrounding spaces.
         name: Option<String>,
-        /// Where silent members are moved.
+        /// ID of the AFK channel.
         afk_channel_id: Patch<Id<Channel>>,
-        /// After how much silence they are moved; 5 minutes if cleared.
+        /// AFK timeout, in seconds; 300 if cleared.
         afk_timeout: Patch<AfkTimeout>,
-        /// The banner: a PNG or JPEG of 16:9, which needs `BANNER`, or a GIF, which needs `ANIMATED_BANNER`.
+        /// Banner: a PNG or JPEG of ratio 16:9, which needs `BANNER`, or a GIF, which needs `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
-        /// What members are notified of.
+        /// Default message notification level.
         default_message_notifications: Patch<NotificationLevel>,
-        /// What the guild is about, at most 300 characters.
+        /// Description of the guild, at most 300 characters.
         description: Patch<String>,
-        /// The picture in public lists: a PNG or JPEG of 16:9, which needs `DISCOVERABLE`.
+        /// Discovery splash: a PNG or JPEG of ratio 16:9, which needs `DISCOVERABLE`.
         discovery_splash: Patch<ImageData>,
-        /// Whose pictures are looked at.
+        /// Explicit content filter level.
         explicit_content_filter: Patch<ContentFilter>,
-        /// All features: the present ones, with those that can be changed added or removed.
+        /// Complete list of features: the current ones, with changeable features added or removed.
         ///
-        /// `COMMUNITY` and `DISCOVERABLE` need `ADMINISTRATOR`.
+        /// Changing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
         features: Patch<Vec<GuildFeature>>,
-        /// The icon: a PNG, JPEG or GIF of 1024 by 1024; one that moves needs `ANIMATED_ICON`.
+        /// Icon: a PNG, JPEG or GIF of 1024 by 1024 pixels; an animated one needs `ANIMATED_ICON`.
         icon: Patch<ImageData>,
-        /// The language that the guild prefers; `en-US` if cleared.
+        /// Preferred locale of the guild; `en-US` if cleared.
         preferred_locale: Patch<Locale>,
-        /// Whether the guild shows how far it is boosted.
+        /// Whether the boost progress bar is enabled.
         premium_progress_bar_enabled: Patch<bool>,
-        /// Where the service tells a community what is new.
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the service.
         public_updates_channel_id: Patch<Id<Channel>>,
-        /// Where the sound goes through.
+        /// ID of the voice region; deprecated.
         #[deprecated(note = "set `rtc_region` of each voice channel")]
         region: Patch<String>,
-        /// Where a community has its rules.
+        /// ID of the channel in which a `COMMUNITY` guild displays its rules.
         rules_channel_id: Patch<Id<Channel>>,
-        /// Where the service warns a community.
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from the service.
         safety_alerts_channel_id: Patch<Id<Channel>>,
-        /// The picture on invites: a PNG or JPEG of 16:9, which needs `INVITE_SPLASH`.
+        /// Splash, the background of invites: a PNG or JPEG of ratio 16:9, which needs `INVITE_SPLASH`.
         splash: Patch<ImageData>,
-        /// What is not said in the system channel.
+        /// System channel flags.
         system_channel_flags: Patch<SystemChannelFlags>,
-        /// Where the service says who has joined and who boosts.
+        /// ID of the channel in which the service posts welcome messages and boost events.
         system_channel_id: Patch<Id<Channel>>,
-        /// Who may speak.
+        /// Verification level required for the guild.
         verification_level: Patch<VerificationLevel>,
     }
 }
@@ -80,18 +80,18 @@ impl GuildEdit {
         still("discovery_splash", &self.discovery_splash)
     }
 
-    /// The features that the guild must have for its new pictures.
+    /// Returns the features that the guild needs for the new images.
     ///
-    /// A GIF counts as one that moves; the service also takes one that does not where it would take a PNG.
+    /// A GIF counts as animated, although the service accepts a still GIF where it accepts a PNG.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
         self.needs().map(|(_, feature)| feature).collect()
     }
 
-    /// Checks that this guild has the features that the new pictures need, or gets them by the edit.
+    /// Checks that the guild has the features that the new images need, or gets them with this edit.
     ///
     /// # Errors
     ///
-    /// The first picture whose feature is lacking.
+    /// Returns [`Invalid`] for the first image whose feature is missing.
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
         let added = self.features.value().map_or(&[][..], Vec::as_slice);
         guild.check_features(self.needs().filter(|(_, need)| !added.contains(need)))
@@ -120,95 +120,95 @@ impl GuildEdit {
 }
 
 guildhall_rules::open_enum! {
-    /// Who may speak in a guild: [verification levels](https://docs.discord.com/developers/resources/guild#guild-object-verification-level).
+    /// [Verification level](https://docs.discord.com/developers/resources/guild#guild-object-verification-level) that members need to send messages.
     #[derive(Default)]
     VerificationLevel {
-        /// Everybody.
+        /// Unrestricted.
         #[default]
         None = 0 "NONE",
-        /// Who has verified an e-mail address.
+        /// Verified email address.
         Low = 1 "LOW",
-        /// Who has been registered for 5 minutes.
+        /// Registered for longer than 5 minutes.
         Medium = 2 "MEDIUM",
-        /// Who has been a member for 10 minutes.
+        /// Member of the guild for longer than 10 minutes.
         High = 3 "HIGH",
-        /// Who has verified a telephone number.
+        /// Verified phone number.
         VeryHigh = 4 "VERY_HIGH",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// What members are notified of: [default message notification levels](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level).
+    /// [Default message notification level](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level).
     #[derive(Default)]
     NotificationLevel {
-        /// Every message.
+        /// Notifications for all messages.
         #[default]
         AllMessages = 0 "ALL_MESSAGES",
-        /// Mentions.
+        /// Notifications only for messages that mention the member.
         OnlyMentions = 1 "ONLY_MENTIONS",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Whose pictures are looked at: [explicit content filter levels](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level).
+    /// [Explicit content filter level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level).
     #[derive(Default)]
     ContentFilter {
-        /// Nobody's.
+        /// No media is scanned.
         #[default]
         Disabled = 0 "DISABLED",
-        /// Those of members without roles.
+        /// Media sent by members without roles is scanned.
         MembersWithoutRoles = 1 "MEMBERS_WITHOUT_ROLES",
-        /// Everybody's.
+        /// Media sent by all members is scanned.
         AllMembers = 2 "ALL_MEMBERS",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Whether moderators need two factors: [MFA levels](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level).
+    /// [MFA level](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level) required for moderation actions.
     #[derive(Default)]
     MfaLevel {
-        /// They do not.
+        /// No MFA requirement.
         #[default]
         None = 0 "NONE",
-        /// They do.
+        /// MFA required.
         Elevated = 1 "ELEVATED",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How fit for minors a guild is: [age-restriction levels](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level).
+    /// [Age-restriction level](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level) of a guild.
     #[derive(Default)]
     NsfwLevel {
-        /// Nobody has said.
+        /// Not rated.
         #[default]
         Default = 0 "DEFAULT",
-        /// It is explicit.
+        /// Explicit content.
         Explicit = 1 "EXPLICIT",
-        /// It is safe.
+        /// Safe for all ages.
         Safe = 2 "SAFE",
-        /// Only adults may see it.
+        /// Adults only.
         AgeRestricted = 3 "AGE_RESTRICTED",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How far a guild is boosted: [premium tiers](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier).
+    /// [Premium tier](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier) of a guild (server boost level).
     #[derive(Default)]
     PremiumTier {
-        /// Not at all.
+        /// No boost perks.
         #[default]
         None = 0 "NONE",
-        /// To the first tier.
+        /// Boost level 1.
         Tier1 = 1 "TIER_1",
-        /// To the second tier.
+        /// Boost level 2.
         Tier2 = 2 "TIER_2",
-        /// To the third tier.
+        /// Boost level 3.
         Tier3 = 3 "TIER_3",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// After how many seconds of silence a member is moved to the AFK channel.
+    /// AFK timeout: seconds of inactivity after which a member is moved to the AFK channel.
     #[derive(Default)]
     AfkTimeout {
         /// 60 seconds.
@@ -236,97 +236,97 @@ guildhall_rules::open_enum_serde! {
 }
 
 number_flags! {
-    /// What the service does not say in the system channel: [system channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags).
+    /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags): messages that the service does not send.
     SystemChannelFlags {
-        /// Who has joined.
+        /// Suppress member join notifications.
         SUPPRESS_JOIN_NOTIFICATIONS = 0,
-        /// Who boosts the guild.
+        /// Suppress boost notifications.
         SUPPRESS_PREMIUM_SUBSCRIPTIONS = 1,
-        /// How the guild could be set up.
+        /// Suppress setup tips.
         SUPPRESS_GUILD_REMINDER_NOTIFICATIONS = 2,
-        /// The button that greets who has joined.
+        /// Hide the sticker reply buttons of member join notifications.
         SUPPRESS_JOIN_NOTIFICATION_REPLIES = 3,
-        /// Who has bought a role.
+        /// Suppress purchase and renewal notifications of role subscriptions.
         SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATIONS = 4,
-        /// The button that greets who has bought a role.
+        /// Hide the sticker reply buttons of role subscription notifications.
         SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES = 5,
     }
 }
 
 open_text! {
-    /// What a guild has: [guild features](https://docs.discord.com/developers/resources/guild#guild-object-guild-features).
+    /// [Feature](https://docs.discord.com/developers/resources/guild#guild-object-guild-features) of a guild.
     ///
-    /// An edit sends the whole list, with the features that can be changed added or removed.
+    /// An edit sends the complete list, with changeable features added or removed.
     GuildFeature {
-        /// Its banner may move.
+        /// Access to an animated banner.
         AnimatedBanner = "ANIMATED_BANNER",
-        /// Its icon may move.
+        /// Access to an animated icon.
         AnimatedIcon = "ANIMATED_ICON",
-        /// It has the old behavior of command permissions.
+        /// Old behavior of command permissions.
         ApplicationCommandPermissionsV2 = "APPLICATION_COMMAND_PERMISSIONS_V2",
-        /// It has rules for automatic moderation.
+        /// Auto moderation rules set up.
         AutoModeration = "AUTO_MODERATION",
-        /// It may have a banner.
+        /// Access to a banner.
         Banner = "BANNER",
-        /// It is a community; changed by `ADMINISTRATOR`.
+        /// Community features enabled; mutable with `ADMINISTRATOR`.
         Community = "COMMUNITY",
-        /// It earns money.
+        /// Monetization enabled.
         CreatorMonetizableProvisional = "CREATOR_MONETIZABLE_PROVISIONAL",
-        /// It has a page in the store.
+        /// Role subscription promo page enabled.
         CreatorStorePage = "CREATOR_STORE_PAGE",
-        /// It supports an app in the directory.
+        /// Support server in the App Directory.
         DeveloperSupportServer = "DEVELOPER_SUPPORT_SERVER",
-        /// It is listed in public; changed by `ADMINISTRATOR`.
+        /// Listed in Server Discovery; mutable with `ADMINISTRATOR`.
         Discoverable = "DISCOVERABLE",
-        /// Its roles may have gradients.
+        /// Access to gradient role colors.
         EnhancedRoleColors = "ENHANCED_ROLE_COLORS",
-        /// It may be featured.
+        /// Eligible to be featured in Server Discovery.
         Featurable = "FEATURABLE",
-        /// It may have guests in voice channels.
+        /// Access to guest invites to voice channels.
         GuestsEnabled = "GUESTS_ENABLED",
-        /// Its members may wear its tag.
+        /// Access to guild tags.
         GuildTags = "GUILD_TAGS",
-        /// Its invites are paused; changed by `MANAGE_GUILD`.
+        /// Invites paused; mutable with `MANAGE_GUILD`.
         InvitesDisabled = "INVITES_DISABLED",
-        /// Its invites may have a picture.
+        /// Access to an invite splash.
         InviteSplash = "INVITE_SPLASH",
-        /// New members are screened.
+        /// Membership screening enabled.
         MemberVerificationGateEnabled = "MEMBER_VERIFICATION_GATE_ENABLED",
-        /// It has room for more emoji.
+        /// Increased number of custom emoji slots.
         MoreEmoji = "MORE_EMOJI",
-        /// It has room for more sounds.
+        /// Increased number of soundboard slots.
         MoreSoundboard = "MORE_SOUNDBOARD",
-        /// It has room for more stickers.
+        /// Increased number of custom sticker slots.
         MoreStickers = "MORE_STICKERS",
-        /// It may have announcement channels.
+        /// Access to announcement channels.
         News = "NEWS",
-        /// It belongs to a game.
+        /// Official guild of a game.
         OfficialGameGuild = "OFFICIAL_GAME_GUILD",
-        /// It is a partner's.
+        /// Partnered with the service.
         Partnered = "PARTNERED",
-        /// It can be looked at before joining.
+        /// Preview available before members pass membership screening.
         PreviewEnabled = "PREVIEW_ENABLED",
-        /// Only `ADMINISTRATOR` may prune it.
+        /// Pruning restricted to `ADMINISTRATOR`.
         PruneRequiresAdmin = "PRUNE_REQUIRES_ADMIN",
-        /// It is not warned of raids; changed by `MANAGE_GUILD`.
+        /// Raid alerts disabled; mutable with `MANAGE_GUILD`.
         RaidAlertsDisabled = "RAID_ALERTS_DISABLED",
-        /// Its roles may have icons.
+        /// Access to role icons.
         RoleIcons = "ROLE_ICONS",
-        /// Its roles are for sale.
+        /// Role subscriptions available for purchase.
         RoleSubscriptionsAvailableForPurchase = "ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE",
-        /// It may sell roles.
+        /// Role subscriptions enabled.
         RoleSubscriptionsEnabled = "ROLE_SUBSCRIPTIONS_ENABLED",
-        /// It has made sounds.
+        /// Soundboard sounds created.
         Soundboard = "SOUNDBOARD",
-        /// Its events may cost an entrance fee.
+        /// Ticketed events enabled.
         TicketedEventsEnabled = "TICKETED_EVENTS_ENABLED",
-        /// It may have an address of its own.
+        /// Access to a vanity URL.
         VanityUrl = "VANITY_URL",
-        /// It is verified.
+        /// Verified.
         Verified = "VERIFIED",
-        /// Its voice channels may have 384 kilobits per second.
+        /// Access to 384 kbps in voice channels.
         VipRegions = "VIP_REGIONS",
-        /// It has a welcome screen.
+        /// Welcome screen enabled.
         WelcomeScreenEnabled = "WELCOME_SCREEN_ENABLED",
     }
 }

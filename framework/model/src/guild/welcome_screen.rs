@@ -1,4 +1,4 @@
-//! What new members of a community see.
+//! Welcome screens of community guilds.
 
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
@@ -9,32 +9,32 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Channel, Emoji, Id, Invalid, Patch};
 
-/// What new members of a community [see](https://docs.discord.com/developers/resources/guild#welcome-screen-object).
+/// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) that new members of a `COMMUNITY` guild see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeScreen {
-    /// What the guild is about, at most 140 characters.
+    /// Description of the guild, at most 140 characters.
     pub description: Option<String>,
-    /// Where they may go, at most 5 channels.
+    /// Channels shown on the welcome screen, at most 5.
     #[serde(default, with = "list")]
     pub welcome_channels: Vec<WelcomeChannel>,
 }
 
-/// A channel [on a welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure).
+/// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) of a welcome screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeChannel {
     /// ID of the channel.
     pub channel_id: Id<Channel>,
-    /// What it is for, 1–50 characters.
+    /// Description of the channel, 1–50 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// The guild's emoji beside it.
+    /// ID of a custom emoji of the guild.
     pub emoji_id: Option<Id<Emoji>>,
-    /// The name of that emoji, or the Unicode emoji.
+    /// Name of the custom emoji, or the Unicode emoji.
     pub emoji_name: Option<String>,
 }
 
 impl WelcomeChannel {
-    /// A channel without an emoji; the description has 1–50 characters.
+    /// Creates a channel without an emoji, with a description of 1–50 characters.
     pub fn new(channel_id: Id<Channel>, description: impl Into<String>) -> Self {
         Self {
             channel_id,
@@ -46,13 +46,13 @@ impl WelcomeChannel {
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) a welcome screen.
+    /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) a welcome screen.
     pub struct WelcomeScreenEdit {
-        /// What the guild is about, at most 140 characters.
+        /// Description of the guild, at most 140 characters.
         description: Patch<String>,
-        /// Whether there is a welcome screen.
+        /// Whether the welcome screen is enabled.
         enabled: Patch<bool>,
-        /// Where new members may go, at most 5 channels.
+        /// Channels shown on the welcome screen, at most 5.
         welcome_channels: Patch<Vec<WelcomeChannel>>,
     }
 }

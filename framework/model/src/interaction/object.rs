@@ -50,7 +50,7 @@ pub struct Interaction {
     pub guild: Option<PartialGuild>,
     /// The same guild's id.
     pub guild_id: Option<Id<Guild>>,
-    /// The language that the guild prefers.
+    /// Preferred locale of the guild.
     pub guild_locale: Option<Locale>,
     /// The language of the user.
     pub locale: Option<Locale>,
