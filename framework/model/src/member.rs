@@ -1,4 +1,4 @@
-//! Users in a guild.
+//! Guild members, and the bodies that add and edit them.
 
 use std::fmt;
 
@@ -16,68 +16,68 @@ use crate::{
     Permissions, Role, Secret, Timestamp, User,
 };
 
-/// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+/// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
 ///
 /// Displayed as a mention.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Member {
-    /// Who it is.
+    /// User of the member.
     pub user: User,
-    /// The hash of the avatar in this guild.
+    /// Guild avatar hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar: Option<String>,
-    /// The frame around the avatar in this guild.
+    /// Guild avatar decoration.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
-    /// The hash of the banner in this guild.
+    /// Guild banner hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub banner: Option<String>,
-    /// What the member has collected.
+    /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
-    /// When the time-out ends; none or in the past where the member is not timed out.
+    /// End of the member's timeout; `None` or in the past if the member is not timed out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
     /// Whether the member is deafened in voice channels.
     #[serde(default, deserialize_with = "or_default")]
     pub deaf: bool,
-    /// What the guild knows about the member.
+    /// Flags of the member.
     #[serde(default)]
     pub flags: MemberFlags,
-    /// When the member joined; none only for guests of a voice channel.
+    /// Time at which the member joined; `None` only for guests of a voice channel.
     pub joined_at: Option<Timestamp>,
     /// Whether the member is muted in voice channels.
     #[serde(default, deserialize_with = "or_default")]
     pub mute: bool,
-    /// The name in this guild, 1–32 characters.
+    /// Guild nickname, 1–32 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nick: Option<String>,
-    /// Whether the member has yet to pass the screening.
+    /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
     pub pending: bool,
-    /// What the member may do in the channel; only inside interactions.
+    /// Permissions of the member in the channel; only in interactions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// Since when the member boosts the guild.
+    /// Time at which the member started to boost the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium_since: Option<Timestamp>,
-    /// The member's roles, without @everyone.
+    /// IDs of the member's roles, without @everyone.
     #[serde(default, with = "list")]
     pub roles: Vec<Id<Role>>,
 }
 
 impl Member {
-    /// A member without roles.
+    /// Creates a member without roles.
     pub fn new(user: User) -> Self {
         PartialMember::default().with_user(user)
     }
 
-    /// Whose membership it is.
+    /// Returns the ID of the user.
     pub const fn id(&self) -> Id<User> {
         self.user.id
     }
 
-    /// The name that others see in this guild.
+    /// Returns the name shown in the guild: the nickname, the global name or the username.
     pub fn display_name(&self) -> &str {
         self.nick
             .as_deref()
@@ -91,48 +91,48 @@ impl fmt::Display for Member {
     }
 }
 
-/// A member without the user, as the objects that an interaction refers to hold it.
+/// Member without the user, as in resolved data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PartialMember {
-    /// The hash of the avatar in this guild.
+    /// Guild avatar hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar: Option<String>,
-    /// The frame around the avatar in this guild.
+    /// Guild avatar decoration.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
-    /// The hash of the banner in this guild.
+    /// Guild banner hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub banner: Option<String>,
-    /// What the member has collected.
+    /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
-    /// When the time-out ends; none or in the past where the member is not timed out.
+    /// End of the member's timeout; `None` or in the past if the member is not timed out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
-    /// What the guild knows about the member.
+    /// Flags of the member.
     #[serde(default)]
     pub flags: MemberFlags,
-    /// When the member joined.
+    /// Time at which the member joined.
     pub joined_at: Option<Timestamp>,
-    /// The name in this guild, 1–32 characters.
+    /// Guild nickname, 1–32 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nick: Option<String>,
-    /// Whether the member has yet to pass the screening.
+    /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
     pub pending: bool,
-    /// What the member may do in the channel.
+    /// Permissions of the member in the channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// Since when the member boosts the guild.
+    /// Time at which the member started to boost the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium_since: Option<Timestamp>,
-    /// The member's roles, without @everyone.
+    /// IDs of the member's roles, without @everyone.
     #[serde(default, with = "list")]
     pub roles: Vec<Id<Role>>,
 }
 
 impl PartialMember {
-    /// The whole member, neither deafened nor muted.
+    /// Returns the full member, neither deafened nor muted.
     pub fn with_user(self, user: User) -> Member {
         Member {
             user,
@@ -174,48 +174,48 @@ impl From<Member> for PartialMember {
 }
 
 number_flags! {
-    /// What a guild knows about a member: [guild member flags](https://docs.discord.com/developers/resources/guild#guild-member-object-guild-member-flags).
+    /// [Flags](https://docs.discord.com/developers/resources/guild#guild-member-object-guild-member-flags) of a member.
     MemberFlags {
-        /// Left, and came back.
+        /// The member has left and rejoined the guild.
         DID_REJOIN = 0,
-        /// Went through onboarding.
+        /// The member has completed onboarding.
         COMPLETED_ONBOARDING = 1,
-        /// Need not be verified; the only flag that can be edited.
+        /// The member is exempt from verification requirements; the only editable flag.
         BYPASSES_VERIFICATION = 2,
-        /// Began onboarding.
+        /// The member has started onboarding.
         STARTED_ONBOARDING = 3,
-        /// Is a guest of one voice channel.
+        /// The member is a guest of a voice channel.
         IS_GUEST = 4,
-        /// Began the guild's guide.
+        /// The member has started the server guide.
         STARTED_HOME_ACTIONS = 5,
-        /// Went through the guild's guide.
+        /// The member has completed the server guide.
         COMPLETED_HOME_ACTIONS = 6,
-        /// AutoMod blocked the name.
+        /// AutoMod has blocked the username, display name or nickname.
         AUTOMOD_QUARANTINED_USERNAME = 7,
-        /// Has seen the question about direct messages.
+        /// The member has dismissed the prompt on direct messages.
         DM_SETTINGS_UPSELL_ACKNOWLEDGED = 9,
-        /// AutoMod blocked the guild's tag.
+        /// AutoMod has blocked the guild tag.
         AUTOMOD_QUARANTINED_GUILD_TAG = 10,
     }
 }
 
 body! {
-    /// The body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
+    /// Body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
     pub struct MemberBody {
-        /// The user's `OAuth2` token, granted to this app with the scope `guilds.join`.
+        /// `OAuth2` access token that the user granted the app with the scope `guilds.join`.
         access_token: Secret,
-        /// Whether the member is deafened in voice channels; needs `DEAFEN_MEMBERS`.
+        /// Whether the member is deafened in voice channels. Requires `DEAFEN_MEMBERS`.
         deaf: Option<bool>,
-        /// What the guild knows about the member; only `BYPASSES_VERIFICATION` can be set.
+        /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be set.
         ///
-        /// Needs `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
-        /// and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
+        /// `BAN_MEMBERS`.
         flags: Option<MemberFlags>,
-        /// Whether the member is muted in voice channels; needs `MUTE_MEMBERS`.
+        /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
         mute: Option<bool>,
-        /// The name in the guild, at most 32 characters; needs `MANAGE_NICKNAMES`.
+        /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
         nick: Option<String>,
-        /// The roles, at most 250; needs `MANAGE_ROLES`.
+        /// IDs of the member's roles, at most 250. Requires `MANAGE_ROLES`.
         roles: Option<Vec<Id<Role>>>,
     }
 }
@@ -233,8 +233,7 @@ impl MemberBody {
     }
 }
 
-/// Checks that no flag is set which the service alone sets. Flags that this version does not name
-/// are left to the service.
+/// Checks that only editable flags are set. Unknown flags are left to the service.
 fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
     let settable = MemberFlags::BYPASSES_VERIFICATION;
     let named = flags.unwrap_or_default() & MemberFlags::all();
@@ -247,34 +246,34 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
     pub struct MemberEdit {
-        /// The voice channel that the member is moved to; cleared, the member is disconnected. Needs `MOVE_MEMBERS`.
+        /// ID of the voice channel to move the member to; cleared to disconnect the member. Requires `MOVE_MEMBERS`.
         channel_id: Patch<Id<Channel>>,
-        /// When the time-out ends, at most 28 days ahead; cleared, it ends now. Needs `MODERATE_MEMBERS`.
+        /// End of the timeout, at most 28 days from now; cleared to end it now. Requires `MODERATE_MEMBERS`.
         ///
-        /// The service refuses to time out the owner and who has `ADMINISTRATOR`.
+        /// The service refuses to time out the owner and members with `ADMINISTRATOR`.
         communication_disabled_until: Patch<Timestamp>,
-        /// Whether the member is deafened; refused unless in a voice channel. Needs `DEAFEN_MEMBERS`.
+        /// Whether the member is deafened; only in a voice channel. Requires `DEAFEN_MEMBERS`.
         deaf: Patch<bool>,
-        /// What the guild knows about the member; only `BYPASSES_VERIFICATION` can be edited.
+        /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be edited.
         ///
-        /// So an edit states that flag or none; the others stay as they are.
+        /// An edit sets or omits that flag; all other flags stay unchanged.
         ///
-        /// Needs `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
-        /// and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
+        /// `BAN_MEMBERS`.
         flags: Patch<MemberFlags>,
-        /// Whether the member is muted; refused unless in a voice channel. Needs `MUTE_MEMBERS`.
+        /// Whether the member is muted; only in a voice channel. Requires `MUTE_MEMBERS`.
         mute: Patch<bool>,
-        /// The name in the guild, at most 32 characters. Needs `MANAGE_NICKNAMES`.
+        /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
         nick: Patch<String>,
-        /// All roles, without @everyone, at most 250. Needs `MANAGE_ROLES`.
+        /// IDs of all of the member's roles, without @everyone, at most 250. Requires `MANAGE_ROLES`.
         roles: Patch<Vec<Id<Role>>>,
     }
 }
 
 impl MemberEdit {
-    /// Checks what the service would refuse for its form, a time-out against `now`.
+    /// Checks the limits that the service enforces, with the timeout relative to `now`.
     ///
     /// # Errors
     ///
@@ -290,15 +289,15 @@ impl MemberEdit {
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-current-member) the app's own bot in a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's own member in a guild.
     pub struct CurrentMemberEdit {
-        /// The avatar in the guild.
+        /// Guild avatar.
         avatar: Patch<ImageData>,
-        /// The banner in the guild.
+        /// Guild banner.
         banner: Patch<ImageData>,
-        /// What the bot says of itself in the guild, at most 190 characters.
+        /// Guild bio, at most 190 characters.
         bio: Patch<String>,
-        /// The name in the guild, at most 32 characters. Needs `CHANGE_NICKNAME`.
+        /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
         nick: Patch<String>,
     }
 }
@@ -318,31 +317,31 @@ impl CurrentMemberEdit {
 }
 
 body! {
-    /// The body that [renames](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the app's own bot in a guild. [`CurrentMemberEdit`] does more.
+    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's own nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
     pub struct NickEdit {
-        /// The name in the guild, at most 32 characters. Needs `CHANGE_NICKNAME`.
+        /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
         nick: Patch<String>,
     }
 }
 
 impl NickEdit {
-    /// Checks the limits that the service enforces.
+    /// Checks the length of the nickname.
     ///
     /// # Errors
     ///
-    /// Where the name is too long.
+    /// Returns [`Invalid`] if the nickname is too long.
     pub fn check(&self) -> Result<(), Invalid> {
         text("nick", self.nick.value(), &NICKNAME)
     }
 }
 
-/// The nickname of the app's own bot in a guild: the reply to a [`NickEdit`].
+/// Reply to a [`NickEdit`]: the bot's own nickname in a guild.
 ///
-/// The service documents a text. An object with the field `nick` is read as well.
+/// The service documents a string. An object with the field `nick` is accepted as well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Form")]
 pub struct CurrentNick {
-    /// The nickname; none for the username.
+    /// Guild nickname; `None` if the bot has none.
     pub nick: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A poll that exists.
+//! Polls, and the body that creates one.
 
 use std::ops::RangeInclusive;
 
@@ -11,41 +11,41 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Emoji, Invalid, Timestamp};
 
-/// A [poll](https://docs.discord.com/developers/resources/poll#poll-object) as a message holds it.
+/// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Poll {
-    /// The question, in `text`.
+    /// Question, of which only `text` is set.
     #[serde(default, deserialize_with = "or_default")]
     pub question: PollMedia,
-    /// The answers, at most 10.
+    /// Answers, at most 10.
     #[serde(default, with = "list")]
     pub answers: Vec<PollAnswer>,
-    /// Whether several answers can be chosen.
+    /// Whether users can select multiple answers.
     #[serde(default, deserialize_with = "or_default")]
     pub allow_multiselect: bool,
-    /// When it ends.
+    /// End of the poll.
     pub expiry: Option<Timestamp>,
-    /// How it is laid out.
+    /// Layout of the poll.
     #[serde(default, deserialize_with = "or_default")]
     pub layout_type: PollLayout,
-    /// How it stands; none where that is not known.
+    /// Results; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub results: Option<PollResults>,
 }
 
-/// A question or an answer.
+/// Text and emoji of a question or an answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollMedia {
-    /// The text: at most 300 characters for a question, 55 for an answer.
+    /// Text: at most 300 characters for a question, 55 for an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The emoji of an answer.
+    /// Emoji of an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
 }
 
 impl PollMedia {
-    /// Sets the emoji, of which the service reads the id, or the name where there is none.
+    /// Sets the emoji. The service reads the ID, or the name if there is no ID.
     #[must_use]
     pub fn with_emoji(mut self, emoji: Emoji) -> Self {
         self.emoji = Some(emoji);
@@ -62,47 +62,47 @@ impl<T: Into<String>> From<T> for PollMedia {
     }
 }
 
-/// An answer that can be chosen.
+/// Answer of a poll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollAnswer {
-    /// Its number, from 1.
+    /// ID of the answer, from 1.
     #[serde(default, with = "number")]
     pub answer_id: u32,
-    /// What it says.
+    /// Text and emoji of the answer.
     #[serde(default, deserialize_with = "or_default")]
     pub poll_media: PollMedia,
 }
 
-/// How a poll stands.
+/// Results of a poll.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PollResults {
-    /// Whether the votes are counted for good.
+    /// Whether the votes have been counted precisely.
     #[serde(default, deserialize_with = "or_default")]
     pub is_finalized: bool,
-    /// The votes; an answer without any may be absent.
+    /// Votes by answer; answers without votes may be absent.
     #[serde(default, with = "list")]
     pub answer_counts: Vec<PollAnswerCount>,
 }
 
-/// The votes for an answer.
+/// Votes for an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PollAnswerCount {
-    /// The number of the answer.
+    /// ID of the answer.
     #[serde(default, with = "number")]
     pub id: u32,
-    /// How many chose it.
+    /// Number of votes.
     #[serde(default, with = "number")]
     pub count: u32,
-    /// Whether the current user did.
+    /// Whether the current user voted for the answer.
     #[serde(default, deserialize_with = "or_default")]
     pub me_voted: bool,
 }
 
 guildhall_rules::open_enum! {
-    /// How a poll is laid out: [layout types](https://docs.discord.com/developers/resources/poll#layout-type).
+    /// [Layout](https://docs.discord.com/developers/resources/poll#layout-type) of a poll.
     #[derive(Default)]
     PollLayout {
-        /// The only way that the service has.
+        /// The only layout of the service.
         #[default]
         Default = 1 "DEFAULT",
     }
@@ -111,8 +111,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { PollLayout }
 
 body! {
-    /// The body that [makes](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
-    ///
+    /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
     /// ```
     /// use guildhall_model::PollBody;
     ///
@@ -120,15 +119,15 @@ body! {
     /// assert!(poll.check().is_ok());
     /// ```
     pub struct PollBody {
-        /// The question, 1–300 characters.
+        /// Question, 1–300 characters.
         question: PollMedia,
-        /// The answers, 1–10.
+        /// Answers, 1–10.
         answers: Vec<PollAnswerBody>,
-        /// Whether several answers can be chosen; the service says no if absent.
+        /// Whether users can select multiple answers; `false` if absent.
         allow_multiselect: Option<bool>,
-        /// For how many hours it is open, 1–768; the service says 24 if absent.
+        /// Duration in hours, 1–768; 24 if absent.
         duration: Option<u32>,
-        /// How it is laid out.
+        /// Layout of the poll.
         layout_type: Option<PollLayout>,
     }
 }
@@ -150,15 +149,15 @@ impl PollBody {
 }
 
 body! {
-    /// An answer of a poll that is to be sent.
+    /// Answer of a poll to be created.
     pub struct PollAnswerBody {
-        /// What it says, 1–55 characters, and its emoji.
+        /// Text of 1–55 characters, and an emoji.
         poll_media: PollMedia,
     }
 }
 
 impl PollAnswerBody {
-    /// Sets the emoji beside the text.
+    /// Sets the emoji.
     #[must_use]
     pub fn with_emoji(mut self, emoji: Emoji) -> Self {
         self.poll_media.emoji = Some(emoji);
@@ -172,7 +171,7 @@ impl<T: Into<PollMedia>> From<T> for PollAnswerBody {
     }
 }
 
-/// Checks a text that must be there.
+/// Checks a required text.
 fn check_text(
     field: &str,
     media: &PollMedia,

@@ -1,4 +1,4 @@
-//! Roles of a guild.
+//! Roles, and the bodies that create, edit and reorder them.
 
 use std::fmt;
 
@@ -15,53 +15,53 @@ use crate::wire::lenient::{is_false, null, or_default, present};
 use crate::wire::number;
 use crate::{Id, ImageData, ImageFormat, Invalid, Patch, Permissions, User};
 
-/// A [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+/// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///
-/// Displayed as a mention. The @everyone role has the guild's id.
+/// Displayed as a mention. The @everyone role has the ID of the guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Role {
     /// ID of the role.
     pub id: Id<Role>,
-    /// Its name.
+    /// Name of the role.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Its color as 0xRRGGBB, 0 for none; the service prefers `colors`.
+    /// Color as 0xRRGGBB, 0 for none; deprecated in favor of `colors`.
     #[serde(default, with = "number")]
     pub color: u32,
-    /// Its colors.
+    /// Colors of the role.
     #[serde(default, deserialize_with = "or_default")]
     pub colors: RoleColors,
-    /// What can be done with it.
+    /// Flags of the role.
     #[serde(default)]
     pub flags: RoleFlags,
-    /// Whether its members are listed apart.
+    /// Whether members with the role are displayed separately in the sidebar.
     #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
     /// Icon hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-    /// Whether an integration owns it.
+    /// Whether the role is managed by an integration.
     #[serde(default, deserialize_with = "or_default")]
     pub managed: bool,
-    /// Whether everybody may mention it.
+    /// Whether everyone can mention the role.
     #[serde(default, deserialize_with = "or_default")]
     pub mentionable: bool,
-    /// What its members may do.
+    /// Permissions of the role.
     #[serde(default)]
     pub permissions: Permissions,
-    /// Its place: greater is higher, @everyone is 0.
+    /// Position of the role; a higher role has a greater position, and @everyone has 0.
     #[serde(default, with = "number")]
     pub position: i32,
-    /// Where it comes from.
+    /// Tags of the role: its origin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<RoleTags>,
-    /// The emoji that is its icon.
+    /// Unicode emoji of the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unicode_emoji: Option<String>,
 }
 
 impl Role {
-    /// A role with a name, and nothing else.
+    /// Creates a role with an ID and a name.
     pub fn new(id: Id<Role>, name: impl Into<String>) -> Self {
         Self {
             id,
@@ -87,26 +87,26 @@ impl fmt::Display for Role {
     }
 }
 
-/// The colors of a role, each as 0xRRGGBB.
+/// Colors of a role, each as 0xRRGGBB.
 ///
-/// More than one needs the guild feature `ENHANCED_ROLE_COLORS`.
+/// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleColors {
-    /// The color, 0 for none.
+    /// Primary color, 0 for none.
     #[serde(default, with = "number")]
     pub primary_color: u32,
-    /// Where the gradient goes.
+    /// Secondary color, for a gradient.
     #[serde(default, with = "number")]
     pub secondary_color: Option<u32>,
-    /// Makes the role holographic.
+    /// Tertiary color, for a holographic style.
     #[serde(default, with = "number")]
     pub tertiary_color: Option<u32>,
 }
 
-/// Where a role comes from. On the wire, a flag is true if it is there at all.
+/// Tags of a role: its origin. On the wire, a flag is true if it is present, with any value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleTags {
-    /// Whether it is for sale.
+    /// Whether the role is available for purchase.
     #[serde(
         default,
         deserialize_with = "present",
@@ -114,10 +114,10 @@ pub struct RoleTags {
         skip_serializing_if = "is_false"
     )]
     pub available_for_purchase: bool,
-    /// The bot it belongs to.
+    /// ID of the bot that the role belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<Id<User>>,
-    /// Whether it comes from a linked account.
+    /// Whether the role is linked to accounts of other services.
     #[serde(
         default,
         deserialize_with = "present",
@@ -125,10 +125,10 @@ pub struct RoleTags {
         skip_serializing_if = "is_false"
     )]
     pub guild_connections: bool,
-    /// The integration it belongs to.
+    /// ID of the integration that the role belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub integration_id: Option<Id<Integration>>,
-    /// Whether it is the role of those who boost the guild.
+    /// Whether the role is the booster role of the guild.
     #[serde(
         default,
         deserialize_with = "present",
@@ -136,61 +136,61 @@ pub struct RoleTags {
         skip_serializing_if = "is_false"
     )]
     pub premium_subscriber: bool,
-    /// What it is sold as.
+    /// ID of the subscription listing of the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subscription_listing_id: Option<Id<SubscriptionListing>>,
 }
 
 number_flags! {
-    /// What can be done with a role: [role flags](https://docs.discord.com/developers/topics/permissions#role-object-role-flags).
+    /// [Flags](https://docs.discord.com/developers/topics/permissions#role-object-role-flags) of a role.
     RoleFlags {
-        /// Members can choose it in onboarding.
+        /// Members can select the role in onboarding.
         IN_PROMPT = 0,
     }
 }
 
 body! {
-    /// The body that [makes](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
+    /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     pub struct RoleBody {
-        /// The name, at most 100 characters; the service says `new role` if absent.
+        /// Name, at most 100 characters; `new role` if absent.
         name: Option<String>,
-        /// The color as 0xRRGGBB.
+        /// Color as 0xRRGGBB.
         #[deprecated(note = "set `colors`")]
         color: Option<u32>,
-        /// The colors; none if absent.
+        /// Colors; none if absent.
         colors: Option<RoleColors>,
-        /// Whether its members are listed apart; no if absent.
+        /// Whether to display members with the role separately in the sidebar; `false` if absent.
         hoist: Option<bool>,
-        /// The icon, which needs `ROLE_ICONS`.
+        /// Icon of the role, which needs `ROLE_ICONS`.
         icon: Option<ImageData>,
-        /// Whether everybody may mention it; no if absent.
+        /// Whether everyone can mention the role; `false` if absent.
         mentionable: Option<bool>,
-        /// What its members may do; what @everyone may if absent.
+        /// Permissions; those of @everyone if absent.
         permissions: Option<Permissions>,
-        /// The emoji that is its icon, at most 100 characters, which needs `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters, which needs `ROLE_ICONS`.
         unicode_emoji: Option<String>,
     }
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role.
     pub struct RoleEdit {
-        /// The name, at most 100 characters.
+        /// Name, at most 100 characters.
         name: Patch<String>,
-        /// The color as 0xRRGGBB.
+        /// Color as 0xRRGGBB.
         #[deprecated(note = "set `colors`")]
         color: Patch<u32>,
-        /// The colors.
+        /// Colors.
         colors: Patch<RoleColors>,
-        /// Whether its members are listed apart.
+        /// Whether to display members with the role separately in the sidebar.
         hoist: Patch<bool>,
-        /// The icon, which needs `ROLE_ICONS`.
+        /// Icon of the role, which needs `ROLE_ICONS`.
         icon: Patch<ImageData>,
-        /// Whether everybody may mention it.
+        /// Whether everyone can mention the role.
         mentionable: Patch<bool>,
-        /// What its members may do.
+        /// Permissions of the role.
         permissions: Patch<Permissions>,
-        /// The emoji that is its icon, at most 100 characters, which needs `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters, which needs `ROLE_ICONS`.
         unicode_emoji: Patch<String>,
     }
 }
@@ -211,16 +211,16 @@ impl RoleBody {
         check_format("icon", self.icon.as_ref(), ImageFormat::ALL)
     }
 
-    /// The features that the guild must have for this role.
+    /// Returns the features that the guild needs for the role.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
         features(self.needs())
     }
 
-    /// Checks that this guild has the features that the role needs.
+    /// Checks that the guild has the features that the role needs.
     ///
     /// # Errors
     ///
-    /// The first field whose feature is lacking.
+    /// Returns [`Invalid`] for the first field whose feature is missing.
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
         guild.check_features(self.needs())
     }
@@ -247,16 +247,16 @@ impl RoleEdit {
         check_patch("icon", &self.icon)
     }
 
-    /// The features that the guild must have for this edit.
+    /// Returns the features that the guild needs for the edit.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
         features(self.needs())
     }
 
-    /// Checks that this guild has the features that the edit needs.
+    /// Checks that the guild has the features that the edit needs.
     ///
     /// # Errors
     ///
-    /// The first field whose feature is lacking.
+    /// Returns [`Invalid`] for the first field whose feature is missing.
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
         guild.check_features(self.needs())
     }
@@ -277,7 +277,7 @@ fn check_colors(colors: Option<&RoleColors>) -> Result<(), Invalid> {
     number("colors.tertiary_color", colors.tertiary_color, &COLOR)
 }
 
-/// A field, and the feature that it needs.
+/// Field, and the feature that it needs.
 type Need = (&'static str, GuildFeature);
 
 fn needs(
@@ -296,7 +296,7 @@ fn needs(
     needed.map(|(_, field, feature)| (field, feature))
 }
 
-/// The features alone, each once.
+/// Returns the features without duplicates.
 fn features(needs: impl Iterator<Item = Need>) -> Vec<GuildFeature> {
     let mut features: Vec<_> = needs.map(|(_, feature)| feature).collect();
     features.dedup();
@@ -304,21 +304,21 @@ fn features(needs: impl Iterator<Item = Need>) -> Vec<GuildFeature> {
 }
 
 body! {
-    /// The new place of a role in the body that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
+    /// New position of a role in the body that [reorders](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
     pub struct RolePosition {
         /// ID of the role.
         id: Id<Role>,
-        /// Its place: greater is higher; equal places are sorted by id.
+        /// Position; a higher role has a greater position, and roles with the same position are sorted by ID.
         position: Patch<i32>,
     }
 }
 
 impl RolePosition {
-    /// Checks the limits that the service enforces.
+    /// Checks the position.
     ///
     /// # Errors
     ///
-    /// Where the place is negative.
+    /// Returns [`Invalid`] if the position is negative.
     pub fn check(&self) -> Result<(), Invalid> {
         number("position", self.position.value().copied(), &POSITION)
     }

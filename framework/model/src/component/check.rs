@@ -83,7 +83,7 @@ impl Component {
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range, such as `components[1].custom_id`.
+    /// Returns [`Invalid`] for the first field that is out of its range, such as `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, Invalid> {
         let mut checker = Checker::new(ComponentPlace::containing(&self));
         checker.outermost(&self)?;

@@ -1,4 +1,4 @@
-//! Interactions: what the service sends to an app, and what the app answers.
+//! Interactions that the service sends to an app, and the app's responses.
 
 mod callback;
 mod data;

@@ -1,4 +1,4 @@
-//! An interaction: who did what, where.
+//! The interaction object, its types and its token.
 
 use std::fmt;
 
@@ -16,54 +16,54 @@ use crate::{
     Permissions, Secret, User,
 };
 
-/// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) as the service sends it.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) sent by the service.
 ///
-/// Of a PING only the type can be relied on: its ids may be zero and its token empty.
+/// Only the type of a ping is reliable: its IDs may be zero and its token empty.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "Wire")]
 pub struct Interaction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
-    /// The app it is for.
+    /// ID of the app.
     pub application_id: Id<Application>,
-    /// What lets the app answer, for 15 minutes.
+    /// Token for responses, valid for 15 minutes.
     pub token: InteractionToken,
-    /// Always 1.
+    /// Version, always 1.
     pub version: u32,
-    /// What it is about; its variant is the type of the interaction.
+    /// Data of the interaction; the variant is the interaction type.
     pub data: InteractionData,
-    /// What the app may do where it happened.
+    /// Permissions of the app in the source location.
     pub app_permissions: Option<Permissions>,
-    /// The largest file that may be sent in answer, in bytes.
+    /// Attachment size limit of responses, in bytes.
     pub attachment_size_limit: Option<u64>,
-    /// Who installed the app.
+    /// Guild and user that authorized the app.
     pub authorizing_integration_owners: IntegrationOwners,
-    /// The channel where it happened, in part.
+    /// Partial channel of the interaction.
     pub channel: Option<Channel>,
-    /// The same channel's id.
+    /// ID of the channel.
     pub channel_id: Option<Id<Channel>>,
-    /// What kind of place it happened in.
+    /// Context of the interaction.
     pub context: Option<InteractionContextType>,
-    /// What the user or the guild has bought from the app.
+    /// Entitlements of the invoking user and the guild.
     pub entitlements: Vec<Entitlement>,
-    /// The guild where it happened, in part.
+    /// Partial guild of the interaction.
     pub guild: Option<PartialGuild>,
-    /// The same guild's id.
+    /// ID of the guild.
     pub guild_id: Option<Id<Guild>>,
     /// Preferred locale of the guild.
     pub guild_locale: Option<Locale>,
-    /// The language of the user.
+    /// Selected language of the invoking user.
     pub locale: Option<Locale>,
-    /// Who did it, in a guild.
+    /// Invoking user as a guild member; guilds only.
     pub member: Option<Member>,
-    /// The message whose component was used.
+    /// Message that contains the component.
     pub message: Option<Box<Message>>,
-    /// Who did it, outside of guilds.
+    /// Invoking user; outside of guilds only.
     pub user: Option<User>,
 }
 
 impl Interaction {
-    /// An interaction about `data`, and nothing else.
+    /// Creates an interaction with `data`; every optional field is absent.
     pub fn new(
         id: Id<Interaction>,
         application_id: Id<Application>,
@@ -93,12 +93,12 @@ impl Interaction {
         }
     }
 
-    /// What it is.
+    /// Returns the type of the interaction.
     pub const fn kind(&self) -> InteractionType {
         self.data.kind()
     }
 
-    /// Who did it.
+    /// Returns the invoking user.
     pub fn invoker(&self) -> Option<&User> {
         match &self.member {
             Some(member) => Some(&member.user),
@@ -108,39 +108,39 @@ impl Interaction {
 }
 
 guildhall_rules::open_enum! {
-    /// What an interaction is: [interaction types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
+    /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type) of an interaction.
     InteractionType {
-        /// The service asks whether anybody is there.
+        /// Ping of the service, to check the endpoint.
         Ping = 1 "PING",
-        /// A command was used.
+        /// Command.
         ApplicationCommand = 2 "APPLICATION_COMMAND",
-        /// A button or a select was used.
+        /// Component of a message.
         MessageComponent = 3 "MESSAGE_COMPONENT",
-        /// An option is being typed.
+        /// Autocomplete of a command option.
         ApplicationCommandAutocomplete = 4 "APPLICATION_COMMAND_AUTOCOMPLETE",
-        /// A modal was sent off.
+        /// Submitted modal.
         ModalSubmit = 5 "MODAL_SUBMIT",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// What an answer does: [interaction callback types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
+    /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type) of a response to an interaction.
     CallbackType {
-        /// Acknowledges a PING.
+        /// Acknowledges a ping.
         Pong = 1 "PONG",
-        /// Posts a message.
+        /// Responds with a message.
         ChannelMessageWithSource = 4 "CHANNEL_MESSAGE_WITH_SOURCE",
-        /// Shows that the app is at work; a message follows.
+        /// Defers the response: shows a loading state until the app sends a message.
         DeferredChannelMessageWithSource = 5 "DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE",
-        /// Acknowledges a component; an edit may follow.
+        /// Defers the update of a component's message, without a loading state.
         DeferredUpdateMessage = 6 "DEFERRED_UPDATE_MESSAGE",
-        /// Edits the message that carries the component.
+        /// Edits the message that contains the component.
         UpdateMessage = 7 "UPDATE_MESSAGE",
-        /// Suggests values for an option.
+        /// Responds to autocomplete with suggested choices.
         ApplicationCommandAutocompleteResult = 8 "APPLICATION_COMMAND_AUTOCOMPLETE_RESULT",
         /// Opens a modal.
         Modal = 9 "MODAL",
-        /// Asks the user to pay for the app. Deprecated: a premium button does it.
+        /// Shows an upgrade prompt; deprecated in favor of premium buttons.
         PremiumRequired = 10 "PREMIUM_REQUIRED",
         /// Launches the app's Activity.
         LaunchActivity = 12 "LAUNCH_ACTIVITY",
@@ -152,7 +152,7 @@ guildhall_rules::open_enum_serde! {
     CallbackType,
 }
 
-/// The token of an interaction: whoever has it can answer for the app for 15 minutes.
+/// Token of an interaction, which permits anyone who has it to respond for the app for 15 minutes.
 ///
 /// `Debug` and `Display` print `***`; serialization writes the token.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -160,12 +160,12 @@ guildhall_rules::open_enum_serde! {
 pub struct InteractionToken(Secret);
 
 impl InteractionToken {
-    /// Keeps `token` from being printed.
+    /// Wraps a token.
     pub fn new(token: impl Into<String>) -> Self {
         Self(Secret::new(token))
     }
 
-    /// The token itself, for a URL.
+    /// Returns the token itself, for a URL.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }
@@ -183,7 +183,7 @@ impl From<String> for InteractionToken {
     }
 }
 
-/// The outermost object, whose `data` is still raw.
+/// Interaction whose `data` is not parsed yet.
 #[derive(Deserialize)]
 pub(super) struct Wire {
     #[serde(rename = "type")]
@@ -213,11 +213,11 @@ pub(super) struct Wire {
     user: Option<User>,
 }
 
-/// Why an object is no interaction.
+/// Error of a malformed interaction.
 pub(super) enum Malformed {
-    /// What every interaction of its type has is not there.
+    /// A field that every interaction of the type has is missing.
     Missing(&'static str),
-    /// The data is not what the type says.
+    /// The data does not match the type.
     Data(serde_json::Error),
 }
 

@@ -1,4 +1,4 @@
-//! What an app answers an interaction with.
+//! Responses to interactions, and modals.
 
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, CUSTOM_ID, MODAL_TITLE};
 use serde::de::{DeserializeOwned, Deserializer};
@@ -15,39 +15,39 @@ use crate::message::{MessageBody, MessageEdit, MessageFlags};
 use crate::wire::lenient::or_default;
 use crate::{AttachmentBody, Component, Invalid, InvalidKind};
 
-/// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
+/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionResponse {
-    /// Acknowledges a PING.
+    /// Acknowledges a ping.
     Pong,
-    /// Posts a message.
+    /// Responds with a message.
     ChannelMessage(MessageBody),
-    /// Shows that the app is at work; it edits the original response later.
+    /// Defers the response: shows a loading state until the app edits the original response.
     DeferredChannelMessage {
-        /// Whether only the user sees it and what follows.
+        /// Whether the message will be ephemeral.
         ephemeral: bool,
     },
-    /// Acknowledges a component; an edit may follow.
+    /// Defers the update of a component's message, without a loading state.
     DeferredUpdateMessage,
-    /// Edits the message whose component was used.
+    /// Edits the message that contains the component.
     UpdateMessage(Box<MessageEdit>),
-    /// Suggests values for the option that is being typed, at most 25.
+    /// Suggests choices for the focused option, at most 25.
     Autocomplete(Vec<Choice>),
-    /// Opens a form.
+    /// Opens a modal.
     Modal(ModalBody),
     /// Launches the app's Activity.
     LaunchActivity,
-    /// Something that this version does not write by itself, as it came.
+    /// Response of a type that has no variant here.
     Other {
-        /// What it does.
+        /// Type of the response.
         kind: CallbackType,
-        /// The JSON of its data.
+        /// Raw JSON of the data.
         data: Option<Value>,
     },
 }
 
 impl InteractionResponse {
-    /// What the answer does.
+    /// Returns the type of the response.
     pub const fn kind(&self) -> CallbackType {
         match self {
             Self::Pong => CallbackType::Pong,
@@ -62,9 +62,9 @@ impl InteractionResponse {
         }
     }
 
-    /// Checks what the service would refuse for its form: a message, an edit, a modal or suggested values.
+    /// Checks the limits of the message, edit, modal or choices.
     ///
-    /// Whether a value is of the type of its option, [`Choice::check`] tells.
+    /// [`Choice::check`] checks that a choice has the type of its option.
     ///
     /// # Errors
     ///
@@ -73,11 +73,11 @@ impl InteractionResponse {
         self.check_with(MessageEdit::check)
     }
 
-    /// As [`check`](Self::check), where the message that an update changes has these flags.
+    /// Checks like [`check`](Self::check), for an update of a message with these flags.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range, or does not go with that message.
+    /// Returns [`Invalid`] for the first field that is out of its range or conflicts with the message.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
         self.check_with(|edit| edit.check_on(message))
     }
@@ -100,11 +100,11 @@ impl InteractionResponse {
         checked.map_err(|fault| fault.inside("data"))
     }
 
-    /// Lists files that are sent along, as [`MessageBody::attach`] does.
+    /// Lists uploaded files, as [`MessageBody::attach`] does.
     ///
     /// # Errors
     ///
-    /// [`Invalid`] where it is neither a message nor the update of one.
+    /// Returns [`Invalid`] if the response is neither a message nor the update of a message.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
         match self {
             Self::ChannelMessage(body) => body.attach(files),
@@ -132,14 +132,14 @@ fn check_choices(choices: &Vec<Choice>) -> Result<(), Invalid> {
     })
 }
 
-/// What a deferred message can say: that only the user sees it.
+/// Data of a deferral: only whether the message will be ephemeral.
 #[derive(Default, Serialize, Deserialize)]
 struct Deferral {
     #[serde(default)]
     flags: MessageFlags,
 }
 
-/// Suggestions. Borrowed where they are written.
+/// Data of an autocomplete response, borrowed for serialization.
 #[derive(Serialize, Deserialize)]
 struct Suggestions<T> {
     choices: T,
@@ -169,7 +169,7 @@ impl Serialize for InteractionResponse {
     }
 }
 
-/// The answer whose data is still raw.
+/// Response whose data is not parsed yet.
 #[derive(Deserialize)]
 struct Wire {
     #[serde(rename = "type")]
@@ -213,23 +213,23 @@ fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
     read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
 }
 
-/// A [modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal): a form that pops up.
+/// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
 ///
-/// It is an answer to a command or a component, and only the first one: never after a deferral, and
-/// never to another modal.
+/// A modal can only be the initial response to a command or component: never after a deferral, and never in
+/// response to another modal.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModalBody {
     /// Custom ID, 1–100 characters.
     pub custom_id: String,
-    /// The title, 1–45 characters.
+    /// Title, 1–45 characters.
     pub title: String,
-    /// 1–5 labels and texts.
+    /// Labels and text displays, 1–5.
     #[serde(default, deserialize_with = "or_default")]
     pub components: Vec<Component>,
 }
 
 impl ModalBody {
-    /// A form without fields yet.
+    /// Creates a modal without components.
     pub fn new(custom_id: impl Into<String>, title: impl Into<String>) -> Self {
         Self {
             custom_id: custom_id.into(),
@@ -238,7 +238,7 @@ impl ModalBody {
         }
     }
 
-    /// Adds a label with a field, or a text.
+    /// Adds a label or a text display.
     #[must_use]
     pub fn with_component(mut self, component: impl Into<Component>) -> Self {
         self.components.push(component.into());
@@ -257,17 +257,17 @@ impl ModalBody {
     }
 }
 
-/// Whether an interaction came from a message.
+/// Origin of an interaction, which decides which responses it accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A component of a message was used, or has opened the modal that was sent off.
+    /// Component of a message, or a modal that such a component opened.
     Message,
-    /// Anything else.
+    /// Any other origin.
     Elsewhere,
 }
 
 impl Source {
-    /// That of an interaction with this message, if it has one.
+    /// Returns the origin of an interaction that has this message, if any.
     pub const fn of<T>(message: Option<&T>) -> Self {
         match message {
             Some(_) => Self::Message,
@@ -277,9 +277,9 @@ impl Source {
 }
 
 impl CallbackType {
-    /// Whether an interaction takes such an answer.
+    /// Returns whether an interaction accepts a response of this type.
     ///
-    /// What this version does not know may be answered with anything.
+    /// Unknown interaction and response types are accepted.
     pub const fn answers(self, to: InteractionType, source: Source) -> bool {
         use InteractionType as Kind;
         match (to, self) {

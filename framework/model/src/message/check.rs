@@ -1,4 +1,4 @@
-//! Whether a message, or an edit of one, is in the service's limits.
+//! Limits of messages and their edits.
 
 use guildhall_rules::{
     CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, FILE_DESCRIPTION, MESSAGE_FILES, characters,
@@ -9,7 +9,7 @@ use crate::component::ComponentPlace;
 use crate::invalid::{count, each, sized};
 use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, InvalidKind, PollBody};
 
-/// The flags that a new message may have.
+/// Flags that a new message may have.
 const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
     .union(MessageFlags::EPHEMERAL)
     .union(MessageFlags::SUPPRESS_NOTIFICATIONS)
@@ -19,8 +19,8 @@ const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
 impl MessageBody {
     /// Checks the limits that the service enforces.
     ///
-    /// Whether there is anything to show, [`is_empty`](Self::is_empty) tells. Flags that this version
-    /// does not name are left to the service.
+    /// [`is_empty`](Self::is_empty) returns whether there is anything to show. Unknown flags are left to the
+    /// service.
     ///
     /// # Errors
     ///
@@ -40,11 +40,11 @@ impl MessageBody {
 }
 
 impl MessageEdit {
-    /// Checks what the service would refuse for its form, but for the flags.
+    /// Checks the limits that the service enforces, except for those on flags.
     ///
-    /// An edit repeats the flags that the message has, so any may stand in it. The components are
-    /// those of a message with other things only where the edit sets a text, embeds or a poll: else
-    /// the message may be one of components alone.
+    /// An edit repeats the flags of the message, so any flag is accepted. The limits on components are those of a
+    /// message with content only if the edit sets content, embeds or a poll: otherwise the message may have
+    /// `IS_COMPONENTS_V2`.
     ///
     /// # Errors
     ///
@@ -57,13 +57,13 @@ impl MessageEdit {
         self.check_as(self.own_flags(), place)
     }
 
-    /// Checks what the service would refuse for its form, on a message that has these flags.
+    /// Checks the limits that the service enforces, for an edit of a message with these flags.
     ///
-    /// One with `IS_COMPONENTS_V2` is of components alone for good.
+    /// A message with `IS_COMPONENTS_V2` cannot have content, embeds or a poll.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check).
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
         let flags = message | self.own_flags();
         self.check_as(flags, place(flags))
@@ -89,7 +89,7 @@ impl MessageEdit {
     }
 }
 
-/// What a message and an edit both may hold.
+/// Fields that new messages and edits share.
 struct Parts<'a> {
     content: Option<&'a str>,
     embeds: Option<&'a Vec<Embed>>,
@@ -115,7 +115,7 @@ impl Parts<'_> {
         checked.map_err(|fault| fault.inside("poll"))
     }
 
-    /// Checks that a message of components has nothing else.
+    /// Checks that a message with `IS_COMPONENTS_V2` has no content, embeds or poll.
     fn check_components_alone(&self) -> Result<(), Invalid> {
         match self.other_than_components() {
             Some(field) => {
@@ -131,7 +131,7 @@ impl Parts<'_> {
         }
     }
 
-    /// What there is beside components and files.
+    /// Returns the first field that is set besides components and files.
     fn other_than_components(&self) -> Option<&'static str> {
         let others = [
             ("content", self.content.is_some_and(|text| !text.is_empty())),

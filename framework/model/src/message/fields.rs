@@ -1,4 +1,4 @@
-//! What a message may tell beside its content.
+//! Objects inside a message: activities, interaction metadata, reactions, purchases.
 
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
@@ -13,106 +13,106 @@ use crate::{
     Channel, Emoji, Guild, Id, Interaction, InteractionType, PartialMember, Timestamp, User,
 };
 
-/// What a message [invites to](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure).
+/// Rich presence [activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) that a message invites to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageActivity {
-    /// What the invited do.
+    /// Type of the activity.
     #[serde(rename = "type")]
     pub kind: MessageActivityType,
-    /// The party that they join.
+    /// ID of the party.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub party_id: Option<String>,
 }
 
 guildhall_rules::open_enum! {
-    /// What those who are invited do: [message activity types](https://docs.discord.com/developers/resources/message#message-object-message-activity-types).
+    /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-activity-types) of a message activity.
     MessageActivityType {
-        /// They join.
+        /// Join.
         Join = 1 "JOIN",
-        /// They watch.
+        /// Spectate.
         Spectate = 2 "SPECTATE",
-        /// They listen.
+        /// Listen.
         Listen = 3 "LISTEN",
-        /// They ask to join.
+        /// Request to join.
         JoinRequest = 5 "JOIN_REQUEST",
-        /// They ask to watch.
+        /// Request to watch a stream.
         StreamRequest = 6 "STREAM_REQUEST",
     }
 }
 
 guildhall_rules::open_enum_serde! { MessageActivityType }
 
-/// A call that a message stands for.
+/// Call in a private channel that a message describes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageCall {
-    /// Who took part.
+    /// IDs of the users who participated.
     #[serde(default, with = "list")]
     pub participants: Vec<Id<User>>,
-    /// When it ended.
+    /// End of the call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_timestamp: Option<Timestamp>,
 }
 
-/// A [channel of another guild](https://docs.discord.com/developers/resources/message#channel-mention-object) that a message mentions.
+/// [Mention](https://docs.discord.com/developers/resources/message#channel-mention-object) of a channel of another guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChannelMention {
-    /// The channel.
+    /// ID of the channel.
     pub id: Id<Channel>,
-    /// Its guild.
+    /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// What it is.
+    /// Type of the channel.
     #[serde(rename = "type")]
     pub kind: ChannelType,
-    /// Its name.
+    /// Name of the channel.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
 }
 
-/// What a message from a lobby tells of who wrote it.
+/// Lobby member who wrote a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LobbyMember {
-    /// The name that the author has there beside the own.
+    /// Additional name of the author in the lobby.
     #[serde(default, deserialize_with = "or_default")]
     pub additional_name: String,
 }
 
-/// A [role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) that a message tells of.
+/// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or renewal that a message announces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleSubscription {
-    /// What was bought.
+    /// ID of the listing.
     pub role_subscription_listing_id: Id<SubscriptionListing>,
-    /// The name of the tier.
+    /// Name of the tier.
     #[serde(default, deserialize_with = "or_default")]
     pub tier_name: String,
-    /// For how many months, all together.
+    /// Cumulative number of months of the subscription.
     #[serde(default, with = "number")]
     pub total_months_subscribed: u32,
-    /// Whether it went on rather than began.
+    /// Whether the notification is for a renewal.
     #[serde(default, deserialize_with = "or_default")]
     pub is_renewal: bool,
 }
 
-/// The [colors](https://docs.discord.com/developers/resources/message#shared-client-theme-object) that a message offers for the client.
+/// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedTheme {
-    /// The colors as six hexadecimal digits each, at most 5.
+    /// Colors of six hexadecimal digits each, at most 5.
     #[serde(default, with = "list")]
     pub colors: Vec<String>,
-    /// The direction of the gradient in degrees, at most 360.
+    /// Direction of the gradient in degrees, at most 360.
     #[serde(default, with = "number")]
     pub gradient_angle: u32,
-    /// How strong the colors are in percent, at most 100.
+    /// Intensity of the colors in percent, at most 100.
     #[serde(default, with = "number")]
     pub base_mix: u32,
-    /// What the colors are mixed with.
+    /// Base theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base_theme: Option<BaseTheme>,
 }
 
 guildhall_rules::open_enum! {
-    /// What the colors of a client are mixed with: [base theme types](https://docs.discord.com/developers/resources/message#base-theme-types).
+    /// [Base theme](https://docs.discord.com/developers/resources/message#base-theme-types) of a shared client theme.
     BaseTheme {
-        /// Whatever the user has.
+        /// The user's own base theme.
         Unset = 0 "UNSET",
         /// Dark.
         Dark = 1 "DARK",
@@ -127,131 +127,131 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { BaseTheme }
 
-/// What the sender of a message chose to know it by, at most 25 characters.
+/// Nonce chosen by the sender of a message, at most 25 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Nonce {
-    /// A number.
+    /// Integer of 64 bits.
     Integer(i64),
-    /// A number that 64 bits with a sign do not hold.
+    /// Number that does not fit into a signed integer of 64 bits.
     Other(Number),
-    /// A text.
+    /// String.
     String(String),
 }
 
-/// The [interaction](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) that a message answers.
+/// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the interaction that a message responds to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InteractionMetadata {
     /// ID of the interaction.
     pub id: Id<Interaction>,
-    /// What it was.
+    /// Type of the interaction.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// Who did it; the service documents that it is there, and describes that it may not be.
+    /// User of the interaction. The service documents the field as always present, but omits it at times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
-    /// Who installed the app.
+    /// Guild and user that authorized the app.
     #[serde(default, deserialize_with = "or_default")]
     pub authorizing_integration_owners: IntegrationOwners,
-    /// The message whose component was used.
+    /// ID of the message that contains the component.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interacted_message_id: Option<Id<Message>>,
-    /// The first answer, if this is a later one.
+    /// ID of the original response; follow-up messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original_response_message_id: Option<Id<Message>>,
-    /// The message that a MESSAGE command was used on.
+    /// ID of the target message of a MESSAGE command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_message_id: Option<Id<Message>>,
-    /// The user that a USER command was used on.
+    /// Target user of a USER command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_user: Option<Box<User>>,
-    /// The interaction that opened the modal.
+    /// Metadata of the interaction that opened the modal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub triggering_interaction_metadata: Option<Box<InteractionMetadata>>,
 }
 
-/// The [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object) that a message answers, in the old form.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object) that a message responds to; deprecated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MessageInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
-    /// What it was.
+    /// Type of the interaction.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// The name of the command, with that of its subcommand.
+    /// Name of the command, including the subcommand.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The name in the user's language.
+    /// Localized name of the command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// Who did it; the service documents that it is there, and describes that it may not be.
+    /// User of the interaction. The service documents the field as always present, but omits it at times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
-    /// Who did it, as a member of the guild, in part.
+    /// Partial member of the invoking user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<PartialMember>>,
 }
 
-/// A [reaction](https://docs.discord.com/developers/resources/message#reaction-object) to a message.
+/// [Reaction](https://docs.discord.com/developers/resources/message#reaction-object) to a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reaction {
-    /// The emoji, in part.
+    /// Partial emoji.
     pub emoji: Emoji,
-    /// How often it was given.
+    /// Total count of the reaction.
     #[serde(default, with = "number")]
     pub count: u32,
-    /// How often in which form.
+    /// Count by type of reaction.
     #[serde(default, deserialize_with = "or_default")]
     pub count_details: ReactionCount,
-    /// Whether the current user gave it.
+    /// Whether the current user reacted with the emoji.
     #[serde(default, deserialize_with = "or_default")]
     pub me: bool,
-    /// Whether the current user gave it as a super reaction.
+    /// Whether the current user super-reacted with the emoji.
     #[serde(default, deserialize_with = "or_default")]
     pub me_burst: bool,
-    /// The colors of a super reaction, as `#rrggbb`.
+    /// Colors of the super reaction, as `#rrggbb`.
     #[serde(default, with = "list")]
     pub burst_colors: Vec<String>,
 }
 
-/// How often a reaction was given in which form.
+/// Count of a reaction by type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReactionCount {
-    /// As a super reaction.
+    /// Count of super reactions.
     #[serde(default, with = "number")]
     pub burst: u32,
-    /// As a plain one.
+    /// Count of normal reactions.
     #[serde(default, with = "number")]
     pub normal: u32,
 }
 
-/// A purchase that a message tells of.
+/// Purchase that a message announces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PurchaseNotification {
-    /// What was bought.
+    /// Type of the purchase.
     #[serde(rename = "type", default = "PurchaseType::untold")]
     pub kind: PurchaseType,
-    /// The product of the guild, if it was one.
+    /// Purchased guild product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_product_purchase: Option<GuildProductPurchase>,
 }
 
 guildhall_rules::open_enum! {
-    /// What was bought.
+    /// Type of a purchase.
     PurchaseType {
-        /// A product of the guild.
+        /// Guild product.
         GuildProduct = 0 "GUILD_PRODUCT",
     }
 }
 
 guildhall_rules::open_enum_serde! { PurchaseType }
 
-/// A product of a guild that somebody has bought.
+/// Guild product that a user has purchased.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuildProductPurchase {
-    /// What was bought.
+    /// ID of the product listing.
     pub listing_id: Id<ProductListing>,
-    /// Its name.
+    /// Name of the product.
     #[serde(default, deserialize_with = "or_default")]
     pub product_name: String,
 }

@@ -1,4 +1,4 @@
-//! Messages: those that exist, and those to be sent.
+//! Messages, the bodies that create and edit them, and the objects inside them.
 
 mod body;
 mod check;

@@ -1,4 +1,4 @@
-//! A message that exists.
+//! The message object, its types and its flags.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,41 +16,41 @@ use crate::{
     StickerItem, Timestamp, User,
 };
 
-/// A [message](https://docs.discord.com/developers/resources/message#message-object), whole or in part: only `id` is always there.
+/// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is always present.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
-    /// Which message.
+    /// ID of the message.
     pub id: Id<Message>,
-    /// The channel it is in; none only in part of a message.
+    /// ID of the channel; absent only in partial messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
-    /// Who wrote it; none only in part of a message.
+    /// Author of the message; absent only in partial messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<User>,
-    /// What it is.
+    /// Type of the message.
     #[serde(rename = "type", default = "plain")]
     pub kind: MessageType,
-    /// The text; empty where the app may not read it.
+    /// Content of the message; empty without the message content intent.
     #[serde(default, deserialize_with = "or_default")]
     pub content: String,
-    /// When it was sent; none only in part of a message.
+    /// Time at which the message was sent; absent only in partial messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<Timestamp>,
-    /// When it was last edited.
+    /// Time of the last edit.
     pub edited_timestamp: Option<Timestamp>,
-    /// What it invites to.
+    /// Rich presence activity that the message invites to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activity: Option<MessageActivity>,
-    /// The app that it invites to, in part.
+    /// Partial app of the rich presence activity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<Application>>,
-    /// The app that answered an interaction with it.
+    /// ID of the app, for a response to an interaction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
-    /// Files.
+    /// Attached files.
     #[serde(default, with = "list")]
     pub attachments: Vec<Attachment>,
-    /// The call that it stands for.
+    /// Call that the message describes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<MessageCall>,
     /// Components.
@@ -59,85 +59,85 @@ pub struct Message {
     /// Embeds.
     #[serde(default, with = "list")]
     pub embeds: Vec<Embed>,
-    /// What is special about it.
+    /// Flags of the message.
     #[serde(default)]
     pub flags: MessageFlags,
-    /// The interaction that it answers, in the old form.
+    /// Interaction that the message responds to; deprecated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interaction: Option<Box<MessageInteraction>>,
-    /// The interaction that it answers.
+    /// Metadata of the interaction that the message responds to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interaction_metadata: Option<Box<InteractionMetadata>>,
-    /// What it tells of its author, if it comes from a lobby.
+    /// Lobby member who wrote the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lobby_member: Option<LobbyMember>,
-    /// The channels that it mentions, if it is a copy from another guild.
+    /// Channels of another guild that a crossposted message mentions.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub mention_channels: Vec<ChannelMention>,
-    /// Whether it mentions everyone.
+    /// Whether the message mentions @everyone.
     #[serde(default, deserialize_with = "or_default")]
     pub mention_everyone: bool,
-    /// The roles that it mentions.
+    /// IDs of the mentioned roles.
     #[serde(default, with = "list")]
     pub mention_roles: Vec<Id<Role>>,
-    /// The users that it mentions.
+    /// Mentioned users.
     #[serde(default, with = "list")]
     pub mentions: Vec<User>,
-    /// Which message it answers, forwards or copies.
+    /// Source of a reply, forward or crosspost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message_reference: Option<MessageReference>,
-    /// The message that it forwards, as it was.
+    /// Snapshot of the forwarded message.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub message_snapshots: Vec<MessageSnapshot>,
-    /// What the sender chose to know it by.
+    /// Nonce chosen by the sender.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nonce: Option<Nonce>,
-    /// Whether it is pinned.
+    /// Whether the message is pinned.
     #[serde(default, deserialize_with = "or_default")]
     pub pinned: bool,
-    /// The poll in it.
+    /// Poll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poll: Option<Poll>,
-    /// About where it is in its thread.
+    /// Approximate position in a thread.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
-    /// The purchase that it tells of.
+    /// Purchase that the message announces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub purchase_notification: Option<PurchaseNotification>,
-    /// Reactions to it.
+    /// Reactions to the message.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub reactions: Vec<Reaction>,
-    /// The message that it answers.
+    /// Message that this message replies to.
     #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
     pub referenced_message: Referenced,
-    /// What the selects in it start with.
+    /// Resolved data of the default values of select menus.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resolved: Option<Box<Resolved>>,
-    /// The role subscription that it tells of.
+    /// Role subscription that the message announces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_subscription_data: Option<RoleSubscription>,
-    /// The colors that it offers for the client.
+    /// Client theme shared in the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shared_client_theme: Option<SharedTheme>,
-    /// Stickers.
+    /// Stickers, as partial objects.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub sticker_items: Vec<StickerItem>,
-    /// Stickers, in the old form.
+    /// Stickers; deprecated.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<Sticker>,
-    /// The thread that began with it.
+    /// Thread started from the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<Box<Channel>>,
-    /// Whether it is read aloud.
+    /// Whether the message uses text-to-speech.
     #[serde(default, deserialize_with = "or_default")]
     pub tts: bool,
-    /// The webhook that sent it; the author is then none of the users.
+    /// ID of the webhook that sent the message; `author` is then not a user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub webhook_id: Option<Id<Webhook>>,
 }
 
 impl Message {
-    /// A message of text, and nothing else.
+    /// Creates a message with content; every optional field is absent.
     pub fn new(
         id: Id<Message>,
         channel_id: Id<Channel>,
@@ -193,83 +193,83 @@ const fn plain() -> MessageType {
 }
 
 guildhall_rules::open_enum! {
-    /// What a message is: [message types](https://docs.discord.com/developers/resources/message#message-object-message-types).
+    /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-types) of a message.
     MessageType {
-        /// A user or an app wrote it.
+        /// Message of a user or app.
         Default = 0 "DEFAULT",
-        /// Somebody was added.
+        /// A user was added to a group DM or thread.
         RecipientAdd = 1 "RECIPIENT_ADD",
-        /// Somebody was removed.
+        /// A user was removed from a group DM or thread.
         RecipientRemove = 2 "RECIPIENT_REMOVE",
-        /// A call.
+        /// Call.
         Call = 3 "CALL",
-        /// The name changed.
+        /// The channel was renamed.
         ChannelNameChange = 4 "CHANNEL_NAME_CHANGE",
-        /// The icon changed.
+        /// The channel icon was changed.
         ChannelIconChange = 5 "CHANNEL_ICON_CHANGE",
         /// A message was pinned.
         ChannelPinnedMessage = 6 "CHANNEL_PINNED_MESSAGE",
-        /// Somebody joined.
+        /// A user joined the guild.
         UserJoin = 7 "USER_JOIN",
-        /// Somebody boosted the guild.
+        /// A user boosted the guild.
         GuildBoost = 8 "GUILD_BOOST",
-        /// The guild reached level 1.
+        /// The guild reached boost level 1.
         GuildBoostTier1 = 9 "GUILD_BOOST_TIER_1",
-        /// The guild reached level 2.
+        /// The guild reached boost level 2.
         GuildBoostTier2 = 10 "GUILD_BOOST_TIER_2",
-        /// The guild reached level 3.
+        /// The guild reached boost level 3.
         GuildBoostTier3 = 11 "GUILD_BOOST_TIER_3",
-        /// A channel is followed.
+        /// The channel follows an announcement channel.
         ChannelFollowAdd = 12 "CHANNEL_FOLLOW_ADD",
-        /// The guild left discovery.
+        /// The guild was removed from Server Discovery.
         GuildDiscoveryDisqualified = 14 "GUILD_DISCOVERY_DISQUALIFIED",
-        /// The guild is back in discovery.
+        /// The guild is listed in Server Discovery again.
         GuildDiscoveryRequalified = 15 "GUILD_DISCOVERY_REQUALIFIED",
-        /// The guild may leave discovery.
+        /// First warning before removal from Server Discovery.
         GuildDiscoveryGracePeriodInitialWarning = 16 "GUILD_DISCOVERY_GRACE_PERIOD_INITIAL_WARNING",
-        /// The guild will leave discovery.
+        /// Last warning before removal from Server Discovery.
         GuildDiscoveryGracePeriodFinalWarning = 17 "GUILD_DISCOVERY_GRACE_PERIOD_FINAL_WARNING",
-        /// A thread was made.
+        /// A thread was created.
         ThreadCreated = 18 "THREAD_CREATED",
-        /// An answer to a message.
+        /// Reply to a message.
         Reply = 19 "REPLY",
-        /// An answer to a `CHAT_INPUT` command.
+        /// Response to a `CHAT_INPUT` command.
         ChatInputCommand = 20 "CHAT_INPUT_COMMAND",
-        /// What a thread began with.
+        /// First message of a thread, a reference to its parent message.
         ThreadStarterMessage = 21 "THREAD_STARTER_MESSAGE",
-        /// A hint to invite others.
+        /// Reminder to invite others.
         GuildInviteReminder = 22 "GUILD_INVITE_REMINDER",
-        /// An answer to a USER or MESSAGE command.
+        /// Response to a USER or MESSAGE command.
         ContextMenuCommand = 23 "CONTEXT_MENU_COMMAND",
-        /// AutoMod acted.
+        /// AutoMod took an action.
         AutoModerationAction = 24 "AUTO_MODERATION_ACTION",
-        /// A role subscription was bought.
+        /// A role subscription was purchased.
         RoleSubscriptionPurchase = 25 "ROLE_SUBSCRIPTION_PURCHASE",
-        /// An offer of an app.
+        /// Upsell of an app's premium offering.
         InteractionPremiumUpsell = 26 "INTERACTION_PREMIUM_UPSELL",
-        /// A stage began.
+        /// A stage started.
         StageStart = 27 "STAGE_START",
         /// A stage ended.
         StageEnd = 28 "STAGE_END",
-        /// Somebody speaks on a stage.
+        /// A user became a speaker on a stage.
         StageSpeaker = 29 "STAGE_SPEAKER",
-        /// The topic of a stage changed.
+        /// The topic of a stage was changed.
         StageTopic = 31 "STAGE_TOPIC",
         /// The guild subscribed to an app.
         GuildApplicationPremiumSubscription = 32 "GUILD_APPLICATION_PREMIUM_SUBSCRIPTION",
-        /// The alert mode began.
+        /// Incident alert mode was enabled.
         GuildIncidentAlertModeEnabled = 36 "GUILD_INCIDENT_ALERT_MODE_ENABLED",
-        /// The alert mode ended.
+        /// Incident alert mode was disabled.
         GuildIncidentAlertModeDisabled = 37 "GUILD_INCIDENT_ALERT_MODE_DISABLED",
         /// A raid was reported.
         GuildIncidentReportRaid = 38 "GUILD_INCIDENT_REPORT_RAID",
-        /// A report of a raid was taken back.
+        /// A raid report was marked as a false alarm.
         GuildIncidentReportFalseAlarm = 39 "GUILD_INCIDENT_REPORT_FALSE_ALARM",
-        /// Something was bought.
+        /// A purchase was made.
         PurchaseNotification = 44 "PURCHASE_NOTIFICATION",
         /// A poll ended.
         PollResult = 46 "POLL_RESULT",
-        /// A stream has a better picture now.
+        /// A stream was upgraded to HD.
         HdStreamingUpgraded = 55 "HD_STREAMING_UPGRADED",
     }
 }
@@ -277,33 +277,33 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { MessageType }
 
 number_flags! {
-    /// What is special about a message: [message flags](https://docs.discord.com/developers/resources/message#message-object-message-flags).
+    /// [Flags](https://docs.discord.com/developers/resources/message#message-object-message-flags) of a message.
     MessageFlags {
-        /// Its copies are in the channels that follow this one.
+        /// Published to the channels that follow this one.
         CROSSPOSTED = 0,
-        /// It comes from a channel that this one follows.
+        /// Crossposted from a channel that this one follows.
         IS_CROSSPOST = 1,
-        /// Links in it are not shown as embeds.
+        /// No embeds for links.
         SUPPRESS_EMBEDS = 2,
-        /// The message that it is a copy of is gone.
+        /// The source of the crosspost was deleted.
         SOURCE_MESSAGE_DELETED = 3,
-        /// The service sent it as urgent.
+        /// Urgent message of the service.
         URGENT = 4,
-        /// A thread began with it.
+        /// A thread was started from the message.
         HAS_THREAD = 5,
-        /// Only the user of the interaction sees it.
+        /// Visible only to the user of the interaction.
         EPHEMERAL = 6,
-        /// It shows that the app is at work.
+        /// Deferred response in a loading state.
         LOADING = 7,
-        /// Some of the roles in it could not be added to the thread.
+        /// Some mentioned roles could not be added to the thread.
         FAILED_TO_MENTION_SOME_ROLES_IN_THREAD = 8,
-        /// It does not make a sound.
+        /// No push or desktop notifications.
         SUPPRESS_NOTIFICATIONS = 12,
-        /// It is a voice message.
+        /// Voice message.
         IS_VOICE_MESSAGE = 13,
-        /// It forwards another message.
+        /// Forward with a snapshot of another message.
         HAS_SNAPSHOT = 14,
-        /// It is made of components alone, for good.
+        /// Message of components alone, which cannot be undone.
         IS_COMPONENTS_V2 = 15,
     }
 }
