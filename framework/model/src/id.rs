@@ -1,4 +1,4 @@
-//! Snowflakes, typed by what they identify.
+//! Snowflake IDs, typed by the object that they identify, and maps of objects by ID.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,20 +10,20 @@ use serde::de;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// The [snowflake](https://docs.discord.com/developers/reference#snowflakes) of a `T`.
+/// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of a `T`.
 ///
-/// A string on the wire. `Id<Role>` cannot stand in for `Id<Guild>`. Zero is legal: the service
-/// sends `"0"` where a thing has no identity.
+/// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an `Id<Guild>`.
+/// Zero is legal: the service sends `"0"` for an object without an identity.
 pub struct Id<T> {
     value: u64,
     of: PhantomData<fn() -> T>,
 }
 
-/// Milliseconds from the Unix epoch to the first second of 2015, where snowflakes start.
+/// Milliseconds from the Unix epoch to the first second of 2015, the epoch of snowflakes.
 const EPOCH: u64 = 1_420_070_400_000;
 
 impl<T> Id<T> {
-    /// The id with this number.
+    /// Creates an ID from a number.
     pub const fn new(value: u64) -> Self {
         Self {
             value,
@@ -31,17 +31,17 @@ impl<T> Id<T> {
         }
     }
 
-    /// The number.
+    /// Returns the number.
     pub const fn get(self) -> u64 {
         self.value
     }
 
-    /// The same number as the id of something else, such as a guild's @everyone role.
+    /// Returns the same number as the ID of another type: the @everyone role has the ID of its guild.
     pub const fn cast<U>(self) -> Id<U> {
         Id::new(self.value)
     }
 
-    /// When it was made, in milliseconds since the Unix epoch.
+    /// Returns the creation time of the object, in milliseconds since the Unix epoch.
     pub const fn created_at_millis(self) -> u64 {
         (self.value >> 22) + EPOCH
     }
@@ -138,58 +138,58 @@ impl Visitor<'_> for IdVisitor {
     }
 }
 
-/// Objects `V` by the id of a `K`, in the order in which they came.
+/// Map of objects `V` by the ID of a `K`, in the order of arrival.
 ///
-/// An interaction names a handful of objects, so they lie side by side and are searched in turn.
-/// Where the service sends null for an object, there is none.
+/// A map in an interaction has a handful of entries, so it is a vector with linear search. An object that is
+/// null on the wire is left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct IdMap<K, V = K> {
     entries: Vec<(Id<K>, V)>,
 }
 
 impl<K, V> IdMap<K, V> {
-    /// A map without objects.
+    /// Creates an empty map.
     pub const fn new() -> Self {
         Self {
             entries: Vec::new(),
         }
     }
 
-    /// The object with this id.
+    /// Returns the object with this ID.
     pub fn get(&self, id: Id<K>) -> Option<&V> {
         let mut entries = self.entries.iter();
         entries.find(|entry| entry.0 == id).map(|entry| &entry.1)
     }
 
-    /// Takes out the object with this id.
+    /// Removes and returns the object with this ID.
     pub fn remove(&mut self, id: Id<K>) -> Option<V> {
         let index = self.entries.iter().position(|entry| entry.0 == id)?;
         Some(self.entries.remove(index).1)
     }
 
-    /// Puts in an object, and returns the one that had this id before.
+    /// Inserts an object and returns the previous one with this ID.
     pub fn insert(&mut self, id: Id<K>, object: V) -> Option<V> {
         let old = self.remove(id);
         self.entries.push((id, object));
         old
     }
 
-    /// How many objects there are.
+    /// Returns the number of objects.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The ids and objects, in order.
+    /// Returns an iterator over IDs and objects, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Id<K>, &V)> {
         self.entries.iter().map(|entry| (entry.0, &entry.1))
     }
 
-    /// The objects, in order.
+    /// Returns an iterator over the objects, in order.
     pub fn values(&self) -> impl Iterator<Item = &V> {
         self.entries.iter().map(|entry| &entry.1)
     }

@@ -1,4 +1,4 @@
-//! A value that the service would refuse, found before it is sent.
+//! Errors of client-side validation: a value that the service would reject.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -7,44 +7,43 @@ use guildhall_rules::{Fault, characters};
 
 use crate::Timestamp;
 
-/// A field of a request whose value is out of its legal range.
+/// Field of a request whose value is out of its legal range.
 ///
-/// Displayed like `days: 40 is not in 1–30`; where a rule of commands is broken, like
+/// Displayed like `days: 40 is not in 1–30`; for a broken rule of a command, like
 /// `options[0].name: a name is written in lowercase where a lowercase form exists; found "Ping"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Invalid {
-    /// Which field, as a path from the body: `days`, `welcome_channels[2].description`; empty for
-    /// the body as a whole.
+    /// Path of the field in the body: `days`, `welcome_channels[2].description`; empty for the whole body.
     pub field: String,
-    /// What it holds; the length of a text or a list.
+    /// Rejected value, or the length of a rejected string or list.
     pub value: String,
-    /// What it may hold: a range, or the rule.
+    /// Legal values: a range, or the broken rule.
     pub legal: String,
     kind: InvalidKind,
 }
 
-/// In which way a value is illegal.
+/// Kind of an [`Invalid`] value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InvalidKind {
-    /// A number is below the least.
+    /// Number below the minimum.
     TooSmall,
-    /// A number is above the most.
+    /// Number above the maximum.
     TooLarge,
-    /// A text or a list is too short or too long.
+    /// String or list that is too short or too long.
     Length,
-    /// A value is none of those that are legal.
+    /// Value that is not one of the legal ones.
     Choice,
-    /// A time is too far ahead.
+    /// Time too far in the future.
     TooLate,
-    /// A field does not go with another one.
+    /// Field that conflicts with another one.
     Conflict,
-    /// A picture is of another format, or none.
+    /// Image of an unsupported format, or no image.
     Image,
-    /// The guild has not the feature that the field needs.
+    /// Field that needs a feature the guild does not have.
     Feature,
-    /// A command breaks a rule of its definition.
+    /// Broken rule of a command definition.
     Rule(Fault),
 }
 
@@ -63,12 +62,12 @@ impl Invalid {
         }
     }
 
-    /// In which way the value is illegal.
+    /// Returns the kind of the error.
     pub const fn kind(&self) -> InvalidKind {
         self.kind
     }
 
-    /// The same fault, where its field is inside `outer`.
+    /// Moves the field of the error into an `outer` field.
     pub(crate) fn inside(self, outer: impl Display) -> Self {
         let field = if self.field.is_empty() {
             outer.to_string()
@@ -93,12 +92,12 @@ impl Display for Invalid {
 
 impl std::error::Error for Invalid {}
 
-/// A range as text, such as `1–30`.
+/// Formats a range, such as `1–30`.
 pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
     format!("{}–{}", legal.start(), legal.end())
 }
 
-/// Checks a number, if there is one.
+/// Checks a number, if any.
 pub(crate) fn number<T: PartialOrd + Display>(
     field: &str,
     value: Option<T>,
@@ -115,7 +114,7 @@ pub(crate) fn number<T: PartialOrd + Display>(
     Err(Invalid::new(kind, field, value, range_text(legal)))
 }
 
-/// Checks a number that is one of a few, if there is one.
+/// Checks that a number, if any, is one of the legal ones.
 pub(crate) fn one_of<T: Display + PartialEq>(
     field: &str,
     value: Option<T>,
@@ -131,7 +130,7 @@ pub(crate) fn one_of<T: Display + PartialEq>(
     }
 }
 
-/// Checks the characters of a text, if there is one.
+/// Checks the length of a string, if any, in characters.
 pub(crate) fn text(
     field: &str,
     text: Option<&String>,
@@ -141,7 +140,7 @@ pub(crate) fn text(
     sized(field, "a length", length, legal)
 }
 
-/// Checks the entries of a list, if there is one.
+/// Checks the length of a list, if any.
 pub(crate) fn count<T>(
     field: &str,
     list: Option<&Vec<T>>,
@@ -150,7 +149,7 @@ pub(crate) fn count<T>(
     sized(field, "a count", list.map(Vec::len), legal)
 }
 
-/// Checks how large something is, if it is there.
+/// Checks a size, if any; `what` names the size in the error.
 pub(crate) fn sized(
     field: &str,
     what: &str,
@@ -167,7 +166,7 @@ pub(crate) fn sized(
     }
 }
 
-/// Checks that a time, if there is one, is at most `seconds` after `now`. Any time in the past is legal.
+/// Checks that a time, if any, is at most `seconds` after `now`. Any time in the past is legal.
 pub(crate) fn ahead(
     field: &str,
     time: Option<&Timestamp>,
@@ -183,7 +182,7 @@ pub(crate) fn ahead(
     }
 }
 
-/// Checks each entry of a list, if there is one.
+/// Checks each entry of a list, if any.
 pub(crate) fn each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,

@@ -1,19 +1,20 @@
-//! Discord's wire as Rust types (objects) and as values (endpoints). No I/O.
+//! Discord's objects as Rust types and its REST endpoints as values; no I/O.
 //!
-//! What the service adds tomorrow does not break a parse: unknown fields are ignored, unknown
-//! values of enumerations and unknown bits are kept. Null in a list is no entry, and a number that its
-//! field does not hold is read as the nearest. Objects are plain data with public fields.
+//! Deserialization is tolerant: unknown fields are ignored, unknown values of enumerations and unknown bits
+//! are preserved, null entries of a list are left out, and a number that its field cannot represent becomes
+//! the nearest that it can. Objects are plain data with public fields.
 //!
-//! Of a bit set, the lower 64 bits are kept. A negative one is read as its two's complement.
+//! Bit sets keep their lower 64 bits, and a negative one is read as its two's complement.
 //!
 //! # Layout
 //!
-//! - [`command`]: what is registered.
-//! - [`interaction`]: what arrives, and what is answered.
-//! - [`message`], [`component`], [`embed`]: what apps write, with their parts.
-//! - [`guild`], [`channel`], [`member`], [`role`]: what they write about, and the bodies that change it.
-//! - [`api`]: the endpoints, and the bodies that only they have.
-//! - [`marker`]: things that are known only by their id.
+//! - [`command`]: commands and their registration.
+//! - [`interaction`]: interactions and responses to them.
+//! - [`message`], [`component`], [`embed`]: messages and their parts.
+//! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that change them.
+//! - [`permission`]: calculation of permissions.
+//! - [`api`]: the REST endpoints and their errors.
+//! - [`marker`]: marker types for IDs.
 
 pub mod api;
 mod application;

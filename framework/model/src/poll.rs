@@ -112,6 +112,7 @@ guildhall_rules::open_enum_serde! { PollLayout }
 
 body! {
     /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
+    ///
     /// ```
     /// use guildhall_model::PollBody;
     ///

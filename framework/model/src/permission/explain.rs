@@ -1,4 +1,4 @@
-//! Whether a member may use a command, decided in the service's order.
+//! The decision whether a member can use a command, in the order of the service.
 
 use std::cmp::Reverse;
 
@@ -8,27 +8,29 @@ use crate::{CommandType, Id, InteractionContextType, Permissions};
 
 use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Verdict};
 
-/// Whether a member may use a command in a channel or a thread of a guild, and why.
+/// Returns whether a member can use a command in a channel or thread of a guild, and the reason.
 ///
-/// The first of these that has something to say decides:
+/// The first rule that applies decides:
 ///
-/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`: such a command
-///    is for age-restricted channels. Whether the member is an adult is not known here.
-/// 2. The owner and administrators may use every command.
-/// 3. A time-out, membership screening that is yet to be passed, a private thread that the member
-///    does not see, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
-///    for USER commands the permission to send messages there.
-/// 4. The channel's overwrite, for a thread its parent's: the one that names the channel before
-///    the one for all channels. It can only forbid.
-/// 5. The member's overwrite: the one that names the member, before those of the member's roles,
-///    of which one that allows is enough, before the one for @everyone.
-/// 6. `default_member_permissions`, compared with what the member has in the channel.
+/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command
+///    to age-restricted channels. The member's age is not known here.
+/// 2. The owner and administrators can use every command.
+/// 3. A timeout, pending membership screening, a private thread that the member cannot see, and the
+///    permissions that the channel requires: `USE_APPLICATION_COMMANDS`, and for USER commands the
+///    permission to send messages.
+/// 4. The permission set for the channel, or for a thread's parent channel: an entry for the channel before
+///    the entry for all channels. This rule can only deny.
+/// 5. The permission set for the member: an entry for the member, then entries for the member's roles, of
+///    which a single one that allows suffices, then the entry for @everyone.
+/// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
-/// In 4 and 5, the command's own overwrites go before the app's, as [`Layering`] says. The order
-/// within them is the documentation's of
+/// In 4 and 5, the permissions of the command override those of the app, as [`Layering`] describes. The order
+/// within them is documented for
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
-/// where it states one, and elsewhere that of a channel's overwrites.
+/// in part; the rest follows the order of a channel's overwrites.
 ///
+/// The service decides before it sends an interaction. Use this function to explain why a user does not see a
+/// command; for security, check `member.permissions` in the handler.
 /// The service decides before it sends an interaction. This tells why somebody does not see a
 /// command; for what must not go wrong, check `member.permissions` in the handler.
 ///
@@ -80,7 +82,7 @@ struct Case<'a, 'g> {
     member: &'a Standing<'g>,
     command: &'a CommandAccess<'a>,
     place: Place<'a>,
-    /// What the member may do in the place.
+    /// Permissions of the member in the place.
     have: Permissions,
 }
 
@@ -118,7 +120,7 @@ impl<'a> Case<'a, '_> {
         (!missing.is_empty()).then(|| Verdict::denied(Reason::Lacks(missing)))
     }
 
-    /// Whether the member sees the channel, and not the thread in it.
+    /// Returns whether the member sees the parent channel but not the thread.
     fn is_shut_out(&self) -> bool {
         let Place::ClosedThreadIn(parent) = self.place else {
             return false;
@@ -127,7 +129,7 @@ impl<'a> Case<'a, '_> {
         !beside.contains(self.place.seeing()) && !beside.is_empty()
     }
 
-    /// What using the command takes in the channel. Who cannot see it lacks that alone.
+    /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while it is missing.
     fn needed(&self) -> Permissions {
         if !self.have.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
@@ -166,7 +168,7 @@ impl<'a> Case<'a, '_> {
         }
     }
 
-    /// The overwrites that count, those that go first in front.
+    /// Returns the effective permission sets, in order of precedence.
     fn layers(&self) -> impl Iterator<Item = (Level, &'a [CommandPermission])> {
         let count = match self.command.layering {
             Layering::Combined => 2,
@@ -198,8 +200,8 @@ impl<'a> Case<'a, '_> {
             .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
     }
 
-    /// The entry of the member's roles that counts: one that allows, if there is one. Of several
-    /// it is that of the highest role, so that the reason does not depend on their order.
+    /// Returns the effective entry of the member's roles: one that allows, if any. Among several, the entry of
+    /// the highest role is returned, so that the reason does not depend on their order.
     fn for_roles(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
         let held = |one: &&CommandPermission| {
@@ -216,12 +218,12 @@ impl<'a> Case<'a, '_> {
         entries.max_by_key(weight)
     }
 
-    /// The id that stands for all members.
+    /// Returns the ID that stands for all members.
     fn everyone(&self) -> Id<Target> {
         CommandPermission::everyone(self.member.guild().id(), true).id
     }
 
-    /// The id that stands for all channels.
+    /// Returns the ID that stands for all channels.
     fn all_channels(&self) -> Id<Target> {
         CommandPermission::all_channels(self.member.guild().id(), true).id
     }

@@ -1,4 +1,4 @@
-//! What a member or an app may do.
+//! The permission bit set and the display names of its flags.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -10,124 +10,124 @@ use serde::ser::{Serialize, Serializer};
 use crate::wire::flags::read_bits;
 
 bitflags::bitflags! {
-    /// A set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of
-    /// decimal digits on the wire, which is also what `Display` writes and `FromStr` reads.
+    /// Set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of decimal digits on
+    /// the wire, in `Display` and in `FromStr`.
     ///
-    /// Bits without a name are kept, those beyond the 64th are left out. [`Permissions::iter_names`] lists the names of the
-    /// documentation, [`Permissions::in_words`] writes those that people know.
+    /// Unknown bits are preserved, except those beyond the 64th. [`Permissions::iter_names`] returns the names in
+    /// the documentation, [`Permissions::in_words`] the names that users know.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
-        /// Creates invites.
+        /// Allows creating invites.
         const CREATE_INSTANT_INVITE = 1 << 0;
-        /// Removes members.
+        /// Allows kicking members.
         const KICK_MEMBERS = 1 << 1;
-        /// Bans members.
+        /// Allows banning members.
         const BAN_MEMBERS = 1 << 2;
-        /// Allows everything and bypasses overwrites.
+        /// Allows everything and bypasses channel overwrites.
         const ADMINISTRATOR = 1 << 3;
-        /// Edits channels.
+        /// Allows managing channels.
         const MANAGE_CHANNELS = 1 << 4;
-        /// Edits the guild.
+        /// Allows managing the guild.
         const MANAGE_GUILD = 1 << 5;
-        /// Adds new reactions.
+        /// Allows adding new reactions to messages.
         const ADD_REACTIONS = 1 << 6;
-        /// Reads the audit log.
+        /// Allows viewing the audit log.
         const VIEW_AUDIT_LOG = 1 << 7;
-        /// Speaks over others in voice channels.
+        /// Allows using priority speaker in a voice channel.
         const PRIORITY_SPEAKER = 1 << 8;
-        /// Goes live.
+        /// Allows going live.
         const STREAM = 1 << 9;
-        /// Sees a channel and joins a voice channel.
+        /// Allows viewing a channel and joining a voice channel.
         const VIEW_CHANNEL = 1 << 10;
-        /// Sends messages and creates forum posts; not in threads.
+        /// Allows sending messages in a channel and creating forum posts; not in threads.
         const SEND_MESSAGES = 1 << 11;
-        /// Sends messages that are read aloud.
+        /// Allows sending text-to-speech messages.
         const SEND_TTS_MESSAGES = 1 << 12;
-        /// Deletes others' messages.
+        /// Allows deleting messages of others.
         const MANAGE_MESSAGES = 1 << 13;
-        /// Has links shown as embeds.
+        /// Embeds links in messages.
         const EMBED_LINKS = 1 << 14;
-        /// Uploads files.
+        /// Allows uploading files.
         const ATTACH_FILES = 1 << 15;
-        /// Reads earlier messages.
+        /// Allows reading the message history.
         const READ_MESSAGE_HISTORY = 1 << 16;
-        /// Mentions @everyone, @here and every role.
+        /// Allows mentioning @everyone, @here and all roles.
         const MENTION_EVERYONE = 1 << 17;
-        /// Uses emoji of other guilds.
+        /// Allows using custom emoji of other guilds.
         const USE_EXTERNAL_EMOJIS = 1 << 18;
-        /// Reads the guild's statistics.
+        /// Allows viewing the guild insights.
         const VIEW_GUILD_INSIGHTS = 1 << 19;
-        /// Joins voice channels.
+        /// Allows joining voice channels.
         const CONNECT = 1 << 20;
-        /// Speaks in voice channels.
+        /// Allows speaking in voice channels.
         const SPEAK = 1 << 21;
-        /// Mutes members in voice channels.
+        /// Allows muting members in voice channels.
         const MUTE_MEMBERS = 1 << 22;
-        /// Deafens members in voice channels.
+        /// Allows deafening members in voice channels.
         const DEAFEN_MEMBERS = 1 << 23;
-        /// Moves members between voice channels.
+        /// Allows moving members between voice channels.
         const MOVE_MEMBERS = 1 << 24;
-        /// Speaks without push-to-talk.
+        /// Allows using voice activity detection, instead of push-to-talk.
         const USE_VAD = 1 << 25;
-        /// Changes the own nickname.
+        /// Allows changing one's own nickname.
         const CHANGE_NICKNAME = 1 << 26;
-        /// Changes others' nicknames.
+        /// Allows changing nicknames of others.
         const MANAGE_NICKNAMES = 1 << 27;
-        /// Edits roles below the own; in overwrites, edits permissions.
+        /// Allows managing roles below one's own; in an overwrite, managing permissions.
         const MANAGE_ROLES = 1 << 28;
-        /// Edits webhooks.
+        /// Allows managing webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
-        /// Edits and deletes anyone's emoji, stickers and sounds.
+        /// Allows editing and deleting emoji, stickers and sounds of all users.
         const MANAGE_GUILD_EXPRESSIONS = 1 << 30;
-        /// Uses commands of apps.
+        /// Allows using application commands.
         const USE_APPLICATION_COMMANDS = 1 << 31;
-        /// Asks to speak in stage channels.
+        /// Allows requesting to speak in stage channels.
         const REQUEST_TO_SPEAK = 1 << 32;
-        /// Edits and deletes anyone's events.
+        /// Allows editing and deleting scheduled events of all users.
         const MANAGE_EVENTS = 1 << 33;
-        /// Edits and deletes threads, and sees all private ones.
+        /// Allows managing threads and viewing all private threads.
         const MANAGE_THREADS = 1 << 34;
-        /// Creates public and announcement threads.
+        /// Allows creating public and announcement threads.
         const CREATE_PUBLIC_THREADS = 1 << 35;
-        /// Creates private threads.
+        /// Allows creating private threads.
         const CREATE_PRIVATE_THREADS = 1 << 36;
-        /// Uses stickers of other guilds.
+        /// Allows using custom stickers of other guilds.
         const USE_EXTERNAL_STICKERS = 1 << 37;
-        /// Sends messages in threads.
+        /// Allows sending messages in threads.
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
-        /// Launches Activities.
+        /// Allows launching Activities.
         const USE_EMBEDDED_ACTIVITIES = 1 << 39;
-        /// Times members out.
+        /// Allows timing out members.
         const MODERATE_MEMBERS = 1 << 40;
-        /// Reads role subscription insights.
+        /// Allows viewing role subscription insights.
         const VIEW_CREATOR_MONETIZATION_ANALYTICS = 1 << 41;
-        /// Plays sounds in voice channels.
+        /// Allows using the soundboard in a voice channel.
         const USE_SOUNDBOARD = 1 << 42;
-        /// Creates emoji, stickers and sounds, and manages the own.
+        /// Allows creating emoji, stickers and sounds, and managing one's own.
         const CREATE_GUILD_EXPRESSIONS = 1 << 43;
-        /// Creates events, and manages the own.
+        /// Allows creating scheduled events, and managing one's own.
         const CREATE_EVENTS = 1 << 44;
-        /// Plays sounds of other guilds.
+        /// Allows using soundboard sounds of other guilds.
         const USE_EXTERNAL_SOUNDS = 1 << 45;
-        /// Sends voice messages.
+        /// Allows sending voice messages.
         const SEND_VOICE_MESSAGES = 1 << 46;
-        /// Sets the status of a voice channel.
+        /// Allows setting the status of a voice channel.
         const SET_VOICE_CHANNEL_STATUS = 1 << 48;
-        /// Sends polls.
+        /// Allows sending polls.
         const SEND_POLLS = 1 << 49;
-        /// Has apps that the user installed answer in public.
+        /// Allows public responses of apps that the user installed.
         const USE_EXTERNAL_APPS = 1 << 50;
-        /// Pins and unpins messages.
+        /// Allows pinning and unpinning messages.
         const PIN_MESSAGES = 1 << 51;
-        /// Is not slowed by slowmode.
+        /// Allows bypassing slow mode.
         const BYPASS_SLOWMODE = 1 << 52;
     }
 }
 
-/// What the service's clients call each permission in English, in the order of the bits.
+/// English names of the permissions in the service's clients, in the order of the bits.
 ///
-/// Where a client writes a list, such as "Mention @everyone, @here, and All Roles", this is its
-/// short form: several names stand in one sentence.
+/// A list, such as "Mention @everyone, @here, and All Roles", is shortened, so that several names can be
+/// combined in a sentence.
 #[rustfmt::skip]
 const TITLES: &[(Permissions, &str)] = &[
     (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
@@ -185,10 +185,10 @@ const TITLES: &[(Permissions, &str)] = &[
 ];
 
 impl Permissions {
-    /// Writes the set as people know it: "Ban Members, Kick Members and Manage Server".
+    /// Formats the set with the names that users know: "Ban Members, Kick Members and Manage Server".
     ///
-    /// The names are those of the service's clients in English, in the order of the bits. The
-    /// empty set is "no permission", a bit without a name "permission 47".
+    /// The names are those of the service's clients in English, in the order of the bits. The empty set is
+    /// "no permission", and an unknown bit "permission 47".
     pub fn in_words(self) -> impl fmt::Display {
         Words(self)
     }

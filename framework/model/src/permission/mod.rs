@@ -1,4 +1,4 @@
-//! What a member may do, and why: roles, overwrites, time-outs, and who may use a command.
+//! Calculation of permissions: roles, overwrites, timeouts, and command permissions.
 
 mod access;
 mod explain;

@@ -1,20 +1,19 @@
-//! Where something is done: a channel or a thread.
+//! Places where permissions apply, and the effect of channel overwrites.
 
 use crate::channel::{OverwriteType, PermissionOverwrite};
 use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 
-/// Where a member does something.
+/// Channel or thread in which permissions apply.
 ///
-/// A `&Channel` is a place. A thread has no permissions of its own, so its place is named by its
-/// parent.
+/// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel identifies it.
 #[derive(Clone, Copy, Debug)]
 pub enum Place<'a> {
-    /// In a channel that is not a thread.
+    /// Channel that is not a thread.
     Channel(&'a Channel),
-    /// In a thread, whose parent this is.
+    /// Thread of this parent channel.
     ThreadIn(&'a Channel),
-    /// In a private thread that the member was not added to, whose parent this is. It is seen with
-    /// `MANAGE_THREADS` alone.
+    /// Private thread of this parent channel that the member has not been added to, visible only with
+    /// `MANAGE_THREADS`.
     ClosedThreadIn(&'a Channel),
 }
 
@@ -25,7 +24,7 @@ impl<'a> From<&'a Channel> for Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The channel whose overwrites and settings count: for a thread, its parent.
+    /// Returns the channel whose overwrites and settings apply: the channel, or the thread's parent.
     pub const fn channel(self) -> &'a Channel {
         match self {
             Self::Channel(channel) | Self::ThreadIn(channel) | Self::ClosedThreadIn(channel) => {
@@ -34,7 +33,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The permission that sending a message needs: a thread has one of its own.
+    /// Returns the permission that sending a message requires, which differs in threads.
     pub const fn sending(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
@@ -42,7 +41,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// What it takes to see it.
+    /// Returns the permission that seeing the place requires.
     pub(super) const fn seeing(self) -> Permissions {
         match self {
             Self::Channel(_) | Self::ThreadIn(_) => Permissions::VIEW_CHANNEL,
@@ -64,8 +63,8 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The permissions that are about the guild as a whole. An overwrite can name them, and changes
-/// nothing: `ADMINISTRATOR` in an overwrite makes no administrator.
+/// Permissions on the guild as a whole. An overwrite of them has no effect: `ADMINISTRATOR` in an overwrite
+/// makes nobody an administrator.
 const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::BAN_MEMBERS)
     .union(Permissions::ADMINISTRATOR)
@@ -79,8 +78,8 @@ const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
     .union(Permissions::CREATE_GUILD_EXPRESSIONS);
 
-/// Applies the overwrites of @everyone, then those of the member's roles together, then the
-/// member's own. In each step what is denied goes first, so what is allowed wins.
+/// Applies the overwrite of @everyone, then those of the member's roles together, then the member's own.
+/// In each step, allowed permissions win over denied ones.
 pub(super) fn apply_overwrites(
     base: Permissions,
     overwrites: &[PermissionOverwrite],
@@ -99,12 +98,12 @@ pub(super) fn apply_overwrites(
     of_member.apply(of_roles.apply(of_everyone.apply(base)))
 }
 
-/// The role that an overwrite is for.
+/// Returns the role that an overwrite is for.
 fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
     (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
 }
 
-/// What several overwrites change together.
+/// Combined change of several overwrites.
 #[derive(Default)]
 struct Change {
     allow: Permissions,
@@ -128,14 +127,14 @@ impl Change {
     }
 }
 
-/// What comes with a message.
+/// Permissions that are ineffective without the permission to send messages.
 const WITH_A_MESSAGE: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::SEND_TTS_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
-/// What takes being connected. The documentation names `MANAGE_CHANNELS` as an example; the rest
-/// are those that have no effect for somebody who is not in the channel.
+/// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as an example;
+/// the others have no effect for a user outside of the voice channel.
 const WHILE_CONNECTED: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)
@@ -145,7 +144,7 @@ const WHILE_CONNECTED: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Takes from a set what is of no use in a place without the rest of it.
+/// Removes the permissions that have no effect in a place without others that are missing.
 pub(super) fn drop_ineffective(set: Permissions, place: Place<'_>) -> Permissions {
     if !set.contains(place.seeing()) {
         return Permissions::empty();

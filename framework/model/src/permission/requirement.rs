@@ -1,10 +1,10 @@
-//! The permissions that something requires, as data.
+//! Permission requirements as data.
 
 use std::fmt;
 
 use crate::Permissions;
 
-/// What permissions something requires: all of one set, and all of at least one of some others.
+/// Required permissions: all of one set, and all of at least one of several alternatives.
 ///
 /// ```
 /// use guildhall_model::{Permissions, Requirement};
@@ -33,7 +33,7 @@ impl Requirement {
         Self { all, ways: &[] }
     }
 
-    /// Requires every permission of at least one of these sets; nothing where there are none.
+    /// Requires every permission of at least one of these sets; nothing if there are none.
     pub const fn any(ways: &'static [Permissions]) -> Self {
         Self {
             all: Permissions::empty(),
@@ -41,9 +41,9 @@ impl Requirement {
         }
     }
 
-    /// Requires every permission of the set as well.
+    /// Adds permissions that are required in any case.
     ///
-    /// This is how the fields of one request add up: each brings what it needs.
+    /// The fields of a request use it to add their requirements.
     #[must_use]
     pub const fn and(self, more: Permissions) -> Self {
         Self {
@@ -52,14 +52,15 @@ impl Requirement {
         }
     }
 
-    /// What it requires in any case, whichever of several ways is taken.
+    /// Returns the permissions that are required in any case, whatever the alternatives.
     pub const fn always(&self) -> Permissions {
         self.all
     }
 
-    /// The smallest set that is lacking, none where `have` is enough.
+    /// Returns the smallest set of missing permissions, or `None` if `have` is sufficient.
     ///
-    /// `ADMINISTRATOR` is always enough. Of several ways that lack equally much, it is the first.
+    /// `ADMINISTRATOR` is always sufficient. Among alternatives that lack the same number of permissions, the
+    /// first is returned.
     pub fn missing_from(&self, have: Permissions) -> Option<Permissions> {
         if have.contains(Permissions::ADMINISTRATOR) {
             return None;
@@ -74,7 +75,7 @@ impl Requirement {
         Some(missing).filter(|missing| !missing.is_empty())
     }
 
-    /// Whether `have` is enough.
+    /// Returns whether `have` is sufficient.
     pub fn is_met_by(&self, have: Permissions) -> bool {
         self.missing_from(have).is_none()
     }

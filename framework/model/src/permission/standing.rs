@@ -1,4 +1,4 @@
-//! A member's standing in a guild: what the member may do, where, and to whom.
+//! Permissions of a member in a guild, in its channels, and over other members.
 
 use std::cmp::Reverse;
 
@@ -7,9 +7,9 @@ use super::place::{apply_overwrites, drop_ineffective};
 use crate as model;
 use crate::{Id, Member, Permissions, Role, Timestamp, User};
 
-/// What a member may do in a [`Guild`], where, and to whom.
+/// Member of a [`Guild`] with the permissions in the guild, in its channels, and over other members.
 ///
-/// The rules are those of the service's page on
+/// The rules are those of the service's documentation on
 /// [permissions](https://docs.discord.com/developers/topics/permissions).
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
@@ -19,7 +19,7 @@ pub struct Standing<'a> {
     granted: Permissions,
 }
 
-/// What lifts a member above the rules, or puts one below them.
+/// Source of unrestricted permissions, or of a restriction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Power {
     Owner,
@@ -28,7 +28,7 @@ enum Power {
     TimedOut,
 }
 
-/// What is left to a member who is timed out.
+/// Permissions that a timeout leaves.
 const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 impl<'a> Standing<'a> {
@@ -52,36 +52,35 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// ID of the guild.
+    /// Returns the guild.
     pub const fn guild(&self) -> Guild<'a> {
         self.guild
     }
 
-    /// The member.
+    /// Returns the member.
     pub const fn member(&self) -> &'a Member {
         self.member
     }
 
-    /// Whether the member owns the guild.
+    /// Returns whether the member owns the guild.
     pub fn is_owner(&self) -> bool {
         self.power == Power::Owner
     }
 
-    /// Whether the member is exempt from overwrites and time-outs, by `ADMINISTRATOR` or as owner.
+    /// Returns whether the member is exempt from overwrites and timeouts, as owner or through `ADMINISTRATOR`.
     pub const fn is_administrator(&self) -> bool {
         matches!(self.power, Power::Owner | Power::Administrator)
     }
 
-    /// Whether a time-out takes permissions from the member. Administrators lose none.
+    /// Returns whether a timeout restricts the member. Administrators are exempt.
     pub fn is_timed_out(&self) -> bool {
         self.power == Power::TimedOut
     }
 
-    /// What the member may do in the guild, before any channel's overwrites.
+    /// Returns the member's permissions in the guild, without channel overwrites.
     ///
-    /// It is everything that this version names for the owner and for administrators. For others
-    /// it is what @everyone and their roles allow, of which a time-out leaves `VIEW_CHANNEL` and
-    /// `READ_MESSAGE_HISTORY`.
+    /// The owner and administrators have every permission that this version names. Other members have those of
+    /// @everyone and their roles, of which a timeout leaves `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
     pub fn permissions(&self) -> Permissions {
         match self.power {
             Power::Owner | Power::Administrator => Permissions::all() | self.granted,
@@ -90,20 +89,19 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// What the member may do in a channel, or in a thread: `Place::ThreadIn(&parent)`.
+    /// Returns the member's permissions in a channel, or in a thread: `Place::ThreadIn(&parent)`.
     ///
-    /// The channel's overwrites count in the documented order: @everyone's, those of the member's
-    /// roles together, the member's. Then falls what is of no use without the rest:
+    /// Overwrites apply in the documented order: @everyone's, those of the member's roles together, the member's.
+    /// Permissions without effect are then removed:
     ///
-    /// - without `VIEW_CHANNEL`, everything;
-    /// - without `SEND_MESSAGES`, what comes with a message;
-    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and what takes being
-    ///   connected.
+    /// - without `VIEW_CHANNEL`, all of them;
+    /// - without `SEND_MESSAGES`, those on the contents of messages;
+    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and those that need a connection.
     ///
-    /// A thread has its parent's permissions without `SEND_MESSAGES`, in whose place stands
-    /// `SEND_MESSAGES_IN_THREADS`. A private one that the member was not added to,
-    /// `Place::ClosedThreadIn(&parent)`, takes `MANAGE_THREADS`. A thread that is given instead of its parent allows an ordinary member nothing, for
-    /// its overwrites are unknown.
+    /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS` replaces
+    /// `SEND_MESSAGES`. A private thread that the member has not been added to, `Place::ClosedThreadIn(&parent)`,
+    /// requires `MANAGE_THREADS`. A thread passed instead of its parent gives an ordinary member no permissions,
+    /// because its overwrites are unknown.
     pub fn in_channel<'p>(&self, place: impl Into<Place<'p>>) -> Permissions {
         let place = place.into();
         if self.is_administrator() {
@@ -121,19 +119,18 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// The highest of the member's roles; none for a member who only has @everyone.
+    /// Returns the member's highest role; `None` if the member only has @everyone.
     ///
-    /// Of two roles at the same position, the one with the lower id is higher.
+    /// Of two roles with the same position, the one with the lower ID is higher.
     pub fn highest_role(&self) -> Option<&'a Role> {
         let roles = self.guild.roles_of(self.member);
         roles.max_by_key(|role| self.guild.rank(role))
     }
 
-    /// Whether the hierarchy lets the member kick, ban or rename the other.
+    /// Returns whether the role hierarchy allows the member to kick, ban or rename the other.
     ///
-    /// The owner may act on everybody else, and nobody on the owner. Others may act on those whose
-    /// highest role is below their own, whatever permissions they have. That the member also has
-    /// the permission for it is another matter.
+    /// The owner may act on everyone else, and nobody on the owner. Other members may act on those whose highest
+    /// role is below their own. The required permission is not checked.
     pub fn may_act_on(&self, other: &Standing<'_>) -> bool {
         match (self.power, other.power) {
             (_, Power::Owner) => false,
@@ -142,13 +139,13 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// Whether the hierarchy lets the member edit, move, give or take a role: one below the
+    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role: one below the
     /// member's highest, or any for the owner.
     pub fn may_manage(&self, role: &Role) -> bool {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
-    /// Whether the member may pass these permissions on to a role: only those it has.
+    /// Returns whether the member can grant these permissions to a role: only those that the member has.
     pub fn may_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)
     }
@@ -158,7 +155,7 @@ impl<'a> Standing<'a> {
     }
 }
 
-/// What the permissions of a guild's members come from: its owner and its roles.
+/// Guild as the source of permissions: its owner and its roles.
 #[derive(Clone, Copy, Debug)]
 pub struct Guild<'a> {
     id: Id<model::Guild>,
@@ -166,53 +163,53 @@ pub struct Guild<'a> {
     roles: &'a [Role],
 }
 
-/// Where a role stands. Of equal positions, the older role is higher, as the service sorts them.
+/// Rank of a role. Of equal positions, the older role is higher, as the service sorts them.
 pub(super) type Rank = (i32, Reverse<Id<Role>>);
 
 impl<'a> Guild<'a> {
-    /// A guild with all its roles, in any order, @everyone among them.
+    /// Creates a guild with all its roles, in any order, including @everyone.
     pub const fn new(id: Id<model::Guild>, owner: Id<User>, roles: &'a [Role]) -> Self {
         Self { id, owner, roles }
     }
 
-    /// A guild as the service sends it; none where it leaves the owner out, as it does in lists.
+    /// Creates a guild from the object; `None` if it has no owner, as in lists.
     pub fn of(guild: &'a model::Guild) -> Option<Self> {
         Some(Self::new(guild.id, guild.owner_id?, &guild.roles))
     }
 
-    /// ID of the guild.
+    /// Returns the ID of the guild.
     pub const fn id(&self) -> Id<model::Guild> {
         self.id
     }
 
-    /// Who owns it.
+    /// Returns the ID of the owner.
     pub const fn owner(&self) -> Id<User> {
         self.owner
     }
 
-    /// The id of @everyone, the role that each member has: the guild's own.
+    /// Returns the ID of the @everyone role, which is that of the guild.
     pub const fn everyone(&self) -> Id<Role> {
         self.id.cast()
     }
 
-    /// The role with this id.
+    /// Returns the role with this ID.
     pub fn role(&self, id: Id<Role>) -> Option<&'a Role> {
         self.roles.iter().find(|role| role.id == id)
     }
 
-    /// A member's standing in the guild. The member is timed out or not as of `now`.
+    /// Returns the standing of a member, who is timed out or not as of `now`.
     pub fn member(&self, member: &'a Member, now: Timestamp) -> Standing<'a> {
         Standing::new(*self, member, now)
     }
 
-    /// The roles that a member was given, without @everyone.
+    /// Returns the roles of a member, without @everyone.
     pub(super) fn roles_of(&self, member: &Member) -> impl Iterator<Item = &'a Role> {
         let everyone = self.everyone();
         let held = move |role: &&Role| role.id != everyone && member.roles.contains(&role.id);
         self.roles.iter().filter(held)
     }
 
-    /// What @everyone and the member's roles allow together.
+    /// Returns the combined permissions of @everyone and the member's roles.
     pub(super) fn granted_to(&self, member: &Member) -> Permissions {
         self.role(self.everyone())
             .into_iter()
@@ -220,7 +217,7 @@ impl<'a> Guild<'a> {
             .fold(Permissions::empty(), |set, role| set | role.permissions)
     }
 
-    /// Where a role stands; none for @everyone, which is below all others.
+    /// Returns the rank of a role; `None` for @everyone, which is below all others.
     pub(super) fn rank(&self, role: &Role) -> Option<Rank> {
         (role.id != self.everyone()).then_some((role.position, Reverse(role.id)))
     }

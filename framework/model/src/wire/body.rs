@@ -1,17 +1,17 @@
-//! How the body of a request is declared: its fields once, with what sets them.
+//! Declarations of request bodies: the fields, the constructor and the setters.
 
-/// Declares the body of a request as a struct with public fields, a constructor that takes the
-/// required ones, and a setter for each of the others.
+/// Declares a request body as a struct with public fields, a constructor that takes the required fields,
+/// and a setter for each other field.
 ///
-/// An `Option` is left out of the request where it is none. A [`Patch`](crate::Patch) has three
-/// states, and its setter takes a value, an `Option` (none clears) or the `Patch` itself. Anything
-/// else is required. A deprecated field has a deprecated setter.
+/// An `Option` that is `None` is omitted from the request. A [`Patch`](crate::Patch) has three states, and its
+/// setter takes a value, an `Option` (where `None` clears) or the `Patch` itself. A field of any other type is
+/// required. A deprecated field has a deprecated setter.
 macro_rules! body {
     ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
         $crate::wire::body::body! { @read { $(#[$meta])* $name } {} {} {} {} $($fields)* }
     };
 
-    // @read {head} {fields} {required: type,} {other: default,} {setters} what is left to read
+    // @read {head} {fields} {required: type,} {other: default,} {setters} fields left to read
     (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
         $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<String>, $($rest:tt)*
@@ -98,7 +98,7 @@ macro_rules! body {
 
         #[allow(deprecated, reason = "deprecated fields are set like others")]
         impl $name {
-            /// A body that says nothing but what it must.
+            /// Creates a body with the required fields only.
             pub fn new($($required: impl Into<$type>),*) -> Self {
                 Self {
                     $($required: $required.into(),)*

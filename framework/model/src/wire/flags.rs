@@ -1,14 +1,14 @@
-//! Bit sets: a number on the wire, or a string of its digits; unknown bits are kept.
+//! Bit sets: numbers or strings of digits on the wire, which keep unknown bits.
 
 use std::fmt;
 
 use serde::de;
 use serde::de::{Deserializer, Visitor};
 
-/// Reads a bit set from a number or from decimal text; null is the empty set.
+/// Reads a bit set from a number or a string of digits; null is the empty set.
 ///
-/// A negative number is the two's complement of its amount. Bits beyond the 64th are left out, and a
-/// number with a point or an exponent has no others than a double holds.
+/// A negative number is read as its two's complement. Bits beyond the 64th are dropped, and a number with a
+/// fraction or an exponent has the precision of a double.
 pub(crate) fn read_bits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     deserializer.deserialize_any(BitsVisitor)
 }
@@ -48,10 +48,10 @@ impl Visitor<'_> for BitsVisitor {
     }
 }
 
-/// The first number that is above 64 bits.
+/// 2^64.
 const TWO_TO_64: f64 = 18_446_744_073_709_551_616.0;
 
-/// The lower 64 bits of a decimal number of any length.
+/// Returns the lower 64 bits of a decimal number of any length.
 fn bits(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let first = digits.chars().next()?.to_digit(10)?;
@@ -70,7 +70,7 @@ fn bits(text: &str) -> Option<u64> {
     })
 }
 
-/// Declares a bit set whose wire form is a number.
+/// Declares a bit set that is a number on the wire.
 macro_rules! number_flags {
     (
         $(#[$meta:meta])*

@@ -1,13 +1,13 @@
-//! How a field is read when the service sends less than it documents, and left out when it says nothing.
+//! Serde helpers that accept null for a default value, and omit default values.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 use serde::ser::{Serialize, Serializer};
 
-/// Reads null as the default: an empty list, `false`, an empty text.
+/// Deserializes null as the default: an empty list, `false`, an empty string.
 ///
 /// # Errors
 ///
-/// Where it is neither null nor of its type.
+/// Returns the error of `T` if the value is neither null nor a `T`.
 pub fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -16,7 +16,7 @@ where
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
 
-/// Writes a field as any other of its type, though it is read in its own way.
+/// Serializes a field in the ordinary way, for `with` modules that only customize deserialization.
 pub(crate) fn unchanged<T, S>(value: &T, serializer: S) -> Result<S::Ok, S::Error>
 where
     T: Serialize,
@@ -25,12 +25,12 @@ where
     value.serialize(serializer)
 }
 
-/// Reads a field whose presence, with any value, means true.
+/// Deserializes a field whose presence, with any value, means `true`.
 pub(crate) fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     IgnoredAny::deserialize(deserializer).map(|_| true)
 }
 
-/// Writes a field whose presence means true.
+/// Serializes a field whose presence means `true`, as null.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
@@ -39,7 +39,7 @@ pub(crate) fn null<S: Serializer>(_: &bool, serializer: S) -> Result<S::Ok, S::E
     serializer.serialize_unit()
 }
 
-/// Whether a flag says nothing.
+/// Returns whether a flag can be omitted.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

@@ -1,4 +1,4 @@
-//! A list as a reply: null is an empty one, and null in it is no entry.
+//! Lists that accept null: in place of the list, and in place of an entry.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,10 +7,10 @@ use std::ops::Deref;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// The items of a reply.
+/// List in a reply.
 ///
-/// The service documents null where some lists are empty, so both read the same. It also documents
-/// null among the entries of some lists, which are left out.
+/// The service documents null in place of some empty lists, and among the entries of others: null reads as an
+/// empty list, and a null entry is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T>(pub Vec<T>);
 
@@ -78,7 +78,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
 
 pub(crate) use super::lenient::unchanged as serialize;
 
-/// Reads a field that is a list, or one that may be none.
+/// Deserializes a list, or an optional one.
 pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
 where
     D: Deserializer<'de>,
@@ -88,12 +88,12 @@ where
     deserializer.deserialize_option(visitor).map(L::entries)
 }
 
-/// A list, or one that may be none.
+/// List, or optional list.
 pub(crate) trait Entries<'de> {
-    /// What it is a list of.
+    /// Type of the entries.
     type Entry: Deserialize<'de>;
 
-    /// The list of these; none where it was null.
+    /// Creates the list; `None` stands for null.
     fn entries(entries: Option<Vec<Self::Entry>>) -> Self;
 }
 

@@ -1,11 +1,11 @@
-//! How a number in an object is read: whatever the service sends, as the nearest that the field holds.
+//! Numbers that accept any value: the field takes the nearest number that it can represent.
 
 use guildhall_rules::NumberVisitor;
 use serde::de::Deserializer;
 
 pub(crate) use super::lenient::unchanged as serialize;
 
-/// Reads a number; null, and a field whose default it is, is zero or none.
+/// Deserializes a number, or an optional one; null becomes zero or `None`.
 pub(crate) fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -15,9 +15,9 @@ where
     Ok(T::nearest(number))
 }
 
-/// A number, or one that may be none.
+/// Number, or optional number.
 pub(crate) trait Nearest {
-    /// The nearest one.
+    /// Returns the nearest number; `None` stands for null.
     fn nearest(number: Option<i128>) -> Self;
 }
 
@@ -41,7 +41,7 @@ macro_rules! nearest {
 
 nearest!(i32, i64, u32, u64);
 
-/// Lists of numbers: each is read as the nearest, and null is left out.
+/// Lists of numbers; null entries are left out.
 pub(crate) mod list {
     use serde::Deserialize;
     use serde::de::Deserializer;
@@ -51,7 +51,7 @@ pub(crate) mod list {
 
     pub(crate) use crate::wire::lenient::unchanged as serialize;
 
-    /// Reads a field that is a list of numbers, or an optional one.
+    /// Deserializes a list of numbers, or an optional one.
     pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
     where
         D: Deserializer<'de>,

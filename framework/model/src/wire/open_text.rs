@@ -1,4 +1,4 @@
-//! Enumerations that are texts on the wire, which keep a text they do not know.
+//! Enumerations that are strings on the wire and preserve unknown values.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::de;
 use serde::de::{Deserializer, Visitor};
 
-/// Declares an enumeration of texts: named values, and `Unknown` for the rest.
+/// Declares an enumeration of strings: the named values, and `Unknown` for any other.
 macro_rules! open_text {
     (
         $(#[$meta:meta])*
@@ -19,15 +19,15 @@ macro_rules! open_text {
         #[non_exhaustive]
         pub enum $name {
             $($(#[$variant_meta])* $variant,)*
-            /// A text that this version does not name. It is kept as it came.
+            /// Value that this version does not name, as received.
             Unknown(Box<str>),
         }
 
         impl $name {
-            /// Every named value.
+            /// All named values.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The text on the wire.
+            /// Returns the string on the wire.
             pub fn as_str(&self) -> &str {
                 match self {
                     $(Self::$variant => $text,)*
@@ -65,7 +65,7 @@ macro_rules! open_text {
     };
 }
 
-/// Reads a text as one of the values, without keeping it where the value has a name.
+/// Deserializes a string without allocating for a named value.
 pub(crate) fn read_text<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,30 +1,30 @@
-//! A field of a PATCH body: left alone, cleared or set.
+//! Fields of PATCH bodies: unchanged, cleared or set.
 
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
-/// What a PATCH does to one field.
+/// Change of a field by a PATCH request.
 ///
-/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`: absent,
-/// null and a value are three different things to the service.
+/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because the service
+/// distinguishes an absent field, null, and a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Patch<T> {
-    /// The field stays as it is: it is not sent.
+    /// Leaves the field unchanged; it is not sent.
     #[default]
     Keep,
-    /// The field goes back to its default: null is sent.
+    /// Resets the field to its default; null is sent.
     Clear,
-    /// The field becomes this.
+    /// Sets the field to a value.
     Set(T),
 }
 
 impl<T> Patch<T> {
-    /// Whether the field stays as it is.
+    /// Returns whether the field is left unchanged.
     pub const fn is_keep(&self) -> bool {
         matches!(self, Self::Keep)
     }
 
-    /// What the field becomes, if it is set.
+    /// Returns the new value, if the field is set.
     pub const fn value(&self) -> Option<&T> {
         match self {
             Self::Set(value) => Some(value),
@@ -32,7 +32,7 @@ impl<T> Patch<T> {
         }
     }
 
-    /// Makes the change to `field`.
+    /// Applies the change to an optional `field`.
     pub fn apply(self, field: &mut Option<T>) {
         match self {
             Self::Keep => {}
@@ -43,7 +43,7 @@ impl<T> Patch<T> {
 }
 
 impl<T: Default> Patch<T> {
-    /// Makes the change to a `field` that is never null: what clears it sets its default.
+    /// Applies the change to a required `field`, which is set to its default if cleared.
     pub fn apply_or_default(self, field: &mut T) {
         match self {
             Self::Keep => {}
@@ -60,7 +60,7 @@ impl<T> From<T> for Patch<T> {
 }
 
 impl<T> From<Option<T>> for Patch<T> {
-    /// None clears the field.
+    /// Converts `None` to [`Patch::Clear`].
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Clear, Self::Set)
     }
