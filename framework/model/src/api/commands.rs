@@ -1,6 +1,7 @@
-//! The commands of an app, in every place where it is installed or in one guild.
+//! Commands of an app, global and of a guild, and their permissions in a guild.
 //!
-//! Each endpoint takes the bot's token, or a bearer with the scope `applications.commands.update`.
+//! The endpoints of commands require the bot's token, or a bearer token with the scope
+//! `applications.commands.update`.
 
 use guildhall_rules::Limits;
 
@@ -11,7 +12,7 @@ use crate::command::{CommandPermission, CommandPermissionsBody, GuildCommandPerm
 use crate::invalid::sized;
 use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, Invalid, List, Timestamp};
 
-/// What the endpoints of commands are authorized with.
+/// Authorization of the endpoints of commands.
 const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
 fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
@@ -147,7 +148,7 @@ command_endpoints! {
     in_guild: false;
     paths: "/applications/{application}/commands", "/applications/{application}/commands/{command}";
     path {
-        /// ID of the application.
+        /// ID of the app.
         application: Id<Application>,
     }
 
@@ -177,7 +178,7 @@ command_endpoints! {
     in_guild: true;
     paths: "/applications/{application}/guilds/{guild}/commands", "/applications/{application}/guilds/{guild}/commands/{command}";
     path {
-        /// ID of the application.
+        /// ID of the app.
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
@@ -202,11 +203,11 @@ command_endpoints! {
     BulkOverwriteGuildCommands;
 }
 
-/// What a user grants who lets the app set permissions.
+/// Scopes that permit managing command permissions.
 const SCOPES: &[&str] = &["applications.commands.permissions.update"];
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command-permissions) the permissions of all commands of an app that have any in a guild.
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command-permissions) the permissions of all commands of an app in a guild, for commands that have any.
     #[derive(Copy, Eq)]
     GetGuildCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/permissions" -> 200 List<GuildCommandPermissions>;
     path {
@@ -221,11 +222,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
+    /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
     ///
     /// Refused with
-    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS) where
-    /// it has none of its own.
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS) if the
+    /// command has no permissions of its own.
     #[derive(Copy, Eq)]
     GetCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
@@ -233,7 +234,7 @@ endpoint! {
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// The command, or the app's id for all that have no permissions of their own.
+        /// ID of the command, or of the app for all commands without permissions of their own.
         command: Id<Command>,
     }
     impl {
@@ -242,17 +243,17 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
+    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild, which replaces all of them.
     ///
-    /// Takes the access token of a user with the scope `applications.commands.permissions.update`, and no
-    /// bot's token. The permissions are required of that user, who must have the command as well.
+    /// Requires the access token of a user with the scope `applications.commands.permissions.update`; a bot's
+    /// token is refused. That user needs the permissions, and must be able to use the command.
     EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
         /// ID of the app.
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// The command, or the app's id for all that have no permissions of their own.
+        /// ID of the command, or of the app for all commands without permissions of their own.
         command: Id<Command>,
     }
     body {
@@ -270,9 +271,9 @@ endpoint! {
     }
 }
 
-/// Would have [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
+/// Formerly [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
 ///
-/// It cannot be sent: it is no endpoint. Its [`edits`](Self::edits) can.
+/// The type is not an endpoint and cannot be sent; the requests from [`edits`](Self::edits) can.
 #[deprecated(
     note = "the service has disabled it; send an `EditCommandPermissions` for each command"
 )]
@@ -282,13 +283,13 @@ pub struct BatchEditCommandPermissions {
     pub application: Id<Application>,
     /// ID of the guild.
     pub guild: Id<Guild>,
-    /// The commands, each with all its permissions.
+    /// IDs of the commands with all their permissions.
     pub permissions: Vec<(Id<Command>, Vec<CommandPermission>)>,
 }
 
 #[expect(deprecated, reason = "it says what to use in its place")]
 impl BatchEditCommandPermissions {
-    /// The requests that do what it says, one for each command.
+    /// Returns a request for each command that replaces its permissions.
     pub fn edits(self) -> impl Iterator<Item = EditCommandPermissions> {
         let Self {
             application,

@@ -1,25 +1,25 @@
-//! How an endpoint is declared: what its page in the documentation says, in that order.
+//! Declaration of endpoints, in the order of their pages in the documentation.
 
-/// Declares an endpoint: its type, a constructor that takes what is required, a setter for each
-/// field of the query, and its [`Endpoint`](crate::api::Endpoint).
+/// Declares an endpoint: a type, a constructor with the required values, a setter for each optional field of
+/// the query, and the implementation of [`Endpoint`](crate::api::Endpoint).
 ///
 /// ```text
 /// endpoint! {
-///     /// The summary, and what else is to be said.
+/// Summary and further documentation.
 ///     Name: METHOD "/the/{path}" -> 200 Reply;
-///     path { … }                    // the parameters, in order
-///     required { … }                // a field of the query that must be there
-///     query { … }                   // those that may be left out
-///     known { … }                   // what is not sent
+///     path { … }                    // parameters of the path, in order
+///     required { … }                // a required field of the query
+///     query { … }                   // optional fields of the query
+///     known { … }                   // a fact about the target, which is not sent
 ///     body { … }                    // the body, under one name
 ///     requires: PERMISSION & PERMISSION;
 ///     events: EVENT, EVENT;
 ///     takes: reason;
-///     impl { … }                    // what else there is to say of the Endpoint
+///     impl { … }                    // further items of the `Endpoint` implementation
 /// }
 /// ```
 ///
-/// Everything but the first row can be left out.
+/// All rows except the first are optional.
 macro_rules! endpoint {
     (@declare {$($attributes:tt)*} $name:ident {}) => {
         $($attributes)*
@@ -31,7 +31,7 @@ macro_rules! endpoint {
     };
     (@new () {}) => {};
     (@new ($($given:tt)*) {$($fields:tt)*}) => {
-        /// A request that holds nothing but what it must.
+        /// Creates a request with the required values only.
         pub fn new($($given)*) -> Self {
             Self { $($fields)* }
         }
@@ -70,7 +70,7 @@ macro_rules! endpoint {
                 #[doc = $summary]
                 #[doc = ""]
                 #[doc = concat!(
-                    "`", stringify!($method), " ", $path, "`, answered with ",
+                    "`", stringify!($method), " ", $path, "`, responds with ",
                     stringify!($status) $(, " or ", stringify!($also))*, "."
                 )]
                 $(#[doc = concat!(
@@ -78,10 +78,10 @@ macro_rules! endpoint {
                     $(, " and `", stringify!($permission_too), "`")*, "."
                 )])?
                 $(#[doc = concat!(
-                    "Causes `", stringify!($event), "`"
+                    "Fires `", stringify!($event), "`"
                     $(, " and `", stringify!($event_too), "`")*, "."
                 )])?
-                $(#[doc = concat!("Takes a ", stringify!($reason), " for the audit log.")])?
+                $(#[doc = concat!("Accepts a ", stringify!($reason), " for the audit log.")])?
                 $(#[$meta])*
                 #[derive(Clone, Debug, PartialEq)]
             } $name {
@@ -176,8 +176,7 @@ macro_rules! endpoint {
     };
 }
 
-/// Lists the endpoints that a file declares, as `ENDPOINTS`; behind a `+`, those that it describes
-/// without a type.
+/// Lists the endpoints of a file in `ENDPOINTS`; a `+` precedes those that are described without a type.
 macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]

@@ -1,4 +1,4 @@
-//! One request to the service, as a value.
+//! The `Endpoint` trait: one request to the service as a value.
 
 use std::fmt;
 
@@ -10,93 +10,93 @@ use crate::guild::KnownGuild;
 use crate::wire::percent::percent_encode_list;
 use crate::{AttachmentBody, Invalid, Requirement, Timestamp};
 
-/// One request to the service, as a value.
+/// Request to the service, as a value.
 ///
-/// The constants are what the service's documentation says of the endpoint. Only the method, the
-/// path, the types and the values have no default.
+/// The constants hold the facts in the documentation of the endpoint. Only the method, the path, the types and
+/// the values have no default.
 pub trait Endpoint {
-    /// The method.
+    /// HTTP method.
     const METHOD: Method;
-    /// The path below the base, with `{name}` for each parameter: `/guilds/{guild}/roles`.
+    /// Path relative to the base URL, with `{name}` for each parameter: `/guilds/{guild}/roles`.
     const PATH: &'static str;
-    /// The names of the query's fields, in order.
+    /// Names of the query's fields, in order.
     const QUERY: &'static [&'static str] = &[];
-    /// With which statuses it succeeds, the usual one first.
+    /// Status codes of success, the usual one first.
     const STATUSES: &'static [u16] = &[200];
-    /// What it requires whatever it holds. [`requires`](Self::requires) knows the fields.
+    /// Permissions that the endpoint requires for any values; see [`requires`](Self::requires).
     const REQUIRES: Requirement = Requirement::NONE;
-    /// The events that gateway connections receive of it, by their names.
+    /// Names of the gateway events that the request fires.
     const EVENTS: &'static [&'static str] = &[];
-    /// What it must be authorized with.
+    /// Authorization of the request.
     const AUTH: Auth = Auth::Bot;
-    /// Whether it takes a reason for the audit log, as those do that are [`TakesReason`].
+    /// Whether the endpoint accepts a reason for the audit log and implements [`TakesReason`].
     const TAKES_REASON: bool = false;
-    /// What the body holds; `()` where there is none.
+    /// Type of the body; `()` for none.
     type Body: Serialize + ?Sized;
-    /// What comes back; `()` where nothing does.
+    /// Type of the reply; `()` for none.
     type Reply: Reply + 'static;
 
-    /// The names of the body's fields, of those of its entries where it is a list.
+    /// Returns the names of the body's fields; for a list, those of its entries.
     fn body_fields() -> &'static [&'static str] {
         &[]
     }
 
-    /// The values of the path's parameters, in order.
+    /// Returns the values of the path's parameters, in order.
     fn params(&self) -> impl IntoIterator<Item = String>;
 
-    /// The query, in order and not yet encoded.
+    /// Returns the query, in order and not encoded.
     fn query(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    /// The body, if the endpoint takes one.
+    /// Returns the body, if the endpoint has one.
     fn body(&self) -> Option<&Self::Body>;
 
-    /// The permissions that it requires of the bot, or of the user whose token authorizes it.
+    /// Returns the permissions that the request requires of the bot, or of the user of the token.
     ///
-    /// What the service compares beyond that, such as the places of roles, is not in it.
+    /// Further rules of the service, such as the positions of roles, are not included.
     fn requires(&self) -> Requirement {
         Self::REQUIRES
     }
 
-    /// Checks what the service would refuse for its form, times against `now`.
+    /// Checks the limits that the service enforces, with times relative to `now`.
     ///
     /// # Errors
     ///
-    /// The first value that is out of its range.
+    /// Returns [`Invalid`] for the first value that is out of its range.
     fn check(&self, now: Timestamp) -> Result<(), Invalid> {
         let _ = now;
         Ok(())
     }
 
-    /// Checks what this guild would refuse, such as a picture whose feature it lacks.
+    /// Checks the limits that depend on a guild, such as the features that an image needs.
     ///
     /// # Errors
     ///
-    /// The first value that the guild does not take.
+    /// Returns [`Invalid`] for the first value that the guild does not accept.
     fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
         let _ = guild;
         Ok(())
     }
 
-    /// The path with its parameters filled in, and the query, both percent-encoded.
+    /// Returns the path with its parameters, and the query, both percent-encoded.
     ///
-    /// Where [`AUTH`](Self::AUTH) is [`Auth::Token`], the token stands in it. So do not log it:
-    /// [`PATH`](Self::PATH) names the request without its parameters.
+    /// With [`Auth::Token`], the path contains the token. Do not log it; [`PATH`](Self::PATH) names the request
+    /// without its parameters.
     fn path_and_query(&self) -> String {
         let mut path = fill(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
             path.push(if index == 0 { '?' } else { '&' });
             path.push_str(name);
             path.push('=');
-            // Lists are separated by commas, which a query may hold.
+            // Lists are separated by commas, which are legal in a query.
             path.push_str(&percent_encode_list(&value));
         }
         path
     }
 }
 
-/// An endpoint that takes a reason for the audit log, in the header [`Reason::HEADER`](crate::Reason::HEADER).
+/// Endpoint that accepts a reason for the audit log, in the header [`Reason::HEADER`](crate::Reason::HEADER).
 pub trait TakesReason: Endpoint {}
 
 impl<E: Endpoint> Endpoint for &E {
@@ -142,53 +142,53 @@ impl<E: Endpoint> Endpoint for &E {
 
 impl<E: TakesReason> TakesReason for &E {}
 
-/// An endpoint that takes files beside its JSON, in the parts `files[n]` of a form.
+/// Endpoint that accepts files beside its JSON, in the parts `files[n]` of a form.
 pub trait TakesFiles: Endpoint {
-    /// Lists files among those of the message, each by the number of its part.
+    /// Lists files among the attachments of the message, each under the index of its part.
     ///
-    /// What the list says already of the file with a number stays as it is.
+    /// Fields of a file that is listed already are not overwritten.
     ///
     /// # Errors
     ///
-    /// [`Invalid`] where what is sent is no message.
+    /// Returns [`Invalid`] if the body is not a message.
     fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid>;
 }
 
-/// What a request must be authorized with.
+/// Authorization that a request requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Auth {
-    /// The bot's token.
+    /// Bot token.
     Bot,
-    /// The bot's token, or an access token with one of these scopes.
+    /// Bot token, or an access token with one of these scopes.
     BotOrBearer(&'static [&'static str]),
-    /// A user's access token with one of these scopes, or with any where none is listed. No bot's token.
+    /// Access token of a user with one of these scopes, or with any scope if the list is empty; no bot token.
     Bearer(&'static [&'static str]),
-    /// The id and the secret of the app.
+    /// Client ID and client secret of the app.
     Client,
-    /// The token of an interaction, which is in the path.
+    /// Token of an interaction, which is part of the path.
     Token,
-    /// Nothing: everybody may ask.
+    /// No authorization.
     None,
 }
 
-/// The method of a request.
+/// HTTP method of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Removes.
+    /// Deletes a resource.
     Delete,
-    /// Reads.
+    /// Reads a resource.
     Get,
-    /// Changes the given fields.
+    /// Edits the given fields of a resource.
     Patch,
-    /// Creates.
+    /// Creates a resource.
     Post,
-    /// Replaces.
+    /// Replaces a resource.
     Put,
 }
 
 impl Method {
-    /// The method as HTTP spells it.
+    /// Returns the method in the spelling of HTTP.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Delete => "DELETE",
@@ -206,15 +206,15 @@ impl fmt::Display for Method {
     }
 }
 
-/// What comes back from an endpoint, read from the body of an answer.
+/// Reply of an endpoint, read from the body of a response.
 ///
-/// Whatever serde reads is a reply in JSON.
+/// Every type that serde can deserialize is a JSON reply.
 pub trait Reply: Sized {
-    /// Reads a body. An answer with the status 204 reads as `null`.
+    /// Reads the body of a response; one with the status 204 is read as `null`.
     ///
     /// # Errors
     ///
-    /// Where the body holds something else.
+    /// Returns [`Unreadable`] if the body does not match the type.
     fn read(body: &[u8]) -> Result<Self, Unreadable>;
 }
 
@@ -224,7 +224,7 @@ impl<T: DeserializeOwned> Reply for T {
     }
 }
 
-/// Why a body is not the reply of its endpoint.
+/// Error of a body that is not the reply of its endpoint.
 #[derive(Debug)]
 pub struct Unreadable(Kind);
 
@@ -239,7 +239,7 @@ impl Unreadable {
         Self(Kind::Json(source))
     }
 
-    /// It is no file of this format.
+    /// Creates the error of a body that is not a file of the expected format.
     pub(crate) const fn file(expected: &'static str) -> Self {
         Self(Kind::File { expected })
     }
@@ -254,5 +254,5 @@ impl fmt::Display for Unreadable {
     }
 }
 
-// What serde says is displayed whole, so it is not the source as well.
+// The message of the serde error is displayed in full, so the error is not the source as well.
 impl std::error::Error for Unreadable {}

@@ -1,4 +1,4 @@
-//! What the declaration of an endpoint says, without its values.
+//! Facts about an endpoint, without the values of a request.
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
@@ -7,33 +7,33 @@ use serde::forward_to_deserialize_any;
 use super::endpoint::{Auth, Endpoint, Method, Reply, Unreadable};
 use crate::Requirement;
 
-/// What the declaration of an endpoint says, without its values.
+/// Facts about an endpoint, without the values of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct EndpointInfo {
-    /// The name of its type.
+    /// Name of the endpoint's type.
     pub name: &'static str,
-    /// The method.
+    /// HTTP method.
     pub method: Method,
-    /// The path below the base, with `{name}` for each parameter.
+    /// Path relative to the base URL, with `{name}` for each parameter.
     pub path: &'static str,
-    /// The names of the query's fields.
+    /// Names of the query's fields.
     pub query: &'static [&'static str],
-    /// With which statuses it succeeds, the usual one first.
+    /// Status codes of success, the usual one first.
     pub statuses: &'static [u16],
-    /// What it requires whatever it holds.
+    /// Permissions that the endpoint requires for any values.
     pub requires: Requirement,
-    /// The events that gateway connections receive of it.
+    /// Names of the gateway events that the request fires.
     pub events: &'static [&'static str],
-    /// What it must be authorized with.
+    /// Authorization of the request.
     pub auth: Auth,
-    /// Whether it takes a reason for the audit log.
+    /// Whether the endpoint accepts a reason for the audit log.
     pub takes_reason: bool,
     pub(crate) body: fn() -> &'static [&'static str],
     pub(crate) reply: fn(&[u8]) -> Result<(), Unreadable>,
 }
 
 impl EndpointInfo {
-    /// What `E` says, under the name of its type.
+    /// Returns the facts about `E`, under the name of its type.
     pub const fn of<E: Endpoint>(name: &'static str) -> Self {
         Self {
             name,
@@ -50,29 +50,29 @@ impl EndpointInfo {
         }
     }
 
-    /// The names of the body's fields, of those of its entries where it is a list.
+    /// Returns the names of the body's fields; for a list, those of its entries.
     pub fn body(&self) -> &'static [&'static str] {
         (self.body)()
     }
 
-    /// Whether `body` can be read as the reply.
+    /// Checks that `body` can be read as the reply.
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// Returns [`Unreadable`] if the body does not match the type of the reply.
     pub fn reads(&self, body: &[u8]) -> Result<(), Unreadable> {
         (self.reply)(body)
     }
 }
 
-/// The names of the fields of `T`, of those of its entries where it is a list.
+/// Returns the names of the fields of `T`; for a list, those of its entries.
 pub(crate) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut listener = Listener(&[]);
     let _always_a_fault = T::deserialize(&mut listener);
     listener.0
 }
 
-/// Has nothing to read, but hears with which fields a struct is asked for.
+/// Deserializer without input, which records the fields that a struct asks for.
 struct Listener(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut Listener {
@@ -106,7 +106,7 @@ impl<'de> Deserializer<'de> for &mut Listener {
     }
 }
 
-/// A list that hears what its first entry is asked for as.
+/// List whose first entry is deserialized by the recorder.
 struct Entries<'a>(&'a mut Listener);
 
 impl<'de> SeqAccess<'de> for Entries<'_> {

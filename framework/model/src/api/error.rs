@@ -1,4 +1,4 @@
-//! What the service says where it refuses a request.
+//! Error bodies of the service, including those of rate limits.
 
 use std::fmt;
 
@@ -11,21 +11,21 @@ use serde_json::value::RawValue;
 use super::Code;
 use crate::wire::lenient::or_default;
 
-/// The [body of an error](https://docs.discord.com/developers/reference#error-messages).
+/// [Body of an error](https://docs.discord.com/developers/reference#error-messages).
 ///
-/// It is read field by field: where one has another form than is documented, the others are kept.
+/// Fields are parsed individually: a malformed field does not affect the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
-    /// What went wrong, as a number.
+    /// Error code.
     pub code: Code,
-    /// What went wrong, in words.
+    /// Error message.
     pub message: String,
-    /// Which fields of the body are at fault.
+    /// Errors of individual fields of the request body.
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     pub errors: FieldErrors,
 }
 
-/// The fields before each is read by itself.
+/// Error body whose fields are not parsed yet.
 #[derive(Deserialize)]
 struct RawErrorBody {
     code: Option<Box<RawValue>>,
@@ -44,14 +44,14 @@ impl<'de> Deserialize<'de> for ErrorBody {
     }
 }
 
-/// What a field holds; nothing where it cannot be read.
+/// Parses a field, or returns its default if the field is malformed.
 fn part<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
     let read = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
     read.unwrap_or_default()
 }
 
 impl ErrorBody {
-    /// An error without faults of fields.
+    /// Creates an error without errors of fields.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -60,7 +60,7 @@ impl ErrorBody {
         }
     }
 
-    /// Every fault of a field, in order, with the path to the field.
+    /// Returns the errors of all fields, in order, with the paths to the fields.
     pub fn leaves(&self) -> Vec<ErrorLeaf> {
         let mut leaves = Vec::new();
         self.errors.gather(&mut Vec::new(), &mut leaves);
@@ -68,14 +68,14 @@ impl ErrorBody {
     }
 }
 
-/// A fault of one field.
+/// Error of one field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorLeaf {
-    /// The way to the field: names, and indices as text. Empty for the body as a whole.
+    /// Path to the field: names, and indices as text; empty for the whole body.
     pub path: Vec<String>,
-    /// What is wrong, such as `BASE_TYPE_REQUIRED`.
+    /// Code of the error, such as `BASE_TYPE_REQUIRED`.
     pub code: String,
-    /// What is wrong, in words.
+    /// Error message.
     pub message: String,
 }
 
@@ -88,22 +88,22 @@ impl fmt::Display for ErrorLeaf {
     }
 }
 
-/// The faults of a field, and those of the fields inside it.
+/// Errors of a field and of the fields inside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors {
-    /// The faults of the field itself.
+    /// Errors of the field itself.
     pub errors: Vec<FieldError>,
-    /// The fields inside it, by name or index, in order.
+    /// Fields inside the field, by name or index, in order.
     pub fields: Vec<(String, FieldErrors)>,
 }
 
 impl FieldErrors {
-    /// Whether nothing is at fault.
+    /// Returns whether there are no errors.
     pub const fn is_empty(&self) -> bool {
         self.errors.is_empty() && self.fields.is_empty()
     }
 
-    /// Adds a fault of the field at the end of `path`.
+    /// Adds an error of the field at `path`.
     pub fn add<P: Into<String>>(&mut self, path: impl IntoIterator<Item = P>, error: FieldError) {
         let mut node = self;
         for name in path {
@@ -176,7 +176,7 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
         Ok(faults)
     }
 
-    // Some routes still answer with plain texts per field, as older versions of the interface did.
+    // Some routes still respond with plain strings per field, like older versions of the API.
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<FieldErrors, A::Error> {
         let mut faults = FieldErrors::default();
         while let Some(error) = seq.next_element()? {
@@ -213,17 +213,17 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     }
 }
 
-/// What is wrong with a field.
+/// Error of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
-    /// What is wrong, such as `BASE_TYPE_REQUIRED`; a number where the service sends one.
+    /// Code of the error, such as `BASE_TYPE_REQUIRED`; as text if the service sends a number.
     pub code: String,
-    /// What is wrong, in words.
+    /// Error message.
     pub message: String,
 }
 
 impl FieldError {
-    /// A fault with its code and its words.
+    /// Creates an error with a code and a message.
     pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             code: code.into(),
@@ -265,7 +265,7 @@ struct RawFieldError {
     message: String,
 }
 
-/// A code as text, which the service's own descriptions disagree about.
+/// Code as text. The service's own descriptions disagree on whether codes are strings or numbers.
 #[derive(Default)]
 struct ErrorCodeText(String);
 
@@ -297,20 +297,20 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
     }
 }
 
-/// What a [rate limit](https://docs.discord.com/developers/topics/rate-limits#header-format) of the service covers.
+/// Scope of a [rate limit](https://docs.discord.com/developers/topics/rate-limits#header-format).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitScope {
-    /// Everything that the app asks, or that comes from its address.
+    /// All requests of the app, or from its IP address.
     Global,
-    /// A resource that others use too; it does not count as an invalid request.
+    /// Resource shared with other apps; does not count as an invalid request.
     Shared,
-    /// What the app asks of one resource.
+    /// Requests of the app to one resource.
     User,
 }
 
 impl LimitScope {
-    /// Its name in the header `X-RateLimit-Scope`.
+    /// Returns the name in the header `X-RateLimit-Scope`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Global => "global",
@@ -320,19 +320,19 @@ impl LimitScope {
     }
 }
 
-/// The body of a [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
+/// Body of a response with status [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RateLimited {
-    /// What is limited, as a number; absent for plain limits.
+    /// Error code; absent for ordinary limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,
-    /// Whether the limit is the one for everything that the app asks.
+    /// Whether the request exceeded the global rate limit.
     #[serde(default, deserialize_with = "or_default")]
     pub global: bool,
-    /// The reason in words.
+    /// Error message.
     #[serde(default, deserialize_with = "or_default")]
     pub message: String,
-    /// How long to wait, in seconds, if it says so. A number as text is read as well.
+    /// Seconds to wait before a retry, if known. A number in a string is accepted as well.
     #[serde(
         default,
         deserialize_with = "seconds",
@@ -341,7 +341,7 @@ pub struct RateLimited {
     pub retry_after: Option<f64>,
 }
 
-/// Reads a number, or a text that is one; anything else says nothing.
+/// Deserializes a number, or a string of a number; any other value becomes `None`.
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     let text = value.as_str().and_then(|text| text.trim().parse().ok());

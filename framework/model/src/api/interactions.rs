@@ -1,8 +1,7 @@
-//! What follows the first answer to an interaction. Needs no authorization but the interaction's own token.
+//! Responses to an interaction and follow-up messages, authorized by the token of the interaction.
 //!
-//! The token is good for 15 minutes, after which the service refuses with
-//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit leaves all of
-//! this out.
+//! The token is valid for 15 minutes, after which the service refuses requests with
+//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit does not apply.
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, TakesFiles};
@@ -13,25 +12,25 @@ use crate::{
 };
 
 endpoint! {
-    /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.
+    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) the initial response to an interaction.
     ///
-    /// Outside the global rate limit. Refused with
+    /// The global rate limit does not apply. Refused with
     /// [`UNKNOWN_INTERACTION`](super::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// where it is answered already.
+    /// if the interaction already has an initial response.
     CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
     path {
-        /// The interaction.
+        /// ID of the interaction.
         interaction: Id<Interaction>,
-        /// Its token.
+        /// Token of the interaction.
         token: InteractionToken,
     }
     query {
-        /// Whether the service replies with what the answer has made.
+        /// Whether the reply contains the resource that the response created.
         with_response: bool,
     }
     body {
-        /// The answer.
+        /// The response.
         response: InteractionResponse,
     }
     impl {
@@ -44,7 +43,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the message that answered an interaction first.
+    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the original response to an interaction.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
@@ -61,7 +60,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the message that answered an interaction first, or completes a deferred one.
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferral.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
@@ -85,7 +84,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the message that answered an interaction first.
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the original response to an interaction.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
@@ -102,11 +101,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Posts](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) another message after the first answer to an interaction.
+    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
     ///
-    /// Right after a deferral it completes that instead: send [`EditOriginalResponse`]. Refused with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where there are too
-    /// many.
+    /// Directly after a deferral, the request completes the deferral instead; send [`EditOriginalResponse`].
+    /// Refused with [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there are too
+    /// many follow-up messages.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
     path {
         /// ID of the app.
@@ -128,7 +127,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a message that followed.
+    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a follow-up message.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
@@ -138,7 +137,7 @@ endpoint! {
         application: Id<Application>,
         /// Token of the interaction.
         token: InteractionToken,
-        /// The message.
+        /// ID of the message.
         message: Id<Message>,
     }
     impl {
@@ -147,7 +146,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a message that followed.
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a follow-up message.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
@@ -156,7 +155,7 @@ endpoint! {
         application: Id<Application>,
         /// Token of the interaction.
         token: InteractionToken,
-        /// The message.
+        /// ID of the message.
         message: Id<Message>,
     }
     body {
@@ -173,7 +172,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a message that followed.
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a follow-up message.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
@@ -183,7 +182,7 @@ endpoint! {
         application: Id<Application>,
         /// Token of the interaction.
         token: InteractionToken,
-        /// The message.
+        /// ID of the message.
         message: Id<Message>,
     }
     impl {
@@ -191,7 +190,7 @@ endpoint! {
     }
 }
 
-/// Declares that an endpoint takes files, and which of its fields lists them.
+/// Implements [`TakesFiles`] for endpoints whose named field lists the files.
 macro_rules! takes_files {
     ($($endpoint:ident.$body:ident),*) => {$(
         impl TakesFiles for $endpoint {

@@ -1,6 +1,6 @@
-//! Every endpoint as a value: declared once, sent by the client, served by the emulator.
+//! REST endpoints as values: declared once, sent by the client, served by the emulator.
 //!
-//! One file per resource, which ends with the list of its endpoints; [`ENDPOINTS`] joins the lists.
+//! There is one file per resource, and each ends with the list of its endpoints. [`ENDPOINTS`] joins the lists.
 
 mod applications;
 mod bans;
@@ -38,7 +38,7 @@ pub use roles::*;
 pub use users::*;
 pub use widget::*;
 
-/// Lists of the endpoints, by resource.
+/// Lists of endpoints, one per resource.
 const LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
     commands::ENDPOINTS,
@@ -54,7 +54,7 @@ const LISTS: &[&[EndpointInfo]] = &[
     users::ENDPOINTS,
 ];
 
-/// Every endpoint, by resource.
+/// All endpoints, by resource.
 pub const ENDPOINTS: &[EndpointInfo] = &joined::<{ count() }>();
 
 const fn count() -> usize {

@@ -1,4 +1,4 @@
-//! How apps and users prove who they are.
+//! `OAuth2`: tokens of apps and users.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,9 +8,9 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Requirement, Secret, Timestamp, User};
 
-/// Gets a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant): for a code, for a refresh token, or for the app itself.
+/// Gets a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant) for a code, for a refresh token, or for the app itself.
 ///
-/// Its body is a form, so no value of an [`Endpoint`](super::Endpoint) stands for it.
+/// The body is a form, so there is no [`Endpoint`](super::Endpoint) for the request.
 pub const GET_TOKEN: EndpointInfo = form(
     "GET_TOKEN",
     "/oauth2/token",
@@ -27,9 +27,9 @@ pub const GET_TOKEN: EndpointInfo = form(
     |body| AccessToken::read(body).map(drop),
 );
 
-/// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example), and with it all of its authorization.
+/// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and the authorization that it belongs to.
 ///
-/// Its body is a form, so no value of an [`Endpoint`](super::Endpoint) stands for it.
+/// The body is a form, so there is no [`Endpoint`](super::Endpoint) for the request.
 pub const REVOKE_TOKEN: EndpointInfo = form(
     "REVOKE_TOKEN",
     "/oauth2/token/revoke",
@@ -59,7 +59,7 @@ const fn form(
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) what an access token allows, and until when.
+    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the scopes and the expiration of an access token.
     #[derive(Copy, Default, Eq)]
     GetCurrentAuthorization: GET "/oauth2/@me" -> 200 CurrentAuthorization;
     impl {
@@ -67,41 +67,41 @@ endpoint! {
     }
 }
 
-/// What an access token [allows](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information), and until when.
+/// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the current access token.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurrentAuthorization {
-    /// The app that it was granted to, in part.
+    /// Partial app that the user authorized.
     pub application: Application,
-    /// When it ends.
+    /// Expiration time.
     pub expires: Timestamp,
-    /// What it allows.
+    /// Scopes that the user granted.
     #[serde(default, with = "list")]
     pub scopes: Vec<String>,
-    /// The user who has granted it, with the scope `identify`.
+    /// User who granted the authorization; requires the scope `identify`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<User>,
 }
 
-/// An [access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant), as the client-credentials grant gives it: without a refresh token.
+/// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) of the client credentials grant, which has no refresh token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessToken {
-    /// The token itself.
+    /// Access token.
     pub access_token: Secret,
-    /// How it is presented: `Bearer`.
+    /// Type of the token: `Bearer`.
     pub token_type: String,
-    /// How long it is good for, in seconds.
+    /// Validity in seconds.
     pub expires_in: u64,
-    /// What it allows, separated by spaces.
+    /// Granted scopes, separated by spaces.
     #[serde(default, deserialize_with = "or_default")]
     pub scope: String,
 }
 
-/// Why no token was given, in the form of RFC 6749.
+/// Error of a token request, in the format of RFC 6749.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OAuth2Error {
-    /// The code, such as `invalid_client`.
+    /// Error code, such as `invalid_client`.
     pub error: String,
-    /// The reason in words.
+    /// Description of the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error_description: Option<String>,
 }

@@ -1,11 +1,11 @@
-//! What new members of a community are asked. Needs the bot's token.
+//! Onboarding and the welcome screen of a guild. The endpoints require the bot's token.
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
 use crate::{Guild, Id, Invalid, Timestamp};
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
     #[derive(Copy, Eq)]
     GetOnboarding: GET "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
@@ -15,12 +15,12 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
     ///
     /// Refused with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS) or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// where too few channels would be seen by everybody.
+    /// if too few default channels are visible to everyone.
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
         /// ID of the guild.
@@ -40,10 +40,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
     ///
-    /// Requires `MANAGE_GUILD` while it is not enabled. Refused with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) where there is none.
+    /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Refused with
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has none.
     #[derive(Copy, Eq)]
     GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
@@ -53,9 +53,9 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the given fields of the welcome screen.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the given fields of the welcome screen.
     ///
-    /// The event is caused where it is enabled or disabled.
+    /// The event fires if the welcome screen is enabled or disabled.
     ModifyWelcomeScreen: PATCH "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
         /// ID of the guild.

@@ -1,15 +1,15 @@
-//! Values as texts in a path or a query.
+//! Conversion of values into path parameters and query fields.
 
 use crate::guild::WidgetStyle;
 use crate::{Id, InteractionToken, percent_encode};
 
-/// A value in a path or a query.
+/// Value in a path or a query.
 pub(crate) trait Parameter {
-    /// Its text, not yet encoded; none where it is left out.
+    /// Returns the text, not encoded; `None` if the field is omitted.
     fn text(&self) -> Option<String>;
 }
 
-/// The fields of a query that are not left out.
+/// Returns the fields of a query that are not omitted.
 pub(crate) fn given<const N: usize>(
     fields: [(&'static str, Option<String>); N],
 ) -> Vec<(&'static str, String)> {
@@ -31,7 +31,7 @@ impl Parameter for InteractionToken {
     }
 }
 
-/// The service says no where it is absent.
+/// `false` is omitted, as it is the default of the service.
 impl Parameter for bool {
     fn text(&self) -> Option<String> {
         self.then(|| "true".to_owned())
@@ -62,7 +62,7 @@ impl<T: Parameter> Parameter for Option<T> {
     }
 }
 
-/// Separated by commas.
+/// Entries are separated by commas.
 impl<T> Parameter for Vec<Id<T>> {
     fn text(&self) -> Option<String> {
         let ids: Vec<_> = self.iter().map(Id::to_string).collect();
@@ -70,7 +70,7 @@ impl<T> Parameter for Vec<Id<T>> {
     }
 }
 
-/// Replaces each `{name}` of a path by the next of its parameters.
+/// Replaces each `{name}` of a path by the next parameter.
 pub(super) fn fill(template: &str, params: impl IntoIterator<Item = String>) -> String {
     let mut params = params.into_iter();
     let segments = template.split('/').map(|segment| {

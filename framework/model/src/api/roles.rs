@@ -1,4 +1,4 @@
-//! The roles of a guild. Needs the bot's token.
+//! Roles of a guild. The endpoints require the bot's token.
 
 use guildhall_rules::GUILD_ROLES;
 
@@ -21,21 +21,21 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-role) a role.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-role) a role.
     ///
-    /// Refused with [`UNKNOWN_ROLE`](super::Code::UNKNOWN_ROLE) where there is none.
+    /// Refused with [`UNKNOWN_ROLE`](super::Code::UNKNOWN_ROLE) if the role does not exist.
     #[derive(Copy, Eq)]
     GetRole: GET "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
 }
 
 endpoint! {
-    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members that have each role, without @everyone.
+    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members with each role, except @everyone.
     #[derive(Copy, Eq)]
     GetRoleMemberCounts: GET "/guilds/{guild}/roles/member-counts" -> 200 IdMap<Role, u64>;
     path {
@@ -47,8 +47,8 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     ///
-    /// Requires as well what the role gives to its members. Refused with
-    /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) where there are 250 roles.
+    /// Requires the permissions of the new role as well. Refused with
+    /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) if the guild has 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {
         /// ID of the guild.
@@ -77,14 +77,14 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild, and lists them all; those left out stay where they are.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild and returns all roles; roles left out keep their position.
     ModifyRolePositions: PATCH "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Where they go.
+        /// New positions of the roles.
         positions: Vec<RolePosition>,
     }
     requires: MANAGE_ROLES;
@@ -99,20 +99,20 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-role) the given fields of a role, which must be below the bot's highest.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) the given fields of a role, which must be below the bot's highest role.
     ///
-    /// Requires as well the permissions that the edit gives to the role or takes from it.
+    /// Requires the permissions that the edit adds to or removes from the role as well.
     ModifyRole: PATCH "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
     known {
-        /// The permissions that the role has, where known: what tells which ones the edit changes.
+        /// Current permissions of the role, if known, to determine which ones the edit changes.
         ///
-        /// Where not known, all that the edit sets are required.
+        /// Without them, all permissions that the edit sets are required.
         present: Option<Permissions>,
     }
     body {
@@ -141,13 +141,13 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-role) a role, which must be below the bot's highest.
+    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-role) a role, which must be below the bot's highest role.
     #[derive(Copy, Eq)]
     DeleteRole: DELETE "/guilds/{guild}/roles/{role}" -> 204 ();
     path {
         /// ID of the guild.
         guild: Id<Guild>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
     requires: MANAGE_ROLES;
