@@ -125,7 +125,7 @@ async fn what_a_known_guild_does_not_take_is_refused() {
     };
 
     let words =
-        |field, feature| format!("{field}: a value is not in what a guild without {feature} takes");
+        |field, feature| format!("{field}: requires the guild feature {feature}");
     assert_eq!(banner, words("banner", "BANNER"));
     assert_eq!(role, words("icon", "ROLE_ICONS"));
     assert_eq!(emoji, words("unicode_emoji", "ROLE_ICONS"));

@@ -6,7 +6,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{count, each, number, sized};
+use crate::invalid::{check_count, check_each, check_number, check_size};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
@@ -313,9 +313,9 @@ impl Embed {
         for (field, text, most) in self.texts() {
             at_most(field, text, most)?;
         }
-        count("fields", Some(&self.fields), &(0..=EMBED_FIELDS_MAX))?;
-        each("fields", Some(&self.fields), check_field)?;
-        number("color", self.color, &COLOR)
+        check_count("fields", Some(&self.fields), &(0..=EMBED_FIELDS_MAX))?;
+        check_each("fields", Some(&self.fields), check_field)?;
+        check_number("color", self.color, &COLOR)
     }
 
     /// Returns the characters that count towards the limit of a message on all embeds.
@@ -364,7 +364,7 @@ fn check_field(field: &EmbedField) -> Result<(), Invalid> {
 }
 
 fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), Invalid> {
-    sized(field, "a length", text.map(length), &(0..=most))
+    check_size(field, "a length", text.map(length), &(0..=most))
 }
 
 fn length(text: &str) -> usize {

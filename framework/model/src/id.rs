@@ -16,7 +16,7 @@ use serde::ser::{Serialize, Serializer};
 /// Zero is legal: the service sends `"0"` for an object without an identity.
 pub struct Id<T> {
     value: u64,
-    of: PhantomData<fn() -> T>,
+    marker: PhantomData<fn() -> T>,
 }
 
 /// Milliseconds from the Unix epoch to the first second of 2015, the epoch of snowflakes.
@@ -27,7 +27,7 @@ impl<T> Id<T> {
     pub const fn new(value: u64) -> Self {
         Self {
             value,
-            of: PhantomData,
+            marker: PhantomData,
         }
     }
 
@@ -226,15 +226,15 @@ impl<K, V: Serialize> Serialize for IdMap<K, V> {
 
 impl<'de, K, V: Deserialize<'de>> Deserialize<'de> for IdMap<K, V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let visitor = EntriesVisitor(PhantomData);
+        let visitor = IdMapVisitor(PhantomData);
         let entries = deserializer.deserialize_map(visitor)?;
         Ok(Self { entries })
     }
 }
 
-struct EntriesVisitor<K, V>(PhantomData<fn() -> (K, V)>);
+struct IdMapVisitor<K, V>(PhantomData<fn() -> (K, V)>);
 
-impl<'de, K, V: Deserialize<'de>> Visitor<'de> for EntriesVisitor<K, V> {
+impl<'de, K, V: Deserialize<'de>> Visitor<'de> for IdMapVisitor<K, V> {
     type Value = Vec<(Id<K>, V)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

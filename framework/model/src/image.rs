@@ -50,7 +50,7 @@ impl ImageData {
         if bytes.starts_with(format.magic()) {
             return Ok(());
         }
-        let found = ImageFormat::detect(bytes).map_or("something else", ImageFormat::name);
+        let found = ImageFormat::detect(bytes).map_or("another format", ImageFormat::name);
         Err(Invalid::new(InvalidKind::Image, "", found, format.name()))
     }
 
@@ -113,7 +113,7 @@ impl ImageFormat {
 }
 
 /// Checks the format of an image, if any.
-pub(crate) fn check_format(
+pub(crate) fn check_image(
     field: &str,
     image: Option<&ImageData>,
     legal: &[ImageFormat],
@@ -126,12 +126,12 @@ pub(crate) fn check_format(
         return image.check_file(field, format);
     }
     let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
-    let found = format.map_or("something else", ImageFormat::name);
+    let found = format.map_or("another format", ImageFormat::name);
     let legal = names.join(", ");
     Err(Invalid::new(InvalidKind::Image, field, found, legal))
 }
 
 /// Checks an image of any format, including animated ones.
-pub(crate) fn check_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
-    check_format(field, image.value(), ImageFormat::ALL)
+pub(crate) fn check_image_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
+    check_image(field, image.value(), ImageFormat::ALL)
 }

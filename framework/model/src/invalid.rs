@@ -9,7 +9,8 @@ use crate::Timestamp;
 
 /// Field of a request whose value is out of its legal range.
 ///
-/// Displayed like `days: 40 is not in 1–30`; for a broken rule of a command, like
+/// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a broken
+/// rule of a command, like
 /// `options[0].name: a name is written in lowercase where a lowercase form exists; found "Ping"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -85,7 +86,15 @@ impl Display for Invalid {
         }
         match self.kind {
             InvalidKind::Rule(_) => write!(f, "{}; found {}", self.legal, self.value),
-            _ => write!(f, "{} is not in {}", self.value, self.legal),
+            InvalidKind::Choice | InvalidKind::Image => {
+                write!(f, "found {}, expected one of {}", self.value, self.legal)
+            }
+            InvalidKind::Conflict => write!(f, "found {}, expected {}", self.value, self.legal),
+            InvalidKind::Feature => write!(f, "requires {}", self.legal),
+            InvalidKind::TooSmall
+            | InvalidKind::TooLarge
+            | InvalidKind::Length
+            | InvalidKind::TooLate => write!(f, "{} is not in {}", self.value, self.legal),
         }
     }
 }
@@ -98,7 +107,7 @@ pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
 }
 
 /// Checks a number, if any.
-pub(crate) fn number<T: PartialOrd + Display>(
+pub(crate) fn check_number<T: PartialOrd + Display>(
     field: &str,
     value: Option<T>,
     legal: &RangeInclusive<T>,
@@ -115,7 +124,7 @@ pub(crate) fn number<T: PartialOrd + Display>(
 }
 
 /// Checks that a number, if any, is one of the legal ones.
-pub(crate) fn one_of<T: Display + PartialEq>(
+pub(crate) fn check_one_of<T: Display + PartialEq>(
     field: &str,
     value: Option<T>,
     legal: &[T],
@@ -131,26 +140,26 @@ pub(crate) fn one_of<T: Display + PartialEq>(
 }
 
 /// Checks the length of a string, if any, in characters.
-pub(crate) fn text(
+pub(crate) fn check_text(
     field: &str,
     text: Option<&String>,
     legal: &RangeInclusive<usize>,
 ) -> Result<(), Invalid> {
     let length = text.map(|text| characters(text));
-    sized(field, "a length", length, legal)
+    check_size(field, "a length", length, legal)
 }
 
 /// Checks the length of a list, if any.
-pub(crate) fn count<T>(
+pub(crate) fn check_count<T>(
     field: &str,
     list: Option<&Vec<T>>,
     legal: &RangeInclusive<usize>,
 ) -> Result<(), Invalid> {
-    sized(field, "a count", list.map(Vec::len), legal)
+    check_size(field, "a count", list.map(Vec::len), legal)
 }
 
 /// Checks a size, if any; `what` names the size in the error.
-pub(crate) fn sized(
+pub(crate) fn check_size(
     field: &str,
     what: &str,
     size: Option<usize>,
@@ -167,7 +176,7 @@ pub(crate) fn sized(
 }
 
 /// Checks that a time, if any, is at most `seconds` after `now`. Any time in the past is legal.
-pub(crate) fn ahead(
+pub(crate) fn check_time(
     field: &str,
     time: Option<&Timestamp>,
     now: Timestamp,
@@ -183,7 +192,7 @@ pub(crate) fn ahead(
 }
 
 /// Checks each entry of a list, if any.
-pub(crate) fn each<'a, T>(
+pub(crate) fn check_each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,
     mut check: impl FnMut(&'a T) -> Result<(), Invalid>,

@@ -5,8 +5,8 @@ use std::fmt;
 use guildhall_rules::{GUILD_ROLES, MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
 use serde::{Deserialize, Serialize};
 
-use crate::image::check_patch;
-use crate::invalid::{ahead, count, text};
+use crate::image::check_image_patch;
+use crate::invalid::{check_count, check_text, check_time};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
@@ -227,8 +227,8 @@ impl MemberBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("nick", self.nick.as_ref(), &NICKNAME)?;
-        count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
+        check_text("nick", self.nick.as_ref(), &NICKNAME)?;
+        check_count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
         check_flags(self.flags)
     }
 }
@@ -279,12 +279,12 @@ impl MemberEdit {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
-        text("nick", self.nick.value(), &NICKNAME)?;
-        count("roles", self.roles.value(), &GUILD_ROLES)?;
+        check_text("nick", self.nick.value(), &NICKNAME)?;
+        check_count("roles", self.roles.value(), &GUILD_ROLES)?;
         check_flags(self.flags.value().copied())?;
         let until = self.communication_disabled_until.value();
         let field = "communication_disabled_until";
-        ahead(field, until, now, TIMEOUT_SECONDS_MAX)
+        check_time(field, until, now, TIMEOUT_SECONDS_MAX)
     }
 }
 
@@ -309,10 +309,10 @@ impl CurrentMemberEdit {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("nick", self.nick.value(), &NICKNAME)?;
-        text("bio", self.bio.value(), &MEMBER_BIO)?;
-        check_patch("avatar", &self.avatar)?;
-        check_patch("banner", &self.banner)
+        check_text("nick", self.nick.value(), &NICKNAME)?;
+        check_text("bio", self.bio.value(), &MEMBER_BIO)?;
+        check_image_patch("avatar", &self.avatar)?;
+        check_image_patch("banner", &self.banner)
     }
 }
 
@@ -331,7 +331,7 @@ impl NickEdit {
     ///
     /// Returns [`Invalid`] if the nickname is too long.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("nick", self.nick.value(), &NICKNAME)
+        check_text("nick", self.nick.value(), &NICKNAME)
     }
 }
 

@@ -3,7 +3,7 @@
 use guildhall_rules::MENTIONS_LISTED;
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::count;
+use crate::invalid::check_count;
 use crate::wire::lenient::or_default;
 use crate::{Id, Invalid, InvalidKind, Role, User};
 
@@ -79,10 +79,10 @@ impl AllowedMentions {
 
     fn check_list<T>(&self, field: &str, ids: &Vec<T>, kind: MentionKind) -> Result<(), Invalid> {
         if self.parse.contains(&kind) && !ids.is_empty() {
-            let legal = "what `parse` leaves";
+            let legal = "no IDs of a kind that `parse` lists";
             return Err(Invalid::new(InvalidKind::Conflict, field, "a list", legal));
         }
-        count(field, Some(ids), &MENTIONS_LISTED)
+        check_count(field, Some(ids), &MENTIONS_LISTED)
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, characters};
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{count, each, number, sized};
+use crate::invalid::{check_count, check_each, check_number, check_size};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
@@ -140,12 +140,12 @@ impl PollBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        check_text("question.text", &self.question, &POLL_QUESTION)?;
-        count("answers", Some(&self.answers), &POLL_ANSWERS)?;
-        each("answers", Some(&self.answers), |answer| {
-            check_text("poll_media.text", &answer.poll_media, &POLL_ANSWER)
+        check_required_text("question.text", &self.question, &POLL_QUESTION)?;
+        check_count("answers", Some(&self.answers), &POLL_ANSWERS)?;
+        check_each("answers", Some(&self.answers), |answer| {
+            check_required_text("poll_media.text", &answer.poll_media, &POLL_ANSWER)
         })?;
-        number("duration", self.duration, &POLL_HOURS)
+        check_number("duration", self.duration, &POLL_HOURS)
     }
 }
 
@@ -173,11 +173,11 @@ impl<T: Into<PollMedia>> From<T> for PollAnswerBody {
 }
 
 /// Checks a required text.
-fn check_text(
+fn check_required_text(
     field: &str,
     media: &PollMedia,
     legal: &RangeInclusive<usize>,
 ) -> Result<(), Invalid> {
     let text = media.text.as_deref().unwrap_or_default();
-    sized(field, "a length", Some(characters(text)), legal)
+    check_size(field, "a length", Some(characters(text)), legal)
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use guildhall_rules::{REASON, characters};
 
 use crate::Invalid;
-use crate::invalid::sized;
+use crate::invalid::check_size;
 use crate::percent_encode;
 
 /// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the header [`Reason::HEADER`].
@@ -31,7 +31,7 @@ impl Reason {
     /// Returns [`Invalid`] if the text is empty or has more than 512 characters.
     pub fn new(text: impl Into<Box<str>>) -> Result<Self, Invalid> {
         let text = text.into();
-        sized("reason", "a length", Some(characters(&text)), &REASON)?;
+        check_size("reason", "a length", Some(characters(&text)), &REASON)?;
         Ok(Self(text))
     }
 

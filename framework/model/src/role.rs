@@ -6,8 +6,8 @@ use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 use serde::{Deserialize, Serialize};
 
 use crate::guild::{GuildFeature, Integration, KnownGuild};
-use crate::image::{check_format, check_patch};
-use crate::invalid::{number, text};
+use crate::image::{check_image, check_image_patch};
+use crate::invalid::{check_number, check_text};
 use crate::marker::SubscriptionListing;
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
@@ -204,16 +204,16 @@ impl RoleBody {
     pub fn check(&self) -> Result<(), Invalid> {
         #[expect(deprecated, reason = "a deprecated field has a range as well")]
         let color = self.color;
-        text("name", self.name.as_ref(), &ROLE_NAME)?;
-        number("color", color, &COLOR)?;
+        check_text("name", self.name.as_ref(), &ROLE_NAME)?;
+        check_number("color", color, &COLOR)?;
         check_colors(self.colors.as_ref())?;
-        text("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
-        check_format("icon", self.icon.as_ref(), ImageFormat::ALL)
+        check_text("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
+        check_image("icon", self.icon.as_ref(), ImageFormat::ALL)
     }
 
     /// Returns the features that the guild needs for the role.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
-        features(self.needs())
+        features(self.required_features())
     }
 
     /// Checks that the guild has the features that the role needs.
@@ -222,12 +222,12 @@ impl RoleBody {
     ///
     /// Returns [`Invalid`] for the first field whose feature is missing.
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
-        guild.check_features(self.needs())
+        guild.check_features(self.required_features())
     }
 
-    fn needs(&self) -> impl Iterator<Item = Need> + use<> {
+    fn required_features(&self) -> impl Iterator<Item = RequiredFeature> + use<> {
         let (icon, emoji) = (self.icon.is_some(), self.unicode_emoji.is_some());
-        needs(icon, emoji, self.colors.as_ref())
+        required_features(icon, emoji, self.colors.as_ref())
     }
 }
 
@@ -240,16 +240,16 @@ impl RoleEdit {
     pub fn check(&self) -> Result<(), Invalid> {
         #[expect(deprecated, reason = "a deprecated field has a range as well")]
         let color = self.color.value();
-        text("name", self.name.value(), &ROLE_NAME)?;
-        number("color", color.copied(), &COLOR)?;
+        check_text("name", self.name.value(), &ROLE_NAME)?;
+        check_number("color", color.copied(), &COLOR)?;
         check_colors(self.colors.value())?;
-        text("unicode_emoji", self.unicode_emoji.value(), &ROLE_EMOJI)?;
-        check_patch("icon", &self.icon)
+        check_text("unicode_emoji", self.unicode_emoji.value(), &ROLE_EMOJI)?;
+        check_image_patch("icon", &self.icon)
     }
 
     /// Returns the features that the guild needs for the edit.
     pub fn features_needed(&self) -> Vec<GuildFeature> {
-        features(self.needs())
+        features(self.required_features())
     }
 
     /// Checks that the guild has the features that the edit needs.
@@ -258,13 +258,13 @@ impl RoleEdit {
     ///
     /// Returns [`Invalid`] for the first field whose feature is missing.
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
-        guild.check_features(self.needs())
+        guild.check_features(self.required_features())
     }
 
-    fn needs(&self) -> impl Iterator<Item = Need> + use<> {
+    fn required_features(&self) -> impl Iterator<Item = RequiredFeature> + use<> {
         let icon = self.icon.value().is_some();
         let emoji = self.unicode_emoji.value().is_some();
-        needs(icon, emoji, self.colors.value())
+        required_features(icon, emoji, self.colors.value())
     }
 }
 
@@ -272,33 +272,33 @@ fn check_colors(colors: Option<&RoleColors>) -> Result<(), Invalid> {
     let Some(colors) = colors else {
         return Ok(());
     };
-    number("colors.primary_color", Some(colors.primary_color), &COLOR)?;
-    number("colors.secondary_color", colors.secondary_color, &COLOR)?;
-    number("colors.tertiary_color", colors.tertiary_color, &COLOR)
+    check_number("colors.primary_color", Some(colors.primary_color), &COLOR)?;
+    check_number("colors.secondary_color", colors.secondary_color, &COLOR)?;
+    check_number("colors.tertiary_color", colors.tertiary_color, &COLOR)
 }
 
 /// Field, and the feature that it needs.
-type Need = (&'static str, GuildFeature);
+type RequiredFeature = (&'static str, GuildFeature);
 
-fn needs(
+fn required_features(
     icon: bool,
     emoji: bool,
     colors: Option<&RoleColors>,
-) -> impl Iterator<Item = Need> + use<> {
+) -> impl Iterator<Item = RequiredFeature> + use<> {
     let gradient = colors
         .is_some_and(|colors| colors.secondary_color.is_some() || colors.tertiary_color.is_some());
-    let needs = [
+    let required_features = [
         (icon, "icon", GuildFeature::RoleIcons),
         (emoji, "unicode_emoji", GuildFeature::RoleIcons),
         (gradient, "colors", GuildFeature::EnhancedRoleColors),
     ];
-    let needed = needs.into_iter().filter(|(needed, ..)| *needed);
+    let needed = required_features.into_iter().filter(|(needed, ..)| *needed);
     needed.map(|(_, field, feature)| (field, feature))
 }
 
 /// Returns the features without duplicates.
-fn features(needs: impl Iterator<Item = Need>) -> Vec<GuildFeature> {
-    let mut features: Vec<_> = needs.map(|(_, feature)| feature).collect();
+fn features(required_features: impl Iterator<Item = RequiredFeature>) -> Vec<GuildFeature> {
+    let mut features: Vec<_> = required_features.map(|(_, feature)| feature).collect();
     features.dedup();
     features
 }
@@ -320,6 +320,6 @@ impl RolePosition {
     ///
     /// Returns [`Invalid`] if the position is negative.
     pub fn check(&self) -> Result<(), Invalid> {
-        number("position", self.position.value().copied(), &POSITION)
+        check_number("position", self.position.value().copied(), &POSITION)
     }
 }

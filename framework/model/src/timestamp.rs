@@ -65,13 +65,13 @@ impl FromStr for Timestamp {
 
     fn from_str(text: &str) -> Result<Self, NotATimestamp> {
         text.parse()
-            .or_else(|_| utc(text))
+            .or_else(|_| parse_utc(text))
             .map(Self)
             .map_err(|_| NotATimestamp)
     }
 }
 
-fn utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
+fn parse_utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
     let time: DateTime = text.parse()?;
     Ok(time.to_zoned(TimeZone::UTC)?.timestamp())
 }

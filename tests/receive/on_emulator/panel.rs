@@ -81,7 +81,7 @@ async fn shown(command: &str) -> (Emulator, Installed, Message) {
 }
 
 const ALONE: &str =
-    "data.content: something is not in a message of components alone (IS_COMPONENTS_V2)";
+    "data.content: found a value, expected none beside components (IS_COMPONENTS_V2)";
 
 #[tokio::test]
 async fn text_on_a_panel_of_components_is_refused_before_it_is_sent() {

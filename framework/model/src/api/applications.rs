@@ -3,8 +3,8 @@
 use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
 use super::declare::{endpoint, endpoints};
-use crate::image::check_patch;
-use crate::invalid::{count, text};
+use crate::image::check_image_patch;
+use crate::invalid::{check_count, check_text};
 use crate::wire::body::body;
 use crate::{
     Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
@@ -72,12 +72,12 @@ impl ApplicationEdit {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        check_patch("icon", &self.icon)?;
-        check_patch("cover_image", &self.cover_image)?;
-        count("tags", self.tags.value(), &APPLICATION_TAGS)?;
+        check_image_patch("icon", &self.icon)?;
+        check_image_patch("cover_image", &self.cover_image)?;
+        check_count("tags", self.tags.value(), &APPLICATION_TAGS)?;
         let tags = self.tags.value().into_iter().flatten();
         tags.enumerate().try_for_each(|(index, tag)| {
-            text(&format!("tags[{index}]"), Some(tag), &APPLICATION_TAG)
+            check_text(&format!("tags[{index}]"), Some(tag), &APPLICATION_TAG)
         })
     }
 }

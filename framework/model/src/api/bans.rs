@@ -4,7 +4,7 @@ use guildhall_rules::LIST_LIMIT;
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{BanBody, BulkBanBody, BulkBanned};
-use crate::invalid::number;
+use crate::invalid::check_number;
 use crate::{Ban, Guild, Id, Invalid, List, Timestamp, User};
 
 endpoint! {
@@ -26,7 +26,7 @@ endpoint! {
     requires: BAN_MEMBERS;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("limit", self.limit, &LIST_LIMIT)
+            check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
 }

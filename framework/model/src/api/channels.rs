@@ -3,7 +3,7 @@
 use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
 use crate::guild::KnownGuild;
-use crate::invalid::each;
+use crate::invalid::check_each;
 use crate::{
     Channel, ChannelBody, Guild, Id, Invalid, InvalidKind, List, Patch, PermissionOverwrite,
     Permissions, Requirement, Timestamp, User,
@@ -126,7 +126,7 @@ endpoint! {
         }
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            each("positions", Some(&self.positions), ChannelPosition::check)?;
+            check_each("positions", Some(&self.positions), ChannelPosition::check)?;
             self.check_parents()
         }
     }
@@ -140,7 +140,7 @@ impl ModifyChannelPositions {
             return Ok(());
         };
         let field = format!("positions[{index}].parent_id");
-        let (found, legal) = ("a second category", "the one that a request may change");
+        let (found, legal) = ("a second category", "at most one in a request");
         Err(Invalid::new(InvalidKind::Conflict, &field, found, legal))
     }
 }

@@ -9,7 +9,7 @@ use super::Auth;
 use super::declare::{endpoint, endpoints};
 use crate::command::check::check_all;
 use crate::command::{CommandPermission, CommandPermissionsBody, GuildCommandPermissions};
-use crate::invalid::sized;
+use crate::invalid::check_size;
 use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, Invalid, List, Timestamp};
 
 /// Authorization of the endpoints of commands.
@@ -17,7 +17,7 @@ const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
 fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
     let most = Limits::default().bulk;
-    sized("commands", "a count", Some(commands.len()), &(0..=most))?;
+    check_size("commands", "a count", Some(commands.len()), &(0..=most))?;
     check_all(commands, in_guild)
 }
 

@@ -30,9 +30,9 @@ macro_rules! endpoint {
         pub struct $name { $($fields)+ }
     };
     (@new () {}) => {};
-    (@new ($($given:tt)*) {$($fields:tt)*}) => {
+    (@new ($($params:tt)*) {$($fields:tt)*}) => {
         /// Creates a request with the required values only.
-        pub fn new($($given)*) -> Self {
+        pub fn new($($params)*) -> Self {
             Self { $($fields)* }
         }
     };
@@ -56,7 +56,7 @@ macro_rules! endpoint {
         $(#[$meta:meta])*
         $name:ident: $method:ident $path:literal -> $status:literal $(| $also:literal)* $reply:ty;
         $(path { $($(#[$param_doc:meta])* $param:ident: $param_type:ty,)+ })?
-        $(required { $(#[$term_doc:meta])* $term:ident: $term_type:ty, })?
+        $(required { $(#[$required_doc:meta])* $required:ident: $required_type:ty, })?
         $(query { $($(#[$field_doc:meta])* $field:ident: $field_type:ty,)+ })?
         $(known { $(#[$known_doc:meta])* $known:ident: $known_type:ty, })?
         $(body { $(#[$body_doc:meta])* $body:ident: $body_type:ty, })?
@@ -86,7 +86,7 @@ macro_rules! endpoint {
                 #[derive(Clone, Debug, PartialEq)]
             } $name {
                 $($($(#[$param_doc])* pub $param: $param_type,)+)?
-                $($(#[$term_doc])* pub $term: $term_type,)?
+                $($(#[$required_doc])* pub $required: $required_type,)?
                 $($($(#[$field_doc])* pub $field: $field_type,)+)?
                 $($(#[$known_doc])* pub $known: $known_type,)?
                 $($(#[$body_doc])* pub $body: $body_type,)?
@@ -98,11 +98,11 @@ macro_rules! endpoint {
             $crate::api::declare::endpoint! {
                 @new (
                     $($($param: $param_type,)+)?
-                    $($term: impl Into<$term_type>,)?
+                    $($required: impl Into<$required_type>,)?
                     $($body: impl Into<$body_type>,)?
                 ) {
                     $($($param,)+)?
-                    $($term: $term.into(),)?
+                    $($required: $required.into(),)?
                     $($($field: <$field_type>::default(),)+)?
                     $($known: <$known_type>::default(),)?
                     $($body: $body.into(),)?
@@ -137,7 +137,7 @@ macro_rules! endpoint {
             const METHOD: $crate::api::Method = $crate::api::declare::endpoint!(@method $method);
             const PATH: &'static str = $path;
             const QUERY: &'static [&'static str] =
-                &[$(stringify!($term),)? $($(stringify!($field),)+)?];
+                &[$(stringify!($required),)? $($(stringify!($field),)+)?];
             const STATUSES: &'static [u16] = &[$status $(, $also)*];
             $(const REQUIRES: $crate::Requirement = $crate::Requirement::all(
                 $crate::Permissions::$permission
@@ -159,8 +159,8 @@ macro_rules! endpoint {
             }
 
             fn query(&self) -> Vec<(&'static str, String)> {
-                $crate::api::parameter::given([
-                    $((stringify!($term), $crate::api::parameter::Parameter::text(&self.$term)),)?
+                $crate::api::parameter::present_fields([
+                    $((stringify!($required), $crate::api::parameter::Parameter::text(&self.$required)),)?
                     $($((stringify!($field), $crate::api::parameter::Parameter::text(&self.$field)),)+)?
                 ])
             }

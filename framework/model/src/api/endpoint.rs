@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::parameter::fill;
+use super::parameter::fill_path;
 use crate::guild::KnownGuild;
 use crate::wire::percent::percent_encode_list;
 use crate::{AttachmentBody, Invalid, Requirement, Timestamp};
@@ -84,7 +84,7 @@ pub trait Endpoint {
     /// With [`Auth::Token`], the path contains the token. Do not log it; [`PATH`](Self::PATH) names the request
     /// without its parameters.
     fn path_and_query(&self) -> String {
-        let mut path = fill(Self::PATH, self.params());
+        let mut path = fill_path(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
             path.push(if index == 0 { '?' } else { '&' });
             path.push_str(name);
@@ -226,30 +226,30 @@ impl<T: DeserializeOwned> Reply for T {
 
 /// Error of a body that is not the reply of its endpoint.
 #[derive(Debug)]
-pub struct Unreadable(Kind);
+pub struct Unreadable(UnreadableKind);
 
 #[derive(Debug)]
-enum Kind {
+enum UnreadableKind {
     Json(serde_json::Error),
     File { expected: &'static str },
 }
 
 impl Unreadable {
     fn json(source: serde_json::Error) -> Self {
-        Self(Kind::Json(source))
+        Self(UnreadableKind::Json(source))
     }
 
     /// Creates the error of a body that is not a file of the expected format.
     pub(crate) const fn file(expected: &'static str) -> Self {
-        Self(Kind::File { expected })
+        Self(UnreadableKind::File { expected })
     }
 }
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Json(source) => source.fmt(f),
-            Kind::File { expected } => write!(f, "not a file of the format {expected}"),
+            UnreadableKind::Json(source) => source.fmt(f),
+            UnreadableKind::File { expected } => write!(f, "not a file of the format {expected}"),
         }
     }
 }

@@ -67,15 +67,15 @@ impl EndpointInfo {
 
 /// Returns the names of the fields of `T`; for a list, those of its entries.
 pub(crate) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
-    let mut listener = Listener(&[]);
-    let _always_a_fault = T::deserialize(&mut listener);
-    listener.0
+    let mut recorder = FieldRecorder(&[]);
+    let _always_an_error = T::deserialize(&mut recorder);
+    recorder.0
 }
 
 /// Deserializer without input, which records the fields that a struct asks for.
-struct Listener(&'static [&'static str]);
+struct FieldRecorder(&'static [&'static str]);
 
-impl<'de> Deserializer<'de> for &mut Listener {
+impl<'de> Deserializer<'de> for &mut FieldRecorder {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
@@ -97,7 +97,7 @@ impl<'de> Deserializer<'de> for &mut Listener {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_seq(Entries(self))
+        visitor.visit_seq(FirstEntry(self))
     }
 
     forward_to_deserialize_any! {
@@ -107,9 +107,9 @@ impl<'de> Deserializer<'de> for &mut Listener {
 }
 
 /// List whose first entry is deserialized by the recorder.
-struct Entries<'a>(&'a mut Listener);
+struct FirstEntry<'a>(&'a mut FieldRecorder);
 
-impl<'de> SeqAccess<'de> for Entries<'_> {
+impl<'de> SeqAccess<'de> for FirstEntry<'_> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(

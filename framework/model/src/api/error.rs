@@ -35,17 +35,17 @@ struct RawErrorBody {
 
 impl<'de> Deserialize<'de> for ErrorBody {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let wire = RawErrorBody::deserialize(deserializer)?;
+        let raw_body = RawErrorBody::deserialize(deserializer)?;
         Ok(Self {
-            code: part(wire.code.as_deref()),
-            message: part(wire.message.as_deref()),
-            errors: part(wire.errors.as_deref()),
+            code: parse_field(raw_body.code.as_deref()),
+            message: parse_field(raw_body.message.as_deref()),
+            errors: parse_field(raw_body.errors.as_deref()),
         })
     }
 }
 
 /// Parses a field, or returns its default if the field is malformed.
-fn part<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
+fn parse_field<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
     let read = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
     read.unwrap_or_default()
 }
@@ -248,8 +248,8 @@ impl<'de> Visitor<'de> for FieldErrorVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FieldError, A::Error> {
-        let wire = RawFieldError::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(FieldError::new(wire.code.0, wire.message))
+        let raw = RawFieldError::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(FieldError::new(raw.code.0, raw.message))
     }
 
     fn visit_str<E: de::Error>(self, message: &str) -> Result<FieldError, E> {
@@ -335,14 +335,16 @@ pub struct RateLimited {
     /// Seconds to wait before a retry, if known. A number in a string is accepted as well.
     #[serde(
         default,
-        deserialize_with = "seconds",
+        deserialize_with = "deserialize_seconds",
         skip_serializing_if = "Option::is_none"
     )]
     pub retry_after: Option<f64>,
 }
 
 /// Deserializes a number, or a string of a number; any other value becomes `None`.
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+fn deserialize_seconds<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<f64>, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     let text = value.as_str().and_then(|text| text.trim().parse().ok());
     Ok(value.as_f64().or(text))

@@ -7,7 +7,7 @@ use crate::guild::{
     GuildFeature, GuildPreview, IncidentActions, IncidentsData, Integration, KnownGuild, PruneBody,
     Pruned, VanityUrl, VoiceRegion,
 };
-use crate::invalid::{count, number};
+use crate::invalid::{check_count, check_number};
 use crate::{
     Guild, GuildEdit, Id, Invalid, Invite, List, Patch, Permissions, Requirement, Role, Timestamp,
 };
@@ -130,8 +130,8 @@ endpoint! {
     requires: MANAGE_GUILD & KICK_MEMBERS;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("days", self.days, &PRUNE_DAYS)?;
-            count("include_roles", Some(&self.include_roles), &PRUNE_ROLES)
+            check_number("days", self.days, &PRUNE_DAYS)?;
+            check_count("include_roles", Some(&self.include_roles), &PRUNE_ROLES)
         }
     }
 }

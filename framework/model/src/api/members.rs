@@ -3,7 +3,7 @@
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
 use super::declare::{endpoint, endpoints};
-use crate::invalid::{number, text};
+use crate::invalid::{check_number, check_text};
 use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
 use crate::{
     Guild, Id, Invalid, List, Member, MemberBody, MemberEdit, Permissions, Requirement, Role,
@@ -60,7 +60,7 @@ endpoint! {
     }
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("limit", self.limit, &LIST_LIMIT)
+            check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
 }
@@ -83,8 +83,8 @@ endpoint! {
     }
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            text("query", Some(&self.query), &SEARCH_QUERY)?;
-            number("limit", self.limit, &LIST_LIMIT)
+            check_text("query", Some(&self.query), &SEARCH_QUERY)?;
+            check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
 }

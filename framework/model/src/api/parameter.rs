@@ -10,7 +10,7 @@ pub(crate) trait Parameter {
 }
 
 /// Returns the fields of a query that are not omitted.
-pub(crate) fn given<const N: usize>(
+pub(crate) fn present_fields<const N: usize>(
     fields: [(&'static str, Option<String>); N],
 ) -> Vec<(&'static str, String)> {
     let fields = fields.into_iter();
@@ -71,7 +71,7 @@ impl<T> Parameter for Vec<Id<T>> {
 }
 
 /// Replaces each `{name}` of a path by the next parameter.
-pub(super) fn fill(template: &str, params: impl IntoIterator<Item = String>) -> String {
+pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>) -> String {
     let mut params = params.into_iter();
     let segments = template.split('/').map(|segment| {
         if segment.starts_with('{') {

@@ -4,7 +4,7 @@ use guildhall_rules::GUILD_ROLES;
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::KnownGuild;
-use crate::invalid::{count, each};
+use crate::invalid::{check_count, check_each};
 use crate::role::RolePosition;
 use crate::{
     Guild, Id, IdMap, Invalid, List, Permissions, Requirement, Role, RoleBody, RoleEdit, Timestamp,
@@ -92,8 +92,8 @@ endpoint! {
     takes: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            count("positions", Some(&self.positions), &GUILD_ROLES)?;
-            each("positions", Some(&self.positions), RolePosition::check)
+            check_count("positions", Some(&self.positions), &GUILD_ROLES)?;
+            check_each("positions", Some(&self.positions), RolePosition::check)
         }
     }
 }
@@ -126,7 +126,7 @@ endpoint! {
         fn requires(&self) -> Requirement {
             let present = self.present.unwrap_or_default();
             let wanted = self.edit.permissions.value().copied();
-            let changed = wanted.map_or(Permissions::empty(), |it| it.symmetric_difference(present));
+            let changed = wanted.map_or(Permissions::empty(), |permissions| permissions.symmetric_difference(present));
             Self::REQUIRES.and(changed)
         }
 

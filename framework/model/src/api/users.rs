@@ -5,7 +5,7 @@ use guildhall_rules::GUILD_LIST_LIMIT;
 use super::Auth;
 use super::declare::{endpoint, endpoints};
 use crate::guild::UserGuild;
-use crate::invalid::number;
+use crate::invalid::check_number;
 use crate::{Guild, Id, Invalid, List, Timestamp};
 
 endpoint! {
@@ -28,7 +28,7 @@ endpoint! {
         const AUTH: Auth = Auth::BotOrBearer(&["guilds"]);
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("limit", self.limit, &GUILD_LIST_LIMIT)
+            check_number("limit", self.limit, &GUILD_LIST_LIMIT)
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{
     VideoQualityMode,
 };
 use crate::guild::KnownGuild;
-use crate::invalid::{count, each, number, one_of, text};
+use crate::invalid::{check_count, check_each, check_number, check_one_of, check_text};
 use crate::wire::body::body;
 use crate::{Id, Invalid, Patch};
 
@@ -69,13 +69,13 @@ impl ChannelBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("name", Some(&self.kept_name()), &CHANNEL_NAME)?;
-        number("position", self.position, &POSITION)?;
+        check_text("name", Some(&self.kept_name()), &CHANNEL_NAME)?;
+        check_number("position", self.position, &POSITION)?;
         self.check_talk()?;
         self.check_sound()?;
         self.check_threads()?;
         let overwrites = self.permission_overwrites.as_ref();
-        count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
+        check_count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
     }
 
     /// Checks the bitrate against the guild's boost tier.
@@ -85,7 +85,7 @@ impl ChannelBody {
     /// Returns [`Invalid`] if the bitrate is out of its range.
     pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
         let legal = *VOICE_BITRATE.start()..=guild.voice_bitrate_max;
-        number("bitrate", self.bitrate, &legal)
+        check_number("bitrate", self.bitrate, &legal)
     }
 
     /// Returns the name without surrounding spaces, which the service drops for text channels.
@@ -106,8 +106,8 @@ impl ChannelBody {
             Some(ChannelType::GuildForum | ChannelType::GuildMedia)
         );
         let topic = if forum { FORUM_TOPIC } else { TOPIC };
-        text("topic", self.topic.as_ref(), &topic)?;
-        number("rate_limit_per_user", self.rate_limit_per_user, &SLOW_MODE)
+        check_text("topic", self.topic.as_ref(), &topic)?;
+        check_number("rate_limit_per_user", self.rate_limit_per_user, &SLOW_MODE)
     }
 
     fn check_sound(&self) -> Result<(), Invalid> {
@@ -116,23 +116,23 @@ impl ChannelBody {
         } else {
             (VOICE_BITRATE, VOICE_USERS)
         };
-        number("bitrate", self.bitrate, &bitrate)?;
-        number("user_limit", self.user_limit, &users)
+        check_number("bitrate", self.bitrate, &bitrate)?;
+        check_number("user_limit", self.user_limit, &users)
     }
 
     fn check_threads(&self) -> Result<(), Invalid> {
         let minutes = self.default_auto_archive_duration;
-        one_of(
+        check_one_of(
             "default_auto_archive_duration",
             minutes,
             &AUTO_ARCHIVE_MINUTES,
         )?;
         let slow_mode = self.default_thread_rate_limit_per_user;
-        number("default_thread_rate_limit_per_user", slow_mode, &SLOW_MODE)?;
+        check_number("default_thread_rate_limit_per_user", slow_mode, &SLOW_MODE)?;
         let tags = self.available_tags.as_ref();
-        count("available_tags", tags, &FORUM_TAGS)?;
-        each("available_tags", tags, |tag| {
-            text("name", Some(&tag.name), &FORUM_TAG_NAME)
+        check_count("available_tags", tags, &FORUM_TAGS)?;
+        check_each("available_tags", tags, |tag| {
+            check_text("name", Some(&tag.name), &FORUM_TAG_NAME)
         })
     }
 }
@@ -160,6 +160,6 @@ impl ChannelPosition {
     ///
     /// Returns [`Invalid`] if the position is negative.
     pub fn check(&self) -> Result<(), Invalid> {
-        number("position", self.position.value().copied(), &POSITION)
+        check_number("position", self.position.value().copied(), &POSITION)
     }
 }

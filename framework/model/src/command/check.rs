@@ -10,7 +10,7 @@ use super::{Choice, CommandBody, CommandEdit, CommandOption, Number};
 use crate::{Invalid, InvalidKind, Localizations};
 
 /// Text that is legal for every required text.
-const LEGAL: &str = "a";
+const LEGAL_TEXT: &str = "a";
 
 impl CommandBody {
     /// Checks the rules that the service enforces, for a guild command or a global one.
@@ -28,8 +28,8 @@ impl CommandBody {
             Segment::Key(key) => value.get(key),
             Segment::Index(index) => value.get(index),
         });
-        let found = found.map_or_else(|| "nothing".to_owned(), in_words);
-        rule(finding.fault, &path(&steps), &found)
+        let found = found.map_or_else(|| "nothing".to_owned(), describe);
+        rule_error(finding.fault, &format_path(&steps), &found)
     }
 }
 
@@ -41,14 +41,14 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
     }
     let defs = commands
         .iter()
-        .map(|it| CommandDef::new(it.kind, &it.name, ""));
+        .map(|command| CommandDef::new(command.kind, &command.name, ""));
     let defs: Vec<_> = defs.collect();
     let Some(second) = duplicates(&defs).first().map(|found| found.second) else {
         return Ok(());
     };
     let field = format!("commands[{second}].name");
     let name = format!("{:?}", defs[second].name);
-    Err(rule(Fault::CommandNameTaken, &field, &name))
+    Err(rule_error(Fault::CommandNameTaken, &field, &name))
 }
 
 impl CommandEdit {
@@ -67,18 +67,18 @@ impl CommandEdit {
 
     /// Returns a command of this type with the edited fields, and legal values for the others.
     fn body(&self, kind: CommandType) -> CommandBody {
-        let described = kind == CommandType::ChatInput;
-        let launched = kind == CommandType::PrimaryEntryPoint;
-        let name = self.name.as_deref().unwrap_or(LEGAL);
-        let blank = if described { LEGAL } else { "" };
+        let has_description = kind == CommandType::ChatInput;
+        let is_entry_point = kind == CommandType::PrimaryEntryPoint;
+        let name = self.name.as_deref().unwrap_or(LEGAL_TEXT);
+        let blank = if has_description { LEGAL_TEXT } else { "" };
         let description = self.description.value().map_or(blank, String::as_str);
-        let given = self.handler.value().copied();
+        let handler = self.handler.value().copied();
         CommandBody {
             name_localizations: self.name_localizations.value().cloned(),
             description_localizations: self.description_localizations.value().cloned(),
             contexts: self.contexts.value().cloned(),
             default_member_permissions: self.default_member_permissions.value().copied(),
-            handler: given.or(launched.then_some(EntryPointHandler::AppHandler)),
+            handler: handler.or(is_entry_point.then_some(EntryPointHandler::AppHandler)),
             integration_types: self.integration_types.value().cloned(),
             options: self.options.value().cloned().unwrap_or_default(),
             ..CommandBody::new(kind, name, description)
@@ -86,13 +86,13 @@ impl CommandEdit {
     }
 }
 
-fn rule(fault: Fault, field: &str, found: &str) -> Invalid {
+fn rule_error(fault: Fault, field: &str, found: &str) -> Invalid {
     let kind = InvalidKind::Rule(fault);
     Invalid::new(kind, field, found, fault.message())
 }
 
 /// Formats a path as request errors show it: `options[0].name`.
-fn path(steps: &[Segment<'_>]) -> String {
+fn format_path(steps: &[Segment<'_>]) -> String {
     let path = steps.iter().map(|step| match step {
         Segment::Key(key) => format!(".{key}"),
         Segment::Index(index) => format!("[{index}]"),
@@ -102,7 +102,7 @@ fn path(steps: &[Segment<'_>]) -> String {
 }
 
 /// Describes a value in short: a long text or a list by its length, an object by its name.
-fn in_words(value: &Value) -> String {
+fn describe(value: &Value) -> String {
     match value {
         Value::String(text) if characters(text) > 100 => {
             format!("a length of {}", characters(text))
@@ -110,7 +110,7 @@ fn in_words(value: &Value) -> String {
         Value::Array(list) => format!("a count of {}", list.len()),
         Value::Object(fields) => fields
             .get("name")
-            .map_or_else(|| "one without a name".to_owned(), in_words),
+            .map_or_else(|| "an object without a name".to_owned(), describe),
         value => value.to_string(),
     }
 }
@@ -124,14 +124,14 @@ impl CommandBody {
     /// Passes the command to `look` in the form that the rules check.
     ///
     /// Options nested deeper than any legal option are left out.
-    pub fn view<T>(&self, in_guild: bool, look: impl FnOnce(&CommandDef<'_>) -> T) -> T {
+    pub fn view<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
         // Three levels are legal; the fourth only needs to be visible for the rules to reject it.
-        let first = Level::of(self.options.iter());
+        let first = OptionLevel::new(self.options.iter());
         let second = first.below();
         let third = second.below();
         let fourth = third.below();
 
-        let choices = [&first, &second, &third, &fourth].map(Level::choices);
+        let choices = [&first, &second, &third, &fourth].map(OptionLevel::choices);
         let fourth = fourth.defs(&choices[3], &[]);
         let third = third.defs(&choices[2], &fourth);
         let second = second.defs(&choices[1], &third);
@@ -143,7 +143,7 @@ impl CommandBody {
         def.name_localizations = &names;
         def.description_localizations = &descriptions;
         def.options = &first;
-        look(&def)
+        inspect(&def)
     }
 
     fn def(&self, in_guild: bool) -> CommandDef<'_> {
@@ -159,7 +159,7 @@ impl CommandBody {
 }
 
 /// All options of one depth, with the lists that their definitions borrow.
-struct Level<'a> {
+struct OptionLevel<'a> {
     options: Vec<&'a CommandOption>,
     /// Localizations of each option: its names, then its descriptions.
     localized: Vec<LocalizedDef<'a>>,
@@ -167,21 +167,24 @@ struct Level<'a> {
     file_types: Vec<&'a str>,
 }
 
-impl<'a> Level<'a> {
-    fn of(options: impl Iterator<Item = &'a CommandOption>) -> Self {
+impl<'a> OptionLevel<'a> {
+    fn new(options: impl Iterator<Item = &'a CommandOption>) -> Self {
         let options: Vec<_> = options.collect();
         let choices = options.iter().flat_map(|option| &option.choices);
         let file_types = options.iter().flat_map(|option| &option.file_types);
         Self {
-            localized: options.iter().flat_map(|option| texts(option)).collect(),
-            localized_choices: choices.flat_map(names).collect(),
+            localized: options
+                .iter()
+                .flat_map(|option| localized_texts(option))
+                .collect(),
+            localized_choices: choices.flat_map(localized_names).collect(),
             file_types: file_types.map(String::as_str).collect(),
             options,
         }
     }
 
     fn below(&self) -> Self {
-        Self::of(self.options.iter().flat_map(|option| &option.options))
+        Self::new(self.options.iter().flat_map(|option| &option.options))
     }
 
     /// Returns the definitions of all choices of this depth.
@@ -192,8 +195,8 @@ impl<'a> Level<'a> {
             choices.map(|choice| (option.kind, choice))
         });
         let defs = choices.map(|(kind, choice)| {
-            let mut def = ChoiceDef::new(&choice.name, value(kind, &choice.value));
-            def.name_localizations = take(&mut localized, names(choice).count());
+            let mut def = ChoiceDef::new(&choice.name, choice_value(kind, &choice.value));
+            def.name_localizations = take_front(&mut localized, localized_names(choice).count());
             def
         });
         defs.collect()
@@ -209,40 +212,42 @@ impl<'a> Level<'a> {
         let mut localized = self.localized.as_slice();
         let mut file_types = self.file_types.as_slice();
         let defs = self.options.iter().map(|option| {
-            let mut def = def(option);
-            def.name_localizations =
-                take(&mut localized, count(option.name_localizations.as_ref()));
-            def.description_localizations = take(
+            let mut def = option_def(option);
+            def.name_localizations = take_front(
                 &mut localized,
-                count(option.description_localizations.as_ref()),
+                localization_count(option.name_localizations.as_ref()),
             );
-            def.options = take(&mut below, option.options.len());
-            def.choices = take(&mut choices, option.choices.len());
-            def.file_types = take(&mut file_types, option.file_types.len());
+            def.description_localizations = take_front(
+                &mut localized,
+                localization_count(option.description_localizations.as_ref()),
+            );
+            def.options = take_front(&mut below, option.options.len());
+            def.choices = take_front(&mut choices, option.choices.len());
+            def.file_types = take_front(&mut file_types, option.file_types.len());
             def
         });
         defs.collect()
     }
 }
 
-fn def(option: &CommandOption) -> OptionDef<'_> {
+fn option_def(option: &CommandOption) -> OptionDef<'_> {
     let mut def = OptionDef::new(option.kind, &option.name, &option.description);
     def.required = option.required;
     def.channel_types = &option.channel_types;
-    def.min_value = option.min_value.map(|value| number(option.kind, value));
-    def.max_value = option.max_value.map(|value| number(option.kind, value));
+    def.min_value = option.min_value.map(|value| number_def(option.kind, value));
+    def.max_value = option.max_value.map(|value| number_def(option.kind, value));
     def.min_length = option.min_length;
     def.max_length = option.max_length;
     def.autocomplete = option.autocomplete;
     def
 }
 
-fn texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
+fn localized_texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
     let descriptions = localized(option.description_localizations.as_ref());
     localized(option.name_localizations.as_ref()).chain(descriptions)
 }
 
-fn names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
+fn localized_names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
     localized(choice.name_localizations.as_ref())
 }
 
@@ -251,14 +256,14 @@ fn localized(texts: Option<&Localizations>) -> impl Iterator<Item = LocalizedDef
     texts.map(|(locale, text)| LocalizedDef::new(locale.code(), text))
 }
 
-fn count(texts: Option<&Localizations>) -> usize {
+fn localization_count(texts: Option<&Localizations>) -> usize {
     texts.map_or(0, Localizations::len)
 }
 
-pub(super) fn value(kind: CommandOptionType, value: &super::ChoiceValue) -> ChoiceValue<'_> {
+pub(super) fn choice_value(kind: CommandOptionType, value: &super::ChoiceValue) -> ChoiceValue<'_> {
     match value {
         super::ChoiceValue::String(text) => ChoiceValue::String(text),
-        super::ChoiceValue::Number(value) => match number(kind, *value) {
+        super::ChoiceValue::Number(value) => match number_def(kind, *value) {
             NumberDef::Integer(value) => ChoiceValue::Integer(value),
             NumberDef::Number(value) => ChoiceValue::Number(value),
         },
@@ -266,7 +271,7 @@ pub(super) fn value(kind: CommandOptionType, value: &super::ChoiceValue) -> Choi
 }
 
 /// A NUMBER may be written without a fraction; any other number without a fraction is an integer.
-fn number(kind: CommandOptionType, value: Number) -> NumberDef {
+fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
         value => NumberDef::Number(value.as_f64()),
@@ -274,7 +279,7 @@ fn number(kind: CommandOptionType, value: Number) -> NumberDef {
 }
 
 /// Removes and returns the next `count` items; fewer at the depth where the view ends.
-fn take<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
+fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;
     taken

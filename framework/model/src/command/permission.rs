@@ -4,7 +4,7 @@ use guildhall_rules::COMMAND_PERMISSIONS;
 use serde::{Deserialize, Serialize};
 
 use super::Command;
-use crate::invalid::sized;
+use crate::invalid::check_size;
 use crate::marker::Target;
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
@@ -110,6 +110,6 @@ impl CommandPermissionsBody {
     /// Returns [`Invalid`] if there are more than 100.
     pub fn check(&self) -> Result<(), Invalid> {
         let count = Some(self.permissions.len());
-        sized("permissions", "a count", count, &COMMAND_PERMISSIONS)
+        check_size("permissions", "a count", count, &COMMAND_PERMISSIONS)
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
-use crate::invalid::text;
+use crate::invalid::check_text;
 use crate::marker::Sku;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
@@ -155,19 +155,19 @@ impl Node for Button {
     }
 
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        text("label", self.label.as_ref(), &BUTTON_LABEL)?;
-        text("url", self.url.as_ref(), &BUTTON_URL)?;
+        check_text("label", self.label.as_ref(), &BUTTON_LABEL)?;
+        check_text("url", self.url.as_ref(), &BUTTON_URL)?;
         check_emoji(self.emoji.as_ref())?;
-        let Some((needed, refused)) = rule(self.style) else {
+        let Some((required, forbidden)) = style_rule(self.style) else {
             return Ok(());
         };
-        for (field, there) in self.fields() {
-            let found = match there {
-                true if refused.contains(&field) => "something",
-                false if field == needed => "nothing",
+        for (field, set) in self.fields() {
+            let (found, expected) = match set {
+                true if forbidden.contains(&field) => ("a value", "none"),
+                false if field == required => ("none", "a value"),
                 _ => continue,
             };
-            let legal = format_args!("what a {} button has", self.style.name());
+            let legal = format_args!("{expected} on a {} button", self.style.name());
             return Err(Invalid::new(InvalidKind::Conflict, field, found, legal));
         }
         self.check_content()
@@ -188,23 +188,18 @@ impl Button {
 
     /// Checks that a button with a custom ID has a label or an emoji.
     fn check_content(&self) -> Result<(), Invalid> {
-        let tells = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
+        let has_custom_id = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
         let empty = self.label.as_deref().is_none_or(str::is_empty);
-        if tells && empty && self.emoji.is_none() {
-            let legal = "what a button without an emoji has";
-            return Err(Invalid::new(
-                InvalidKind::Conflict,
-                "label",
-                "nothing",
-                legal,
-            ));
+        if has_custom_id && empty && self.emoji.is_none() {
+            let legal = "a label or an emoji";
+            return Err(Invalid::new(InvalidKind::Conflict, "label", "none", legal));
         }
         Ok(())
     }
 }
 
 /// Returns the field that a style requires, and those that it forbids.
-const fn rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
+const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
     use ButtonStyle::{Danger, Link, Premium, Primary, Secondary, Success, Unknown};
     match style {
         Primary | Secondary | Success | Danger => Some(("custom_id", &["url", "sku_id"])),
@@ -217,12 +212,12 @@ const fn rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static st
 /// Checks the emoji of a component, if any.
 pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), Invalid> {
     let name = emoji.and_then(|emoji| emoji.name.as_ref());
-    text("emoji.name", name, &COMPONENT_EMOJI)?;
+    check_text("emoji.name", name, &COMPONENT_EMOJI)?;
     let unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
     match name.filter(|name| unicode && !can_be_emoji(name)) {
         Some(name) => {
             let found = format_args!("`{name}`");
-            let legal = "the emojis of Unicode";
+            let legal = "the Unicode emoji";
             Err(Invalid::new(
                 InvalidKind::Choice,
                 "emoji.name",

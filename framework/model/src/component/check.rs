@@ -7,7 +7,7 @@ use guildhall_rules::{
 };
 
 use super::Component;
-use crate::invalid::{count, each, number, sized};
+use crate::invalid::{check_count, check_each, check_number, check_size};
 use crate::{ComponentType, Invalid, InvalidKind};
 
 /// Context of components, which decides which types are allowed and how many.
@@ -37,7 +37,7 @@ impl ComponentPlace {
             Self::MessageOfComponents => &COMPONENTS,
             Self::Modal => &MODAL_COMPONENTS,
         };
-        count("components", Some(components), top)?;
+        check_count("components", Some(components), top)?;
         let mut checker = Checker::new(self);
         checker.list("components", components, Slot::top(self))?;
         checker.check_sums()
@@ -121,7 +121,7 @@ impl<'a> Checker<'a> {
         components: &'a Vec<Component>,
         slot: Slot,
     ) -> Result<(), Invalid> {
-        each(field, Some(components), |component| {
+        check_each(field, Some(components), |component| {
             self.component(component, slot)
         })
     }
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
 
     /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
     fn check_id(&mut self, id: Option<u32>) -> Result<(), Invalid> {
-        number("id", id, &(0..=COMPONENT_ID_MAX))?;
+        check_number("id", id, &(0..=COMPONENT_ID_MAX))?;
         match id {
             Some(id) if id > 0 && !self.ids.insert(id) => Err(duplicate("id", &id.to_string())),
             _ => Ok(()),
@@ -162,7 +162,7 @@ impl<'a> Checker<'a> {
 
     fn check_custom_id(&mut self, custom_id: &'a str) -> Result<(), Invalid> {
         let length = Some(characters(custom_id));
-        sized("custom_id", "a length", length, &CUSTOM_ID)?;
+        check_size("custom_id", "a length", length, &CUSTOM_ID)?;
         if self.custom_ids.insert(custom_id) {
             Ok(())
         } else {
@@ -176,8 +176,8 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         let (count, sum) = (Some(self.components), Some(self.characters));
-        sized("components", "a count", count, &COMPONENTS)?;
-        sized("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
+        check_size("components", "a count", count, &COMPONENTS)?;
+        check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
     }
 }
 
@@ -187,7 +187,7 @@ pub(super) fn duplicate(field: &str, value: &str) -> Invalid {
         InvalidKind::Conflict,
         field,
         format_args!("a second `{value}`"),
-        "what is unique",
+        "unique values",
     )
 }
 

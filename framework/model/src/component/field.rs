@@ -11,7 +11,7 @@ use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::select::SelectionLimits;
-use crate::invalid::{count, number, text};
+use crate::invalid::{check_count, check_number, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Invalid, InvalidKind};
@@ -204,8 +204,8 @@ impl Node for Label {
     }
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        text("label", Some(&self.label), &LABEL)?;
-        text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
+        check_text("label", Some(&self.label), &LABEL)?;
+        check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
         let field = checker.component(&self.component, Slot::Label);
         field.map_err(|fault| fault.inside("component"))
     }
@@ -225,16 +225,16 @@ impl Node for TextInput {
             return Err(Invalid::new(
                 InvalidKind::Conflict,
                 "label",
-                "something",
-                "what a field in a label has",
+                "a value",
+                "none inside a label",
             ));
         }
-        text("label", self.label.as_ref(), &LABEL)?;
-        number("min_length", self.min_length, &INPUT_MIN)?;
+        check_text("label", self.label.as_ref(), &LABEL)?;
+        check_number("min_length", self.min_length, &INPUT_MIN)?;
         let least = self.min_length.unwrap_or_default().max(*INPUT_MAX.start());
-        number("max_length", self.max_length, &(least..=*INPUT_MAX.end()))?;
-        text("placeholder", self.placeholder.as_ref(), &INPUT_PLACEHOLDER)?;
-        text("value", self.value.as_ref(), &INPUT_VALUE)
+        check_number("max_length", self.max_length, &(least..=*INPUT_MAX.end()))?;
+        check_text("placeholder", self.placeholder.as_ref(), &INPUT_PLACEHOLDER)?;
+        check_text("value", self.value.as_ref(), &INPUT_VALUE)
     }
 }
 
@@ -252,11 +252,11 @@ impl Node for FileUpload {
             required: false,
         };
         limits.check(&GROUP_MIN, &GROUP_MAX)?;
-        count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
+        check_count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
             Some(kind) => {
-                let legal = "image, video, audio and endings such as .pdf";
+                let legal = "image, video, audio and extensions such as .pdf";
                 Err(Invalid::new(
                     InvalidKind::Choice,
                     "file_types",

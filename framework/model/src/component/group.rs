@@ -8,7 +8,7 @@ use super::declare::setters;
 use super::object::Node;
 use super::select::{SelectionLimits, check_option, check_unique};
 use crate::Invalid;
-use crate::invalid::{count, each, sized};
+use crate::invalid::{check_count, check_each, check_size};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
@@ -180,9 +180,9 @@ impl Node for RadioGroup {
     }
 
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        count("options", Some(&self.options), &RADIO_OPTIONS)?;
+        check_count("options", Some(&self.options), &RADIO_OPTIONS)?;
         let defaults = check_options(&self.options)?;
-        sized("options", "a count of defaults", Some(defaults), &(0..=1))
+        check_size("options", "a count of defaults", Some(defaults), &(0..=1))
     }
 }
 
@@ -192,7 +192,7 @@ impl Node for CheckboxGroup {
     }
 
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        count("options", Some(&self.options), &CHECKBOX_OPTIONS)?;
+        check_count("options", Some(&self.options), &CHECKBOX_OPTIONS)?;
         let limits = SelectionLimits {
             min: self.min_values,
             max: self.max_values,
@@ -207,7 +207,7 @@ impl Node for CheckboxGroup {
 
 /// Checks the options of a group and counts those selected by default.
 fn check_options(options: &Vec<GroupOption>) -> Result<usize, Invalid> {
-    each("options", Some(options), |option| {
+    check_each("options", Some(options), |option| {
         check_option(&option.label, &option.value, option.description.as_ref())
     })?;
     check_unique(options.iter().map(|option| &*option.value))?;

@@ -8,7 +8,7 @@ use super::declare::setters;
 use super::object::Node;
 use super::{Button, Component, ComponentType};
 use crate::Invalid;
-use crate::invalid::{count, number};
+use crate::invalid::{check_count, check_number};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
@@ -177,7 +177,7 @@ impl Node for ActionRow {
         });
         let legal = if fields { &ROW_FIELDS } else { &ROW_BUTTONS };
         checker.list("components", &self.components, Slot::in_row(checker.place))?;
-        count("components", Some(&self.components), legal)
+        check_count("components", Some(&self.components), legal)
     }
 }
 
@@ -197,7 +197,7 @@ impl Node for Section {
     }
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        count("components", Some(&self.components), &SECTION_TEXTS)?;
+        check_count("components", Some(&self.components), &SECTION_TEXTS)?;
         checker.list("components", &self.components, Slot::Section)?;
         let accessory = checker.component(&self.accessory, Slot::Accessory);
         accessory.map_err(|fault| fault.inside("accessory"))
@@ -214,8 +214,8 @@ impl Node for Container {
     }
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
-        number("accent_color", self.accent_color, &COLOR)?;
+        check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
+        check_number("accent_color", self.accent_color, &COLOR)?;
         checker.list("components", &self.components, Slot::Container)
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
-use crate::invalid::{count, each, text};
+use crate::invalid::{check_count, check_each, check_text};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
@@ -242,7 +242,7 @@ number_flags! {
 impl Node for TextDisplay {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
         checker.characters += characters(&self.content);
-        text("content", Some(&self.content), &TEXT_DISPLAY)
+        check_text("content", Some(&self.content), &TEXT_DISPLAY)
     }
 }
 
@@ -254,8 +254,8 @@ impl Node for Thumbnail {
 
 impl Node for MediaGallery {
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        count("items", Some(&self.items), &GALLERY_ITEMS)?;
-        each("items", Some(&self.items), MediaGalleryItem::check)
+        check_count("items", Some(&self.items), &GALLERY_ITEMS)?;
+        check_each("items", Some(&self.items), MediaGalleryItem::check)
     }
 }
 
@@ -269,9 +269,9 @@ impl Node for FileDisplay {
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
         let url = &self.file.url;
         if is_attachment_url(url) {
-            return text("file.url", Some(url), &MEDIA_URL);
+            return check_text("file.url", Some(url), &MEDIA_URL);
         }
-        let legal = "attachment:// and the name of a file";
+        let legal = "attachment:// with a file name";
         Err(Invalid::new(
             InvalidKind::Choice,
             "file.url",
@@ -282,12 +282,12 @@ impl Node for FileDisplay {
 }
 
 fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<(), Invalid> {
-    text("media.url", Some(&media.url), &MEDIA_URL)?;
-    text("description", description, &MEDIA_DESCRIPTION)?;
+    check_text("media.url", Some(&media.url), &MEDIA_URL)?;
+    check_text("description", description, &MEDIA_DESCRIPTION)?;
     if is_media_url(&media.url) {
         return Ok(());
     }
     let found = format_args!("`{}`", media.url);
-    let legal = "http://, https:// and attachment://";
+    let legal = "http://, https:// and attachment:// URLs";
     Err(Invalid::new(InvalidKind::Choice, "media.url", found, legal))
 }

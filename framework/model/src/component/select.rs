@@ -13,7 +13,7 @@ use super::button::check_emoji;
 use super::check::{Checker, ComponentPlace, Slot, duplicate};
 use super::declare::setters;
 use super::object::Node;
-use crate::invalid::{count, each, number, range_text, text};
+use crate::invalid::{check_count, check_each, check_number, check_text, range_text};
 use crate::marker::Target;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::open_text::open_text;
@@ -280,11 +280,13 @@ impl SelectionLimits {
         legal_max: &RangeInclusive<u32>,
     ) -> Result<(), Invalid> {
         let least = if self.required { 1 } else { *legal_min.start() };
-        number("min_values", self.min, &(least..=*legal_min.end()))?;
-        number("max_values", self.max, legal_max)?;
+        check_number("min_values", self.min, &(least..=*legal_min.end()))?;
+        check_number("max_values", self.max, legal_max)?;
         match (self.min, self.max) {
-            (Some(min), Some(max)) => number("max_values", Some(max), &(min..=*legal_max.end())),
-            (min, None) => number("min_values", min, &(least..=self.default_max)),
+            (Some(min), Some(max)) => {
+                check_number("max_values", Some(max), &(min..=*legal_max.end()))
+            }
+            (min, None) => check_number("min_values", min, &(least..=self.default_max)),
             (None, Some(_)) => Ok(()),
         }
     }
@@ -310,7 +312,7 @@ impl SelectionLimits {
 macro_rules! check_common {
     ($select:expr, $place:expr, $field:literal, $defaults:expr) => {{
         let in_modal = $place == ComponentPlace::Modal;
-        text(
+        check_text(
             "placeholder",
             $select.placeholder.as_ref(),
             &SELECT_PLACEHOLDER,
@@ -320,7 +322,7 @@ macro_rules! check_common {
                 InvalidKind::Conflict,
                 "disabled",
                 true,
-                "what a select in a modal has",
+                "false in a modal",
             ));
         }
         let limits = SelectionLimits {
@@ -340,8 +342,8 @@ impl Node for StringSelect {
     }
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-        count("options", Some(&self.options), &SELECT_OPTIONS)?;
-        each("options", Some(&self.options), SelectOption::check)?;
+        check_count("options", Some(&self.options), &SELECT_OPTIONS)?;
+        check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
         check_common!(self, checker.place, "options", defaults.count());
@@ -362,9 +364,9 @@ pub(super) fn check_option(
     value: &String,
     description: Option<&String>,
 ) -> Result<(), Invalid> {
-    text("label", Some(label), &OPTION_LABEL)?;
-    text("value", Some(value), &OPTION_VALUE)?;
-    text("description", description, &OPTION_DESCRIPTION)
+    check_text("label", Some(label), &OPTION_LABEL)?;
+    check_text("value", Some(value), &OPTION_VALUE)?;
+    check_text("description", description, &OPTION_DESCRIPTION)
 }
 
 /// Checks that the values of all options are different.
@@ -403,7 +405,7 @@ check_entities! {
 }
 
 fn check_kinds(defaults: &Vec<DefaultValue>, legal: &[DefaultValueKind]) -> Result<(), Invalid> {
-    each("default_values", Some(defaults), |default| {
+    check_each("default_values", Some(defaults), |default| {
         let unknown = matches!(default.kind, DefaultValueKind::Unknown(_));
         if unknown || legal.contains(&default.kind) {
             return Ok(());

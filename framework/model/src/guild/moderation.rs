@@ -6,7 +6,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{ahead, count, number, sized};
+use crate::invalid::{check_count, check_number, check_size, check_time};
 use crate::wire::body::body;
 use crate::wire::{list, number};
 use crate::{Id, Invalid, Patch, Role, Timestamp, User};
@@ -40,7 +40,7 @@ impl BanBody {
     pub fn check(&self) -> Result<(), Invalid> {
         #[expect(deprecated, reason = "a deprecated field has a range as well")]
         let days = self.delete_message_days;
-        number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
+        check_number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
         check_seconds(self.delete_message_seconds)
     }
 }
@@ -63,13 +63,13 @@ impl BulkBanBody {
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let users = self.user_ids.len();
-        sized("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
+        check_size("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
         check_seconds(self.delete_message_seconds)
     }
 }
 
 fn check_seconds(seconds: Option<u32>) -> Result<(), Invalid> {
-    number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
+    check_number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
 }
 
 /// Result of a [bulk ban](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
@@ -107,8 +107,8 @@ impl PruneBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        number("days", self.days, &PRUNE_DAYS)?;
-        count("include_roles", self.include_roles.as_ref(), &PRUNE_ROLES)
+        check_number("days", self.days, &PRUNE_DAYS)?;
+        check_count("include_roles", self.include_roles.as_ref(), &PRUNE_ROLES)
     }
 }
 
@@ -156,7 +156,7 @@ impl IncidentActions {
             ("dms_disabled_until", &self.dms_disabled_until),
             ("invites_disabled_until", &self.invites_disabled_until),
         ] {
-            ahead(field, time.value(), now, INCIDENT_SECONDS_MAX)?;
+            check_time(field, time.value(), now, INCIDENT_SECONDS_MAX)?;
         }
         Ok(())
     }

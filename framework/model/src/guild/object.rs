@@ -342,7 +342,7 @@ impl KnownGuild {
         let Some((field, feature)) = needs.find(|(_, feature)| !self.has(feature)) else {
             return Ok(());
         };
-        let legal = format_args!("what a guild without {feature} takes");
+        let legal = format_args!("the guild feature {feature}");
         Err(Invalid::new(InvalidKind::Feature, field, "a value", legal))
     }
 }

@@ -8,7 +8,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{count, each, sized, text};
+use crate::invalid::{check_count, check_each, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
@@ -182,10 +182,10 @@ impl OnboardingEdit {
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let prompts = self.prompts.as_ref();
-        count("prompts", prompts, &ONBOARDING_PROMPTS)?;
-        each("prompts", prompts, PromptBody::check)?;
+        check_count("prompts", prompts, &ONBOARDING_PROMPTS)?;
+        check_each("prompts", prompts, PromptBody::check)?;
         let most = 0..=*ONBOARDING_CHANNELS.end();
-        count(
+        check_count(
             "default_channel_ids",
             self.default_channel_ids.as_ref(),
             &most,
@@ -193,7 +193,7 @@ impl OnboardingEdit {
         let counted = self
             .counted_channels()
             .filter(|_| self.enabled == Some(true));
-        sized(
+        check_size(
             "default_channel_ids",
             "a count",
             counted,
@@ -219,19 +219,19 @@ impl OnboardingEdit {
 
 impl PromptBody {
     fn check(&self) -> Result<(), Invalid> {
-        text("title", Some(&self.title), &PROMPT_TITLE)?;
-        count("options", Some(&self.options), &PROMPT_OPTIONS)?;
-        each("options", Some(&self.options), PromptOptionBody::check)
+        check_text("title", Some(&self.title), &PROMPT_TITLE)?;
+        check_count("options", Some(&self.options), &PROMPT_OPTIONS)?;
+        check_each("options", Some(&self.options), PromptOptionBody::check)
     }
 }
 
 impl PromptOptionBody {
     fn check(&self) -> Result<(), Invalid> {
-        text("title", Some(&self.title), &PROMPT_OPTION_TITLE)?;
+        check_text("title", Some(&self.title), &PROMPT_OPTION_TITLE)?;
         let description = self.description.value();
-        text("description", description, &PROMPT_OPTION_DESCRIPTION)?;
-        count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GIFTS)?;
-        count(
+        check_text("description", description, &PROMPT_OPTION_DESCRIPTION)?;
+        check_count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GIFTS)?;
+        check_count(
             "channel_ids",
             self.channel_ids.as_ref(),
             &PROMPT_OPTION_GIFTS,

@@ -3,8 +3,8 @@
 use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, characters};
 
 use super::KnownGuild;
-use crate::image::{check_format, check_patch};
-use crate::invalid::{one_of, sized, text};
+use crate::image::{check_image, check_image_patch};
+use crate::invalid::{check_one_of, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
@@ -67,15 +67,14 @@ impl GuildEdit {
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         let name = self.name.as_ref().map(|name| characters(name.trim()));
-        sized("name", "a length", name, &GUILD_NAME)?;
-        text("description", self.description.value(), &GUILD_DESCRIPTION)?;
+        check_size("name", "a length", name, &GUILD_NAME)?;
+        check_text("description", self.description.value(), &GUILD_DESCRIPTION)?;
         let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();
         let afk_timeout = self.afk_timeout.value().map(|timeout| timeout.wire());
-        one_of("afk_timeout", afk_timeout, &seconds)?;
-        check_patch("icon", &self.icon)?;
-        check_patch("banner", &self.banner)?;
-        let still =
-            |field, image: &Patch<_>| check_format(field, image.value(), ImageFormat::STILL);
+        check_one_of("afk_timeout", afk_timeout, &seconds)?;
+        check_image_patch("icon", &self.icon)?;
+        check_image_patch("banner", &self.banner)?;
+        let still = |field, image: &Patch<_>| check_image(field, image.value(), ImageFormat::STILL);
         still("splash", &self.splash)?;
         still("discovery_splash", &self.discovery_splash)
     }

@@ -3,7 +3,7 @@
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{count, each, text};
+use crate::invalid::{check_count, check_each, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
@@ -64,16 +64,16 @@ impl WelcomeScreenEdit {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text(
+        check_text(
             "description",
             self.description.value(),
             &WELCOME_DESCRIPTION,
         )?;
         let channels = self.welcome_channels.value();
-        count("welcome_channels", channels, &WELCOME_CHANNELS)?;
-        each("welcome_channels", channels, |channel| {
+        check_count("welcome_channels", channels, &WELCOME_CHANNELS)?;
+        check_each("welcome_channels", channels, |channel| {
             let description = Some(&channel.description);
-            text("description", description, &WELCOME_CHANNEL_DESCRIPTION)
+            check_text("description", description, &WELCOME_CHANNEL_DESCRIPTION)
         })
     }
 }

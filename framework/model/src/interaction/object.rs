@@ -20,7 +20,7 @@ use crate::{
 ///
 /// Only the type of a ping is reliable: its IDs may be zero and its token empty.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(try_from = "Wire")]
+#[serde(try_from = "RawInteraction")]
 pub struct Interaction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -185,13 +185,13 @@ impl From<String> for InteractionToken {
 
 /// Interaction whose `data` is not parsed yet.
 #[derive(Deserialize)]
-pub(super) struct Wire {
+pub(super) struct RawInteraction {
     #[serde(rename = "type")]
     kind: InteractionType,
     id: Option<Id<Interaction>>,
     application_id: Option<Id<Application>>,
     token: Option<InteractionToken>,
-    #[serde(default = "first_version", with = "number")]
+    #[serde(default = "default_version", with = "number")]
     version: u32,
     data: Option<Box<RawValue>>,
     app_permissions: Option<Permissions>,
@@ -214,14 +214,14 @@ pub(super) struct Wire {
 }
 
 /// Error of a malformed interaction.
-pub(super) enum Malformed {
+pub(super) enum MalformedInteraction {
     /// A field that every interaction of the type has is missing.
     Missing(&'static str),
     /// The data does not match the type.
     Data(serde_json::Error),
 }
 
-impl fmt::Display for Malformed {
+impl fmt::Display for MalformedInteraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing(field) => write!(f, "missing field `{field}`"),
@@ -230,42 +230,45 @@ impl fmt::Display for Malformed {
     }
 }
 
-impl TryFrom<Wire> for Interaction {
-    type Error = Malformed;
+impl TryFrom<RawInteraction> for Interaction {
+    type Error = MalformedInteraction;
 
-    fn try_from(mut wire: Wire) -> Result<Self, Malformed> {
-        if wire.kind == InteractionType::Ping {
-            wire.id.get_or_insert(Id::new(0));
-            wire.application_id.get_or_insert(Id::new(0));
-            wire.token.get_or_insert_default();
+    fn try_from(mut raw: RawInteraction) -> Result<Self, MalformedInteraction> {
+        if raw.kind == InteractionType::Ping {
+            raw.id.get_or_insert(Id::new(0));
+            raw.application_id.get_or_insert(Id::new(0));
+            raw.token.get_or_insert_default();
         }
         Ok(Self {
-            id: wire.id.ok_or(Malformed::Missing("id"))?,
-            application_id: wire
+            id: raw.id.ok_or(MalformedInteraction::Missing("id"))?,
+            application_id: raw
                 .application_id
-                .ok_or(Malformed::Missing("application_id"))?,
-            token: wire.token.ok_or(Malformed::Missing("token"))?,
-            version: wire.version,
-            data: read(wire.kind, wire.data.as_deref())?,
-            app_permissions: wire.app_permissions,
-            attachment_size_limit: wire.attachment_size_limit,
-            authorizing_integration_owners: wire.authorizing_integration_owners,
-            channel: wire.channel,
-            channel_id: wire.channel_id,
-            context: wire.context,
-            entitlements: wire.entitlements,
-            guild: wire.guild,
-            guild_id: wire.guild_id,
-            guild_locale: wire.guild_locale,
-            locale: wire.locale,
-            member: wire.member,
-            message: wire.message,
-            user: wire.user,
+                .ok_or(MalformedInteraction::Missing("application_id"))?,
+            token: raw.token.ok_or(MalformedInteraction::Missing("token"))?,
+            version: raw.version,
+            data: parse_data(raw.kind, raw.data.as_deref())?,
+            app_permissions: raw.app_permissions,
+            attachment_size_limit: raw.attachment_size_limit,
+            authorizing_integration_owners: raw.authorizing_integration_owners,
+            channel: raw.channel,
+            channel_id: raw.channel_id,
+            context: raw.context,
+            entitlements: raw.entitlements,
+            guild: raw.guild,
+            guild_id: raw.guild_id,
+            guild_locale: raw.guild_locale,
+            locale: raw.locale,
+            member: raw.member,
+            message: raw.message,
+            user: raw.user,
         })
     }
 }
 
-fn read(kind: InteractionType, raw: Option<&RawValue>) -> Result<InteractionData, Malformed> {
+fn parse_data(
+    kind: InteractionType,
+    raw: Option<&RawValue>,
+) -> Result<InteractionData, MalformedInteraction> {
     use InteractionData as Data;
 
     Ok(match kind {
@@ -281,12 +284,12 @@ fn read(kind: InteractionType, raw: Option<&RawValue>) -> Result<InteractionData
     })
 }
 
-fn required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, Malformed> {
-    typed(raw.ok_or(Malformed::Missing("data"))?)
+fn required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, MalformedInteraction> {
+    typed(raw.ok_or(MalformedInteraction::Missing("data"))?)
 }
 
-fn typed<T: DeserializeOwned>(raw: &RawValue) -> Result<T, Malformed> {
-    serde_json::from_str(raw.get()).map_err(Malformed::Data)
+fn typed<T: DeserializeOwned>(raw: &RawValue) -> Result<T, MalformedInteraction> {
+    serde_json::from_str(raw.get()).map_err(MalformedInteraction::Data)
 }
 
 impl Serialize for Interaction {
@@ -336,6 +339,6 @@ fn optional<M: SerializeMap>(
     }
 }
 
-const fn first_version() -> u32 {
+const fn default_version() -> u32 {
     1
 }

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::{CallbackType, InteractionType};
 use crate::command::{Choice, ChoiceValue};
 use crate::component::ComponentPlace;
-use crate::invalid::{count, each, text};
+use crate::invalid::{check_count, check_each, check_text};
 use crate::message::{MessageBody, MessageEdit, MessageFlags};
 use crate::wire::lenient::or_default;
 use crate::{AttachmentBody, Component, Invalid, InvalidKind};
@@ -111,7 +111,7 @@ impl InteractionResponse {
             Self::UpdateMessage(edit) => edit.attach(files),
             _ if files.is_empty() => {}
             other => {
-                let (found, legal) = (other.kind().name(), "answers that are messages");
+                let (found, legal) = (other.kind().name(), "a response with a message");
                 let kind = InvalidKind::Conflict;
                 return Err(Invalid::new(kind, "data.attachments", found, legal));
             }
@@ -121,27 +121,27 @@ impl InteractionResponse {
 }
 
 fn check_choices(choices: &Vec<Choice>) -> Result<(), Invalid> {
-    count("choices", Some(choices), &(0..=CHOICES_MAX))?;
-    each("choices", Some(choices), |choice| {
-        text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
+    check_count("choices", Some(choices), &(0..=CHOICES_MAX))?;
+    check_each("choices", Some(choices), |choice| {
+        check_text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
         let value = match &choice.value {
             ChoiceValue::String(value) => Some(value),
             ChoiceValue::Number(_) => None,
         };
-        text("value", value, &(0..=CHOICE_TEXT_MAX))
+        check_text("value", value, &(0..=CHOICE_TEXT_MAX))
     })
 }
 
 /// Data of a deferral: only whether the message will be ephemeral.
 #[derive(Default, Serialize, Deserialize)]
-struct Deferral {
+struct DeferralData {
     #[serde(default)]
     flags: MessageFlags,
 }
 
 /// Data of an autocomplete response, borrowed for serialization.
 #[derive(Serialize, Deserialize)]
-struct Suggestions<T> {
+struct AutocompleteData<T> {
     choices: T,
 }
 
@@ -153,11 +153,13 @@ impl Serialize for InteractionResponse {
             Self::ChannelMessage(body) => map.serialize_entry("data", body)?,
             Self::DeferredChannelMessage { ephemeral: true } => {
                 let flags = MessageFlags::EPHEMERAL;
-                map.serialize_entry("data", &Deferral { flags })?;
+                map.serialize_entry("data", &DeferralData { flags })?;
             }
             Self::UpdateMessage(edit) => map.serialize_entry("data", edit)?,
             Self::Modal(modal) => map.serialize_entry("data", modal)?,
-            Self::Autocomplete(choices) => map.serialize_entry("data", &Suggestions { choices })?,
+            Self::Autocomplete(choices) => {
+                map.serialize_entry("data", &AutocompleteData { choices })?
+            }
             Self::Other { data, .. } if data.is_some() => map.serialize_entry("data", data)?,
             Self::Pong
             | Self::DeferredChannelMessage { ephemeral: false }
@@ -171,7 +173,7 @@ impl Serialize for InteractionResponse {
 
 /// Response whose data is not parsed yet.
 #[derive(Deserialize)]
-struct Wire {
+struct RawResponse {
     #[serde(rename = "type")]
     kind: CallbackType,
     data: Option<Box<RawValue>>,
@@ -179,13 +181,13 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for InteractionResponse {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let wire = Wire::deserialize(deserializer)?;
-        let data = wire.data.as_deref();
-        Ok(match wire.kind {
+        let raw_response = RawResponse::deserialize(deserializer)?;
+        let data = raw_response.data.as_deref();
+        Ok(match raw_response.kind {
             CallbackType::Pong => Self::Pong,
             CallbackType::ChannelMessageWithSource => Self::ChannelMessage(required(data)?),
             CallbackType::DeferredChannelMessageWithSource => {
-                let deferral: Deferral = data.map(typed).transpose()?.unwrap_or_default();
+                let deferral: DeferralData = data.map(typed).transpose()?.unwrap_or_default();
                 let ephemeral = deferral.flags.contains(MessageFlags::EPHEMERAL);
                 Self::DeferredChannelMessage { ephemeral }
             }
@@ -193,7 +195,7 @@ impl<'de> Deserialize<'de> for InteractionResponse {
             CallbackType::UpdateMessage => Self::UpdateMessage(required(data)?),
             CallbackType::Modal => Self::Modal(required(data)?),
             CallbackType::ApplicationCommandAutocompleteResult => {
-                Self::Autocomplete(required::<Suggestions<_>, _>(data)?.choices)
+                Self::Autocomplete(required::<AutocompleteData<_>, _>(data)?.choices)
             }
             CallbackType::LaunchActivity => Self::LaunchActivity,
             kind => {
@@ -251,8 +253,8 @@ impl ModalBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
-        text("title", Some(&self.title), &MODAL_TITLE)?;
+        check_text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
+        check_text("title", Some(&self.title), &MODAL_TITLE)?;
         ComponentPlace::Modal.check(&self.components)
     }
 }

@@ -158,7 +158,7 @@ body! {
 impl MessageBody {
     /// Lists uploaded files. Fields of a file that is listed already are not overwritten.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
-        list(&mut self.attachments, files);
+        list_files(&mut self.attachments, files);
     }
 }
 
@@ -172,21 +172,21 @@ impl MessageEdit {
             self.attachments = Patch::Set(Vec::new());
         }
         if let Patch::Set(attachments) = &mut self.attachments {
-            list(attachments, files);
+            list_files(attachments, files);
         }
     }
 }
 
-fn list(listed: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
+fn list_files(listed: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
     for file in files {
         match listed.iter_mut().find(|entry| entry.id == file.id) {
-            Some(entry) => complete(entry, file),
+            Some(entry) => fill_missing(entry, file),
             None => listed.push(file),
         }
     }
 }
 
-fn complete(entry: &mut AttachmentBody, file: AttachmentBody) {
+fn fill_missing(entry: &mut AttachmentBody, file: AttachmentBody) {
     entry.description = entry.description.take().or(file.description);
     entry.filename = entry.filename.take().or(file.filename);
     entry.is_spoiler = entry.is_spoiler.or(file.is_spoiler);

@@ -190,13 +190,13 @@ impl Permissions {
     /// The names are those of the service's clients in English, in the order of the bits. The empty set is
     /// "no permission", and an unknown bit "permission 47".
     pub fn in_words(self) -> impl fmt::Display {
-        Words(self)
+        DisplayNames(self)
     }
 }
 
-struct Words(Permissions);
+struct DisplayNames(Permissions);
 
-impl fmt::Display for Words {
+impl fmt::Display for DisplayNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.0.bits();
         let count = bits.count_ones();

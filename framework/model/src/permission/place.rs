@@ -42,7 +42,7 @@ impl<'a> Place<'a> {
     }
 
     /// Returns the permission that seeing the place requires.
-    pub(super) const fn seeing(self) -> Permissions {
+    pub(super) const fn view_permission(self) -> Permissions {
         match self {
             Self::Channel(_) | Self::ThreadIn(_) => Permissions::VIEW_CHANNEL,
             Self::ClosedThreadIn(_) => Permissions::VIEW_CHANNEL.union(Permissions::MANAGE_THREADS),
@@ -56,7 +56,7 @@ impl<'a> Place<'a> {
             .unwrap_or_default()
     }
 
-    pub(super) fn is_spoken_in(self) -> bool {
+    pub(super) fn is_voice(self) -> bool {
         let kind = self.channel().kind;
         matches!(self, Self::Channel(_))
             && matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice)
@@ -86,16 +86,19 @@ pub(super) fn apply_overwrites(
     member: &Member,
     everyone: Id<Role>,
 ) -> Permissions {
-    let held = |id| id != everyone && member.roles.contains(&id);
+    let is_held = |id| id != everyone && member.roles.contains(&id);
     let own = member.id().cast();
 
-    let of_everyone = Change::of(overwrites, |one| role(one) == Some(everyone));
-    let of_roles = Change::of(overwrites, |one| role(one).is_some_and(held));
-    let of_member = Change::of(overwrites, |one| {
-        one.kind == OverwriteType::Member && one.id == own
+    let for_everyone =
+        OverwriteChange::from_overwrites(overwrites, |overwrite| role(overwrite) == Some(everyone));
+    let for_roles = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+        role(overwrite).is_some_and(is_held)
+    });
+    let for_member = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+        overwrite.kind == OverwriteType::Member && overwrite.id == own
     });
 
-    of_member.apply(of_roles.apply(of_everyone.apply(base)))
+    for_member.apply(for_roles.apply(for_everyone.apply(base)))
 }
 
 /// Returns the role that an overwrite is for.
@@ -105,20 +108,20 @@ fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
 
 /// Combined change of several overwrites.
 #[derive(Default)]
-struct Change {
+struct OverwriteChange {
     allow: Permissions,
     deny: Permissions,
 }
 
-impl Change {
-    fn of(
+impl OverwriteChange {
+    fn from_overwrites(
         overwrites: &[PermissionOverwrite],
-        wanted: impl Fn(&PermissionOverwrite) -> bool,
+        filter: impl Fn(&PermissionOverwrite) -> bool,
     ) -> Self {
-        let wanted = overwrites.iter().filter(|one| wanted(one));
-        wanted.fold(Self::default(), |sum, one| Self {
-            allow: sum.allow | one.allow.difference(GUILD_WIDE),
-            deny: sum.deny | one.deny.difference(GUILD_WIDE),
+        let filter = overwrites.iter().filter(|overwrite| filter(overwrite));
+        filter.fold(Self::default(), |sum, overwrite| Self {
+            allow: sum.allow | overwrite.allow.difference(GUILD_WIDE),
+            deny: sum.deny | overwrite.deny.difference(GUILD_WIDE),
         })
     }
 
@@ -128,14 +131,14 @@ impl Change {
 }
 
 /// Permissions that are ineffective without the permission to send messages.
-const WITH_A_MESSAGE: Permissions = Permissions::MENTION_EVERYONE
+const NEEDS_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::SEND_TTS_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
 /// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as an example;
 /// the others have no effect for a user outside of the voice channel.
-const WHILE_CONNECTED: Permissions = Permissions::MANAGE_CHANNELS
+const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)
     .union(Permissions::SPEAK)
@@ -146,22 +149,22 @@ const WHILE_CONNECTED: Permissions = Permissions::MANAGE_CHANNELS
 
 /// Removes the permissions that have no effect in a place without others that are missing.
 pub(super) fn drop_ineffective(set: Permissions, place: Place<'_>) -> Permissions {
-    if !set.contains(place.seeing()) {
+    if !set.contains(place.view_permission()) {
         return Permissions::empty();
     }
     let set = match place {
         Place::Channel(_) => set,
         Place::ThreadIn(_) | Place::ClosedThreadIn(_) => set.difference(Permissions::SEND_MESSAGES),
     };
-    let set = unless(set, place.sending(), WITH_A_MESSAGE);
-    if place.is_spoken_in() {
-        unless(set, Permissions::CONNECT, WHILE_CONNECTED)
+    let set = drop_unless(set, place.sending(), NEEDS_SEND_MESSAGES);
+    if place.is_voice() {
+        drop_unless(set, Permissions::CONNECT, NEEDS_CONNECT)
     } else {
         set
     }
 }
 
-fn unless(set: Permissions, needed: Permissions, lost: Permissions) -> Permissions {
+fn drop_unless(set: Permissions, needed: Permissions, lost: Permissions) -> Permissions {
     if set.contains(needed) {
         set
     } else {

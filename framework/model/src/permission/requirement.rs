@@ -21,7 +21,7 @@ use crate::Permissions;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Requirement {
     all: Permissions,
-    ways: &'static [Permissions],
+    alternatives: &'static [Permissions],
 }
 
 impl Requirement {
@@ -30,14 +30,17 @@ impl Requirement {
 
     /// Requires every permission of the set.
     pub const fn all(all: Permissions) -> Self {
-        Self { all, ways: &[] }
+        Self {
+            all,
+            alternatives: &[],
+        }
     }
 
     /// Requires every permission of at least one of these sets; nothing if there are none.
-    pub const fn any(ways: &'static [Permissions]) -> Self {
+    pub const fn any(alternatives: &'static [Permissions]) -> Self {
         Self {
             all: Permissions::empty(),
-            ways,
+            alternatives,
         }
     }
 
@@ -48,7 +51,7 @@ impl Requirement {
     pub const fn and(self, more: Permissions) -> Self {
         Self {
             all: self.all.union(more),
-            ways: self.ways,
+            alternatives: self.alternatives,
         }
     }
 
@@ -65,13 +68,13 @@ impl Requirement {
         if have.contains(Permissions::ADMINISTRATOR) {
             return None;
         }
-        let lacking = |way: &Permissions| self.all.union(*way).difference(have);
+        let missing_for = |alternative: &Permissions| self.all.union(*alternative).difference(have);
         let missing = self
-            .ways
+            .alternatives
             .iter()
-            .map(lacking)
+            .map(missing_for)
             .min_by_key(|missing| missing.bits().count_ones())
-            .unwrap_or_else(|| lacking(&Permissions::empty()));
+            .unwrap_or_else(|| missing_for(&Permissions::empty()));
         Some(missing).filter(|missing| !missing.is_empty())
     }
 
@@ -96,12 +99,12 @@ impl From<Permissions> for Requirement {
 impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        if !self.all.is_empty() || self.ways.is_empty() {
+        if !self.all.is_empty() || self.alternatives.is_empty() {
             self.all.in_words().fmt(f)?;
             separator = "; and ";
         }
-        for way in self.ways {
-            write!(f, "{separator}{}", way.in_words())?;
+        for alternative in self.alternatives {
+            write!(f, "{separator}{}", alternative.in_words())?;
             separator = ", or ";
         }
         Ok(())

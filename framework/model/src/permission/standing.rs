@@ -15,13 +15,13 @@ use crate::{Id, Member, Permissions, Role, Timestamp, User};
 pub struct Standing<'a> {
     guild: Guild<'a>,
     member: &'a Member,
-    power: Power,
+    status: Status,
     granted: Permissions,
 }
 
 /// Source of unrestricted permissions, or of a restriction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Power {
+enum Status {
     Owner,
     Administrator,
     Ordinary,
@@ -33,21 +33,21 @@ const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ
 
 impl<'a> Standing<'a> {
     pub(super) fn new(guild: Guild<'a>, member: &'a Member, now: Timestamp) -> Self {
-        let granted = guild.granted_to(member);
+        let granted = guild.permissions_of(member);
         let until = member.communication_disabled_until;
-        let power = if member.id() == guild.owner() {
-            Power::Owner
+        let status = if member.id() == guild.owner() {
+            Status::Owner
         } else if granted.contains(Permissions::ADMINISTRATOR) {
-            Power::Administrator
+            Status::Administrator
         } else if until.is_some_and(|until| until > now) {
-            Power::TimedOut
+            Status::TimedOut
         } else {
-            Power::Ordinary
+            Status::Ordinary
         };
         Self {
             guild,
             member,
-            power,
+            status,
             granted,
         }
     }
@@ -64,17 +64,17 @@ impl<'a> Standing<'a> {
 
     /// Returns whether the member owns the guild.
     pub fn is_owner(&self) -> bool {
-        self.power == Power::Owner
+        self.status == Status::Owner
     }
 
     /// Returns whether the member is exempt from overwrites and timeouts, as owner or through `ADMINISTRATOR`.
     pub const fn is_administrator(&self) -> bool {
-        matches!(self.power, Power::Owner | Power::Administrator)
+        matches!(self.status, Status::Owner | Status::Administrator)
     }
 
     /// Returns whether a timeout restricts the member. Administrators are exempt.
     pub fn is_timed_out(&self) -> bool {
-        self.power == Power::TimedOut
+        self.status == Status::TimedOut
     }
 
     /// Returns the member's permissions in the guild, without channel overwrites.
@@ -82,10 +82,10 @@ impl<'a> Standing<'a> {
     /// The owner and administrators have every permission that this version names. Other members have those of
     /// @everyone and their roles, of which a timeout leaves `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
     pub fn permissions(&self) -> Permissions {
-        match self.power {
-            Power::Owner | Power::Administrator => Permissions::all() | self.granted,
-            Power::Ordinary => self.granted,
-            Power::TimedOut => self.granted & TIMED_OUT,
+        match self.status {
+            Status::Owner | Status::Administrator => Permissions::all() | self.granted,
+            Status::Ordinary => self.granted,
+            Status::TimedOut => self.granted & TIMED_OUT,
         }
     }
 
@@ -113,8 +113,8 @@ impl<'a> Standing<'a> {
 
         let everyone = self.guild.everyone();
         let set = apply_overwrites(self.granted, place.overwrites(), self.member, everyone);
-        match self.power {
-            Power::TimedOut => drop_ineffective(set & TIMED_OUT, place),
+        match self.status {
+            Status::TimedOut => drop_ineffective(set & TIMED_OUT, place),
             _ => drop_ineffective(set, place),
         }
     }
@@ -132,9 +132,9 @@ impl<'a> Standing<'a> {
     /// The owner may act on everyone else, and nobody on the owner. Other members may act on those whose highest
     /// role is below their own. The required permission is not checked.
     pub fn may_act_on(&self, other: &Standing<'_>) -> bool {
-        match (self.power, other.power) {
-            (_, Power::Owner) => false,
-            (Power::Owner, _) => true,
+        match (self.status, other.status) {
+            (_, Status::Owner) => false,
+            (Status::Owner, _) => true,
             _ => self.rank() > other.rank(),
         }
     }
@@ -210,7 +210,7 @@ impl<'a> Guild<'a> {
     }
 
     /// Returns the combined permissions of @everyone and the member's roles.
-    pub(super) fn granted_to(&self, member: &Member) -> Permissions {
+    pub(super) fn permissions_of(&self, member: &Member) -> Permissions {
         self.role(self.everyone())
             .into_iter()
             .chain(self.roles_of(member))

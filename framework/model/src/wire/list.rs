@@ -82,40 +82,42 @@ pub(crate) use super::lenient::unchanged as serialize;
 pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
 where
     D: Deserializer<'de>,
-    L: Entries<'de>,
+    L: ListField<'de>,
 {
-    let visitor = EntriesVisitor(PhantomData);
-    deserializer.deserialize_option(visitor).map(L::entries)
+    let visitor = ListVisitor(PhantomData);
+    deserializer
+        .deserialize_option(visitor)
+        .map(L::from_entries)
 }
 
 /// List, or optional list.
-pub(crate) trait Entries<'de> {
+pub(crate) trait ListField<'de> {
     /// Type of the entries.
     type Entry: Deserialize<'de>;
 
     /// Creates the list; `None` stands for null.
-    fn entries(entries: Option<Vec<Self::Entry>>) -> Self;
+    fn from_entries(entries: Option<Vec<Self::Entry>>) -> Self;
 }
 
-impl<'de, T: Deserialize<'de>> Entries<'de> for Vec<T> {
+impl<'de, T: Deserialize<'de>> ListField<'de> for Vec<T> {
     type Entry = T;
 
-    fn entries(entries: Option<Self>) -> Self {
+    fn from_entries(entries: Option<Self>) -> Self {
         entries.unwrap_or_default()
     }
 }
 
-impl<'de, T: Deserialize<'de>> Entries<'de> for Option<Vec<T>> {
+impl<'de, T: Deserialize<'de>> ListField<'de> for Option<Vec<T>> {
     type Entry = T;
 
-    fn entries(entries: Self) -> Self {
+    fn from_entries(entries: Self) -> Self {
         entries
     }
 }
 
-struct EntriesVisitor<T>(PhantomData<fn() -> T>);
+struct ListVisitor<T>(PhantomData<fn() -> T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     type Value = Option<Vec<T>>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

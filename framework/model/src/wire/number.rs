@@ -47,7 +47,7 @@ pub(crate) mod list {
     use serde::de::Deserializer;
 
     use super::Nearest;
-    use crate::wire::list::{self, Entries};
+    use crate::wire::list::{self, ListField};
 
     pub(crate) use crate::wire::lenient::unchanged as serialize;
 
@@ -55,18 +55,22 @@ pub(crate) mod list {
     pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
     where
         D: Deserializer<'de>,
-        L: Entries<'de>,
+        L: ListField<'de>,
         L::Entry: Nearest,
     {
-        let entries: Option<Vec<Entry<L::Entry>>> = list::deserialize(deserializer)?;
-        let numbers =
-            entries.map(|entries| entries.into_iter().map(|Entry(number)| number).collect());
-        Ok(L::entries(numbers))
+        let entries: Option<Vec<NearestNumber<L::Entry>>> = list::deserialize(deserializer)?;
+        let numbers = entries.map(|entries| {
+            entries
+                .into_iter()
+                .map(|NearestNumber(number)| number)
+                .collect()
+        });
+        Ok(L::from_entries(numbers))
     }
 
-    struct Entry<T>(T);
+    struct NearestNumber<T>(T);
 
-    impl<'de, T: Nearest> Deserialize<'de> for Entry<T> {
+    impl<'de, T: Nearest> Deserialize<'de> for NearestNumber<T> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             super::deserialize(deserializer).map(Self)
         }
