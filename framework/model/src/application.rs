@@ -6,166 +6,134 @@ use serde::{Deserialize, Serialize};
 use crate::marker::{Sku, Team};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
+use crate::wire::object::object;
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
 use crate::{Guild, Id, PartialGuild, Permissions, User};
 
-/// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Application {
-    /// ID of the app.
-    pub id: Id<Application>,
-    /// Name of the app.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// Approximate count of guilds that the app has been added to.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_guild_count: Option<u64>,
-    /// Approximate count of users who have authorized the app with `OAuth2`.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_user_authorization_count: Option<u64>,
-    /// Approximate count of users who have installed the app.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_user_install_count: Option<u64>,
-    /// Partial user object of the app's bot.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bot: Option<Box<User>>,
-    /// Whether anyone can add the app's bot to guilds, rather than only the owner.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bot_public: Option<bool>,
-    /// Whether the bot only joins after completion of the full `OAuth2` code grant flow.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bot_require_code_grant: Option<bool>,
-    /// Cover image hash of the default rich presence invite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cover_image: Option<String>,
-    /// Default custom authorization URL of the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub custom_install_url: Option<String>,
-    /// Description of the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// `OAuth2` scopes that the app may request.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub eligible_oauth2_scopes: Option<Vec<String>>,
-    /// Status of the app's webhook events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub event_webhooks_status: Option<EventWebhooksStatus>,
-    /// Webhook event types that the app subscribes to, such as `APPLICATION_AUTHORIZED`.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub event_webhooks_types: Option<Vec<String>>,
-    /// URL that receives the app's webhook events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub event_webhooks_url: Option<String>,
-    /// Explicit content filter of the app's responses.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub explicit_content_filter: Option<ApplicationContentFilter>,
-    /// Public flags of the app, limited to 31 bits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<ApplicationFlags>,
-    /// All public flags of the app, as a string of decimal digits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags_new: Option<String>,
-    /// Partial guild associated with the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild: Option<Box<PartialGuild>>,
-    /// ID of the guild associated with the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild_id: Option<Id<Guild>>,
-    /// Icon hash of the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon: Option<String>,
-    /// Settings of the default in-app authorization link.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub install_params: Option<InstallParams>,
-    /// Default scopes and permissions of each installation context.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub integration_types_config: Option<IntegrationTypesConfig>,
-    /// URL that receives the app's interactions; `None` if they arrive over the gateway.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub interactions_endpoint_url: Option<String>,
-    /// Special type of the app; `None` for an ordinary app.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<ApplicationType>,
-    /// Maximum number of participants in the app's Activity; -1 for no limit.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_participants: Option<i32>,
-    /// Partial user object of the app's owner.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner: Option<Box<User>>,
-    /// URL of the app's privacy policy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub privacy_policy_url: Option<String>,
-    /// ID of the game SKU, if the app is a game sold by the service.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub primary_sku_id: Option<Id<Sku>>,
-    /// Redirect URIs of the app.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub redirect_uris: Option<Vec<String>>,
-    /// Role connection verification URL of the app, for linked roles.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub role_connections_verification_url: Option<String>,
-    /// RPC origin URLs.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub rpc_origins: Option<Vec<String>>,
-    /// URL slug of the store page, if the app is a game sold by the service.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub slug: Option<String>,
-    /// Tags that describe the app, at most 5 of 20 characters each.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub tags: Option<Vec<String>>,
-    /// Team that owns the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub team: Option<ApplicationTeam>,
-    /// URL of the app's terms of service.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub terms_of_service_url: Option<String>,
-    /// Public key of interaction signatures: 64 hexadecimal digits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub verify_key: Option<String>,
+object! {
+    /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Application {
+        /// ID of the app.
+        pub id: Id<Application>,
+        /// Name of the app.
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// Approximate count of guilds that the app has been added to.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_guild_count: Option<u64>,
+        /// Approximate count of users who have authorized the app with `OAuth2`.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_user_authorization_count: Option<u64>,
+        /// Approximate count of users who have installed the app.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_user_install_count: Option<u64>,
+        /// Partial user object of the app's bot.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub bot: Option<Box<User>>,
+        /// Whether anyone can add the app's bot to guilds, rather than only the owner.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub bot_public: Option<bool>,
+        /// Whether the bot only joins after completion of the full `OAuth2` code grant flow.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub bot_require_code_grant: Option<bool>,
+        /// Cover image hash of the default rich presence invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub cover_image: Option<String>,
+        /// Default custom authorization URL of the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub custom_install_url: Option<String>,
+        /// Description of the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// `OAuth2` scopes that the app may request.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub eligible_oauth2_scopes: Option<Vec<String>>,
+        /// Status of the app's webhook events.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub event_webhooks_status: Option<EventWebhooksStatus>,
+        /// Webhook event types that the app subscribes to, such as `APPLICATION_AUTHORIZED`.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub event_webhooks_types: Option<Vec<String>>,
+        /// URL that receives the app's webhook events.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub event_webhooks_url: Option<String>,
+        /// Explicit content filter of the app's responses.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub explicit_content_filter: Option<ApplicationContentFilter>,
+        /// Public flags of the app, limited to 31 bits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<ApplicationFlags>,
+        /// All public flags of the app, as a string of decimal digits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags_new: Option<String>,
+        /// Partial guild associated with the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild: Option<Box<PartialGuild>>,
+        /// ID of the guild associated with the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_id: Option<Id<Guild>>,
+        /// Icon hash of the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon: Option<String>,
+        /// Settings of the default in-app authorization link.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub install_params: Option<InstallParams>,
+        /// Default scopes and permissions of each installation context.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub integration_types_config: Option<IntegrationTypesConfig>,
+        /// URL that receives the app's interactions; `None` if they arrive over the gateway.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub interactions_endpoint_url: Option<String>,
+        /// Special type of the app; `None` for an ordinary app.
+        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+        pub kind: Option<ApplicationType>,
+        /// Maximum number of participants in the app's Activity; -1 for no limit.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_participants: Option<i32>,
+        /// Partial user object of the app's owner.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner: Option<Box<User>>,
+        /// URL of the app's privacy policy.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub privacy_policy_url: Option<String>,
+        /// ID of the game SKU, if the app is a game sold by the service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub primary_sku_id: Option<Id<Sku>>,
+        /// Redirect URIs of the app.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub redirect_uris: Option<Vec<String>>,
+        /// Role connection verification URL of the app, for linked roles.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role_connections_verification_url: Option<String>,
+        /// RPC origin URLs.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub rpc_origins: Option<Vec<String>>,
+        /// URL slug of the store page, if the app is a game sold by the service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub slug: Option<String>,
+        /// Tags that describe the app, at most 5 of 20 characters each.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub tags: Option<Vec<String>>,
+        /// Team that owns the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub team: Option<ApplicationTeam>,
+        /// URL of the app's terms of service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub terms_of_service_url: Option<String>,
+        /// Public key of interaction signatures: 64 hexadecimal digits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub verify_key: Option<String>,
+    }
 }
 
 impl Application {
     /// Creates an app with an ID and a name; every other field is absent.
     pub fn new(id: Id<Application>, name: impl Into<String>) -> Self {
         Self {
-            id,
             name: name.into(),
-            approximate_guild_count: None,
-            approximate_user_authorization_count: None,
-            approximate_user_install_count: None,
-            bot: None,
-            bot_public: None,
-            bot_require_code_grant: None,
-            cover_image: None,
-            custom_install_url: None,
-            description: None,
-            eligible_oauth2_scopes: None,
-            event_webhooks_status: None,
-            event_webhooks_types: None,
-            event_webhooks_url: None,
-            explicit_content_filter: None,
-            flags: None,
-            flags_new: None,
-            guild: None,
-            guild_id: None,
-            icon: None,
-            install_params: None,
-            integration_types_config: None,
-            interactions_endpoint_url: None,
-            kind: None,
-            max_participants: None,
-            owner: None,
-            privacy_policy_url: None,
-            primary_sku_id: None,
-            redirect_uris: None,
-            role_connections_verification_url: None,
-            rpc_origins: None,
-            slug: None,
-            tags: None,
-            team: None,
-            terms_of_service_url: None,
-            verify_key: None,
+            ..Self::blank(id)
         }
     }
 }

@@ -16,13 +16,54 @@ use crate::{
     Permissions, Role, Secret, Timestamp, User,
 };
 
-/// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
-///
-/// Displayed as a mention.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Member {
-    /// User of the member.
-    pub user: User,
+/// Declares [`Member`] and [`PartialMember`] from the fields that they share.
+macro_rules! members {
+    ($($(#[$meta:meta])* pub $field:ident: $type:ty,)*) => {
+        /// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+        ///
+        /// Displayed as a mention.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub struct Member {
+            /// User of the member.
+            pub user: User,
+            /// Whether the member is deafened in voice channels.
+            #[serde(default, deserialize_with = "or_default")]
+            pub deaf: bool,
+            /// Whether the member is muted in voice channels.
+            #[serde(default, deserialize_with = "or_default")]
+            pub mute: bool,
+            $($(#[$meta])* pub $field: $type,)*
+        }
+
+        /// Member without the user, as in resolved data.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+        pub struct PartialMember {
+            $($(#[$meta])* pub $field: $type,)*
+        }
+
+        impl PartialMember {
+            /// Returns the full member, neither deafened nor muted.
+            pub fn with_user(self, user: User) -> Member {
+                Member {
+                    user,
+                    deaf: false,
+                    mute: false,
+                    $($field: self.$field,)*
+                }
+            }
+        }
+
+        impl From<Member> for PartialMember {
+            fn from(member: Member) -> Self {
+                Self {
+                    $($field: member.$field,)*
+                }
+            }
+        }
+    };
+}
+
+members! {
     /// Guild avatar hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar: Option<String>,
@@ -38,17 +79,11 @@ pub struct Member {
     /// End of the member's timeout; `None` or in the past if the member is not timed out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
-    /// Whether the member is deafened in voice channels.
-    #[serde(default, deserialize_with = "or_default")]
-    pub deaf: bool,
     /// Flags of the member.
     #[serde(default)]
     pub flags: MemberFlags,
     /// Time at which the member joined; `None` only for guests of a voice channel.
     pub joined_at: Option<Timestamp>,
-    /// Whether the member is muted in voice channels.
-    #[serde(default, deserialize_with = "or_default")]
-    pub mute: bool,
     /// Guild nickname, 1–32 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nick: Option<String>,
@@ -88,88 +123,6 @@ impl Member {
 impl fmt::Display for Member {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.user.fmt(f)
-    }
-}
-
-/// Member without the user, as in resolved data.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct PartialMember {
-    /// Guild avatar hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub avatar: Option<String>,
-    /// Guild avatar decoration.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub avatar_decoration_data: Option<AvatarDecoration>,
-    /// Guild banner hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub banner: Option<String>,
-    /// Collectibles of the member, such as a nameplate.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub collectibles: Option<Collectibles>,
-    /// End of the member's timeout; `None` or in the past if the member is not timed out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub communication_disabled_until: Option<Timestamp>,
-    /// Flags of the member.
-    #[serde(default)]
-    pub flags: MemberFlags,
-    /// Time at which the member joined.
-    pub joined_at: Option<Timestamp>,
-    /// Guild nickname, 1–32 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nick: Option<String>,
-    /// Whether the member has not passed membership screening yet.
-    #[serde(default, deserialize_with = "or_default")]
-    pub pending: bool,
-    /// Permissions of the member in the channel.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub permissions: Option<Permissions>,
-    /// Time at which the member started to boost the guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub premium_since: Option<Timestamp>,
-    /// IDs of the member's roles, without @everyone.
-    #[serde(default, with = "list")]
-    pub roles: Vec<Id<Role>>,
-}
-
-impl PartialMember {
-    /// Returns the full member, neither deafened nor muted.
-    pub fn with_user(self, user: User) -> Member {
-        Member {
-            user,
-            avatar: self.avatar,
-            avatar_decoration_data: self.avatar_decoration_data,
-            banner: self.banner,
-            collectibles: self.collectibles,
-            communication_disabled_until: self.communication_disabled_until,
-            deaf: false,
-            flags: self.flags,
-            joined_at: self.joined_at,
-            mute: false,
-            nick: self.nick,
-            pending: self.pending,
-            permissions: self.permissions,
-            premium_since: self.premium_since,
-            roles: self.roles,
-        }
-    }
-}
-
-impl From<Member> for PartialMember {
-    fn from(member: Member) -> Self {
-        Self {
-            avatar: member.avatar,
-            avatar_decoration_data: member.avatar_decoration_data,
-            banner: member.banner,
-            collectibles: member.collectibles,
-            communication_disabled_until: member.communication_disabled_until,
-            flags: member.flags,
-            joined_at: member.joined_at,
-            nick: member.nick,
-            pending: member.pending,
-            permissions: member.permissions,
-            premium_since: member.premium_since,
-            roles: member.roles,
-        }
     }
 }
 

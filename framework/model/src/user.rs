@@ -8,100 +8,87 @@ use crate::marker::Sku;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
+use crate::wire::object::object;
 use crate::{Guild, Id, Locale};
 
-/// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
-///
-/// Displayed as a mention.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct User {
-    /// ID of the user.
-    pub id: Id<User>,
-    /// Username, unique, 2–32 characters; empty in a partial user.
-    #[serde(default, deserialize_with = "or_default")]
-    pub username: String,
-    /// Discord tag: `0`, or four digits for bots and legacy accounts.
-    #[serde(default = "no_discriminator")]
-    pub discriminator: String,
-    /// Display name, if one is set.
-    pub global_name: Option<String>,
-    /// Avatar hash; animated avatars start with `a_`.
-    pub avatar: Option<String>,
-    /// Accent color of the profile, as 0xRRGGBB.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub accent_color: Option<u32>,
-    /// Avatar decoration.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub avatar_decoration_data: Option<AvatarDecoration>,
-    /// Banner hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub banner: Option<String>,
-    /// Whether the user is a bot.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub bot: bool,
-    /// Collectibles of the user, such as a nameplate.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub collectibles: Option<Collectibles>,
-    /// Email address; requires the scope `email`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub email: Option<String>,
-    /// Flags of the account.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<UserFlags>,
-    /// Language; current user only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub locale: Option<Locale>,
-    /// Whether two-factor authentication is enabled; current user only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mfa_enabled: Option<bool>,
-    /// Type of the Nitro subscription.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub premium_type: Option<PremiumType>,
-    /// Primary guild, whose tag the user shows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub primary_guild: Option<PrimaryGuild>,
-    /// Public flags of the account.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub public_flags: Option<UserFlags>,
-    /// Whether the user is an official system user of the service.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub system: bool,
-    /// Whether the email address is verified; requires the scope `email`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub verified: Option<bool>,
+object! {
+    /// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
+    ///
+    /// Displayed as a mention.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct User {
+        /// ID of the user.
+        pub id: Id<User>,
+        /// Username, unique, 2–32 characters; empty in a partial user.
+        #[serde(default, deserialize_with = "or_default")]
+        pub username: String,
+        /// Discord tag: `0`, or four digits for bots and legacy accounts.
+        #[serde(default = "no_discriminator")]
+        pub discriminator: String,
+        /// Display name, if one is set.
+        pub global_name: Option<String>,
+        /// Avatar hash; animated avatars start with `a_`.
+        pub avatar: Option<String>,
+        /// Accent color of the profile, as 0xRRGGBB.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub accent_color: Option<u32>,
+        /// Avatar decoration.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub avatar_decoration_data: Option<AvatarDecoration>,
+        /// Banner hash.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub banner: Option<String>,
+        /// Whether the user is a bot.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub bot: bool,
+        /// Collectibles of the user, such as a nameplate.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub collectibles: Option<Collectibles>,
+        /// Email address; requires the scope `email`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub email: Option<String>,
+        /// Flags of the account.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<UserFlags>,
+        /// Language; current user only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub locale: Option<Locale>,
+        /// Whether two-factor authentication is enabled; current user only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub mfa_enabled: Option<bool>,
+        /// Type of the Nitro subscription.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub premium_type: Option<PremiumType>,
+        /// Primary guild, whose tag the user shows.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub primary_guild: Option<PrimaryGuild>,
+        /// Public flags of the account.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub public_flags: Option<UserFlags>,
+        /// Whether the user is an official system user of the service.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub system: bool,
+        /// Whether the email address is verified; requires the scope `email`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub verified: Option<bool>,
+    }
 }
 
 impl User {
     /// Creates a user with an ID and a username.
     pub fn new(id: Id<User>, username: impl Into<String>) -> Self {
         Self {
-            id,
             username: username.into(),
             discriminator: no_discriminator(),
-            global_name: None,
-            avatar: None,
-            accent_color: None,
-            avatar_decoration_data: None,
-            banner: None,
-            bot: false,
-            collectibles: None,
-            email: None,
-            flags: None,
-            locale: None,
-            mfa_enabled: None,
-            premium_type: None,
-            primary_guild: None,
-            public_flags: None,
-            system: false,
-            verified: None,
+            ..Self::blank(id)
         }
     }
 

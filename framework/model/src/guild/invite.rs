@@ -6,124 +6,100 @@ use serde::{Deserialize, Serialize};
 use super::{GuildFeature, NsfwLevel, ScheduledEvent, VerificationLevel};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
+use crate::wire::object::object;
 use crate::wire::{list, number};
 use crate::{
     Application, Channel, Guild, Id, Message, Permissions, Role, RoleColors, Timestamp, User,
 };
 
-/// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild, group DM or friendship.
-///
-/// The list of a guild's invites also shows their usage, to users with `MANAGE_GUILD`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Invite {
-    /// Unique code of the invite.
-    pub code: String,
-    /// Type of the invite.
-    #[serde(rename = "type", default, deserialize_with = "or_default")]
-    pub kind: InviteKind,
-    /// Approximate count of members of the guild, if requested.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_member_count: Option<u64>,
-    /// Approximate count of members who are not offline, if requested.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_presence_count: Option<u64>,
-    /// Channel that the invite leads to.
-    pub channel: Option<InviteChannel>,
-    /// Creation time.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub created_at: Option<Timestamp>,
-    /// Expiration time; `None` for no expiration.
-    pub expires_at: Option<Timestamp>,
-    /// Flags of the invite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<InviteFlags>,
-    /// Number of friends of the inviter; friend invites only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub friends_count: Option<u32>,
-    /// Guild that the invite leads to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild: Option<Box<InviteGuild>>,
-    /// ID of the guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild_id: Option<Id<Guild>>,
-    /// Scheduled event of the invite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild_scheduled_event: Option<Box<ScheduledEvent>>,
-    /// User who created the invite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub inviter: Option<Box<User>>,
-    /// Whether the inviter is a contact of the current user.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub is_contact: Option<bool>,
-    /// Whether users who join with the invite can change their nickname.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub is_nickname_changeable: Option<bool>,
-    /// Recent activity in the guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub liveliness: Option<InviteLiveliness>,
-    /// Lifetime in seconds; 0 for no expiration.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_age: Option<u32>,
-    /// Maximum number of uses; 0 for no limit.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_uses: Option<u32>,
-    /// Roles assigned to users who join with the invite.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub roles: Vec<InviteRole>,
-    /// Embedded app to open; Activity invites only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target_application: Option<Box<Application>>,
-    /// ID of the channel to open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target_channel_id: Option<Id<Channel>>,
-    /// ID of the message to open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target_message_id: Option<Id<Message>>,
-    /// Type of the target of a voice channel invite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target_type: Option<InviteTarget>,
-    /// User whose stream to display.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target_user: Option<Box<User>>,
-    /// Whether the invite only grants temporary membership.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub temporary: Option<bool>,
-    /// Number of uses so far.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub uses: Option<u32>,
+object! {
+    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild, group DM or friendship.
+    ///
+    /// The list of a guild's invites also shows their usage, to users with `MANAGE_GUILD`.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Invite {
+        /// Unique code of the invite.
+        pub code: String,
+        /// Type of the invite.
+        #[serde(rename = "type", default, deserialize_with = "or_default")]
+        pub kind: InviteKind,
+        /// Approximate count of members of the guild, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_member_count: Option<u64>,
+        /// Approximate count of members who are not offline, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_presence_count: Option<u64>,
+        /// Channel that the invite leads to.
+        pub channel: Option<InviteChannel>,
+        /// Creation time.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub created_at: Option<Timestamp>,
+        /// Expiration time; `None` for no expiration.
+        pub expires_at: Option<Timestamp>,
+        /// Flags of the invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<InviteFlags>,
+        /// Number of friends of the inviter; friend invites only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub friends_count: Option<u32>,
+        /// Guild that the invite leads to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild: Option<Box<InviteGuild>>,
+        /// ID of the guild.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_id: Option<Id<Guild>>,
+        /// Scheduled event of the invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_scheduled_event: Option<Box<ScheduledEvent>>,
+        /// User who created the invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub inviter: Option<Box<User>>,
+        /// Whether the inviter is a contact of the current user.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_contact: Option<bool>,
+        /// Whether users who join with the invite can change their nickname.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_nickname_changeable: Option<bool>,
+        /// Recent activity in the guild.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub liveliness: Option<InviteLiveliness>,
+        /// Lifetime in seconds; 0 for no expiration.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_age: Option<u32>,
+        /// Maximum number of uses; 0 for no limit.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_uses: Option<u32>,
+        /// Roles assigned to users who join with the invite.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub roles: Vec<InviteRole>,
+        /// Embedded app to open; Activity invites only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_application: Option<Box<Application>>,
+        /// ID of the channel to open.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_channel_id: Option<Id<Channel>>,
+        /// ID of the message to open.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_message_id: Option<Id<Message>>,
+        /// Type of the target of a voice channel invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_type: Option<InviteTarget>,
+        /// User whose stream to display.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_user: Option<Box<User>>,
+        /// Whether the invite only grants temporary membership.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub temporary: Option<bool>,
+        /// Number of uses so far.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub uses: Option<u32>,
+    }
 }
 
 impl Invite {
     /// Creates an invite to a guild, without an expiration.
     pub fn new(code: impl Into<String>) -> Self {
-        Self {
-            code: code.into(),
-            kind: InviteKind::Guild,
-            approximate_member_count: None,
-            approximate_presence_count: None,
-            channel: None,
-            created_at: None,
-            expires_at: None,
-            flags: None,
-            friends_count: None,
-            guild: None,
-            guild_id: None,
-            guild_scheduled_event: None,
-            inviter: None,
-            is_contact: None,
-            is_nickname_changeable: None,
-            liveliness: None,
-            max_age: None,
-            max_uses: None,
-            roles: Vec::new(),
-            target_application: None,
-            target_channel_id: None,
-            target_message_id: None,
-            target_type: None,
-            target_user: None,
-            temporary: None,
-            uses: None,
-        }
+        Self::blank(code.into())
     }
 }
 

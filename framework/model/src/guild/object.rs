@@ -8,195 +8,154 @@ use super::{
     PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
 use crate::wire::lenient::or_default;
+use crate::wire::object::object;
 use crate::wire::{list, number};
 use crate::{
     Application, Channel, Emoji, Id, Invalid, InvalidKind, Locale, Permissions, Role, Sticker,
     Timestamp, User,
 };
 
-/// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always present.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Guild {
-    /// ID of the guild.
-    pub id: Id<Guild>,
-    /// Name of the guild, 2–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// ID of the owner; absent in the list of the current user's guilds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner_id: Option<Id<User>>,
-    /// ID of the AFK channel.
-    pub afk_channel_id: Option<Id<Channel>>,
-    /// AFK timeout, in seconds.
-    #[serde(default, deserialize_with = "or_default")]
-    pub afk_timeout: AfkTimeout,
-    /// ID of the app that created the guild.
-    pub application_id: Option<Id<Application>>,
-    /// Approximate count of members, if requested.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_member_count: Option<u64>,
-    /// Approximate count of members who are not offline, if requested.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_presence_count: Option<u64>,
-    /// Banner hash.
-    pub banner: Option<String>,
-    /// Default message notification level.
-    #[serde(default, deserialize_with = "or_default")]
-    pub default_message_notifications: NotificationLevel,
-    /// Description of the guild, at most 300 characters.
-    pub description: Option<String>,
-    /// Discovery splash hash; `DISCOVERABLE` guilds only.
-    pub discovery_splash: Option<String>,
-    /// Custom guild emoji.
-    #[serde(default, with = "list")]
-    pub emojis: Vec<Emoji>,
-    /// Explicit content filter level.
-    #[serde(default, deserialize_with = "or_default")]
-    pub explicit_content_filter: ContentFilter,
-    /// Enabled guild features.
-    #[serde(default, with = "list")]
-    pub features: Vec<GuildFeature>,
-    /// Hash of the home header image, shown above the channel list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub home_header: Option<String>,
-    /// Icon hash; animated icons start with `a_`.
-    pub icon: Option<String>,
-    /// Icon hash in a template.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon_hash: Option<String>,
-    /// Incidents data: the actions against a raid.
-    pub incidents_data: Option<IncidentsData>,
-    /// Maximum number of members.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_members: Option<u64>,
-    /// Maximum number of presences; `None` except for the largest guilds.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_presences: Option<u64>,
-    /// Maximum number of users in a stage video channel.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_stage_video_channel_users: Option<u32>,
-    /// Maximum number of users in a video channel.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_video_channel_users: Option<u32>,
-    /// MFA level required of moderators.
-    #[serde(default, deserialize_with = "or_default")]
-    pub mfa_level: MfaLevel,
-    /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nsfw: Option<bool>,
-    /// Age-restriction level.
-    #[serde(default, deserialize_with = "or_default")]
-    pub nsfw_level: NsfwLevel,
-    /// Whether the current user is the owner; only in the list of the current user's guilds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner: Option<bool>,
-    /// Permissions of the current user, without overwrites; only in the list of the current user's guilds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub permissions: Option<Permissions>,
-    /// Preferred locale of the guild, `en-US` by default.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preferred_locale: Option<Locale>,
-    /// Whether the boost progress bar is enabled.
-    #[serde(default, deserialize_with = "or_default")]
-    pub premium_progress_bar_enabled: bool,
-    /// Time of the last change of `premium_progress_bar_enabled`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
-    /// Number of boosts.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub premium_subscription_count: Option<u32>,
-    /// Premium tier (server boost level).
-    #[serde(default, deserialize_with = "or_default")]
-    pub premium_tier: PremiumTier,
-    /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the service.
-    pub public_updates_channel_id: Option<Id<Channel>>,
-    /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<String>,
-    /// Roles of the guild.
-    #[serde(default, with = "list")]
-    pub roles: Vec<Role>,
-    /// ID of the channel in which a `COMMUNITY` guild displays its rules.
-    pub rules_channel_id: Option<Id<Channel>>,
-    /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from the service.
-    pub safety_alerts_channel_id: Option<Id<Channel>>,
-    /// Splash hash, the background of invites.
-    pub splash: Option<String>,
-    /// Custom guild stickers.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub stickers: Vec<Sticker>,
-    /// System channel flags.
-    #[serde(default)]
-    pub system_channel_flags: SystemChannelFlags,
-    /// ID of the channel in which the service posts welcome messages and boost events.
-    pub system_channel_id: Option<Id<Channel>>,
-    /// Vanity URL code.
-    pub vanity_url_code: Option<String>,
-    /// Verification level required for the guild.
-    #[serde(default, deserialize_with = "or_default")]
-    pub verification_level: VerificationLevel,
-    /// Welcome screen of a `COMMUNITY` guild; in invites.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub welcome_screen: Option<WelcomeScreen>,
-    /// ID of the channel that the widget invites to; `None` for no invite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub widget_channel_id: Option<Id<Channel>>,
-    /// Whether the widget is enabled.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub widget_enabled: Option<bool>,
+object! {
+    /// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always present.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Guild {
+        /// ID of the guild.
+        pub id: Id<Guild>,
+        /// Name of the guild, 2–100 characters.
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// ID of the owner; absent in the list of the current user's guilds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner_id: Option<Id<User>>,
+        /// ID of the AFK channel.
+        pub afk_channel_id: Option<Id<Channel>>,
+        /// AFK timeout, in seconds.
+        #[serde(default, deserialize_with = "or_default")]
+        pub afk_timeout: AfkTimeout,
+        /// ID of the app that created the guild.
+        pub application_id: Option<Id<Application>>,
+        /// Approximate count of members, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_member_count: Option<u64>,
+        /// Approximate count of members who are not offline, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_presence_count: Option<u64>,
+        /// Banner hash.
+        pub banner: Option<String>,
+        /// Default message notification level.
+        #[serde(default, deserialize_with = "or_default")]
+        pub default_message_notifications: NotificationLevel,
+        /// Description of the guild, at most 300 characters.
+        pub description: Option<String>,
+        /// Discovery splash hash; `DISCOVERABLE` guilds only.
+        pub discovery_splash: Option<String>,
+        /// Custom guild emoji.
+        #[serde(default, with = "list")]
+        pub emojis: Vec<Emoji>,
+        /// Explicit content filter level.
+        #[serde(default, deserialize_with = "or_default")]
+        pub explicit_content_filter: ContentFilter,
+        /// Enabled guild features.
+        #[serde(default, with = "list")]
+        pub features: Vec<GuildFeature>,
+        /// Hash of the home header image, shown above the channel list.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub home_header: Option<String>,
+        /// Icon hash; animated icons start with `a_`.
+        pub icon: Option<String>,
+        /// Icon hash in a template.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon_hash: Option<String>,
+        /// Incidents data: the actions against a raid.
+        pub incidents_data: Option<IncidentsData>,
+        /// Maximum number of members.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_members: Option<u64>,
+        /// Maximum number of presences; `None` except for the largest guilds.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_presences: Option<u64>,
+        /// Maximum number of users in a stage video channel.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_stage_video_channel_users: Option<u32>,
+        /// Maximum number of users in a video channel.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_video_channel_users: Option<u32>,
+        /// MFA level required of moderators.
+        #[serde(default, deserialize_with = "or_default")]
+        pub mfa_level: MfaLevel,
+        /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub nsfw: Option<bool>,
+        /// Age-restriction level.
+        #[serde(default, deserialize_with = "or_default")]
+        pub nsfw_level: NsfwLevel,
+        /// Whether the current user is the owner; only in the list of the current user's guilds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner: Option<bool>,
+        /// Permissions of the current user, without overwrites; only in the list of the current user's guilds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub permissions: Option<Permissions>,
+        /// Preferred locale of the guild, `en-US` by default.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub preferred_locale: Option<Locale>,
+        /// Whether the boost progress bar is enabled.
+        #[serde(default, deserialize_with = "or_default")]
+        pub premium_progress_bar_enabled: bool,
+        /// Time of the last change of `premium_progress_bar_enabled`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
+        /// Number of boosts.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub premium_subscription_count: Option<u32>,
+        /// Premium tier (server boost level).
+        #[serde(default, deserialize_with = "or_default")]
+        pub premium_tier: PremiumTier,
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the service.
+        pub public_updates_channel_id: Option<Id<Channel>>,
+        /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub region: Option<String>,
+        /// Roles of the guild.
+        #[serde(default, with = "list")]
+        pub roles: Vec<Role>,
+        /// ID of the channel in which a `COMMUNITY` guild displays its rules.
+        pub rules_channel_id: Option<Id<Channel>>,
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from the service.
+        pub safety_alerts_channel_id: Option<Id<Channel>>,
+        /// Splash hash, the background of invites.
+        pub splash: Option<String>,
+        /// Custom guild stickers.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub stickers: Vec<Sticker>,
+        /// System channel flags.
+        #[serde(default)]
+        pub system_channel_flags: SystemChannelFlags,
+        /// ID of the channel in which the service posts welcome messages and boost events.
+        pub system_channel_id: Option<Id<Channel>>,
+        /// Vanity URL code.
+        pub vanity_url_code: Option<String>,
+        /// Verification level required for the guild.
+        #[serde(default, deserialize_with = "or_default")]
+        pub verification_level: VerificationLevel,
+        /// Welcome screen of a `COMMUNITY` guild; in invites.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub welcome_screen: Option<WelcomeScreen>,
+        /// ID of the channel that the widget invites to; `None` for no invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub widget_channel_id: Option<Id<Channel>>,
+        /// Whether the widget is enabled.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub widget_enabled: Option<bool>,
+    }
 }
 
 impl Guild {
     /// Creates a guild with an ID, a name and an owner; every other field has its default.
     pub fn new(id: Id<Guild>, name: impl Into<String>, owner_id: Id<User>) -> Self {
         Self {
-            id,
             name: name.into(),
             owner_id: Some(owner_id),
-            afk_channel_id: None,
-            afk_timeout: AfkTimeout::default(),
-            application_id: None,
-            approximate_member_count: None,
-            approximate_presence_count: None,
-            banner: None,
-            default_message_notifications: NotificationLevel::default(),
-            description: None,
-            discovery_splash: None,
-            emojis: Vec::new(),
-            explicit_content_filter: ContentFilter::default(),
-            features: Vec::new(),
-            home_header: None,
-            icon: None,
-            icon_hash: None,
-            incidents_data: None,
-            max_members: None,
-            max_presences: None,
-            max_stage_video_channel_users: None,
-            max_video_channel_users: None,
-            mfa_level: MfaLevel::default(),
-            nsfw: None,
-            nsfw_level: NsfwLevel::default(),
-            owner: None,
-            permissions: None,
-            preferred_locale: None,
-            premium_progress_bar_enabled: false,
-            premium_progress_bar_enabled_user_updated_at: None,
-            premium_subscription_count: None,
-            premium_tier: PremiumTier::default(),
-            public_updates_channel_id: None,
-            region: None,
-            roles: Vec::new(),
-            rules_channel_id: None,
-            safety_alerts_channel_id: None,
-            splash: None,
-            stickers: Vec::new(),
-            system_channel_flags: SystemChannelFlags::empty(),
-            system_channel_id: None,
-            vanity_url_code: None,
-            verification_level: VerificationLevel::default(),
-            welcome_screen: None,
-            widget_channel_id: None,
-            widget_enabled: None,
+            ..Self::blank(id)
         }
     }
 

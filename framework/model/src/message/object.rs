@@ -10,130 +10,133 @@ use super::{
 use crate::marker::Webhook;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
+use crate::wire::object::object;
 use crate::wire::{list, number};
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
     StickerItem, Timestamp, User,
 };
 
-/// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is always present.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Message {
-    /// ID of the message.
-    pub id: Id<Message>,
-    /// ID of the channel; absent only in partial messages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub channel_id: Option<Id<Channel>>,
-    /// Author of the message; absent only in partial messages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<User>,
-    /// Type of the message.
-    #[serde(rename = "type", default = "plain")]
-    pub kind: MessageType,
-    /// Content of the message; empty without the message content intent.
-    #[serde(default, deserialize_with = "or_default")]
-    pub content: String,
-    /// Time at which the message was sent; absent only in partial messages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub timestamp: Option<Timestamp>,
-    /// Time of the last edit.
-    pub edited_timestamp: Option<Timestamp>,
-    /// Rich presence activity that the message invites to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub activity: Option<MessageActivity>,
-    /// Partial app of the rich presence activity.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub application: Option<Box<Application>>,
-    /// ID of the app, for a response to an interaction.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub application_id: Option<Id<Application>>,
-    /// Attached files.
-    #[serde(default, with = "list")]
-    pub attachments: Vec<Attachment>,
-    /// Call that the message describes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub call: Option<MessageCall>,
-    /// Components.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub components: Vec<Component>,
-    /// Embeds.
-    #[serde(default, with = "list")]
-    pub embeds: Vec<Embed>,
-    /// Flags of the message.
-    #[serde(default)]
-    pub flags: MessageFlags,
-    /// Interaction that the message responds to; deprecated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub interaction: Option<Box<MessageInteraction>>,
-    /// Metadata of the interaction that the message responds to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub interaction_metadata: Option<Box<InteractionMetadata>>,
-    /// Lobby member who wrote the message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lobby_member: Option<LobbyMember>,
-    /// Channels of another guild that a crossposted message mentions.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub mention_channels: Vec<ChannelMention>,
-    /// Whether the message mentions @everyone.
-    #[serde(default, deserialize_with = "or_default")]
-    pub mention_everyone: bool,
-    /// IDs of the mentioned roles.
-    #[serde(default, with = "list")]
-    pub mention_roles: Vec<Id<Role>>,
-    /// Mentioned users.
-    #[serde(default, with = "list")]
-    pub mentions: Vec<User>,
-    /// Source of a reply, forward or crosspost.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message_reference: Option<MessageReference>,
-    /// Snapshot of the forwarded message.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub message_snapshots: Vec<MessageSnapshot>,
-    /// Nonce chosen by the sender.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nonce: Option<Nonce>,
-    /// Whether the message is pinned.
-    #[serde(default, deserialize_with = "or_default")]
-    pub pinned: bool,
-    /// Poll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub poll: Option<Poll>,
-    /// Approximate position in a thread.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub position: Option<i64>,
-    /// Purchase that the message announces.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub purchase_notification: Option<PurchaseNotification>,
-    /// Reactions to the message.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub reactions: Vec<Reaction>,
-    /// Message that this message replies to.
-    #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
-    pub referenced_message: Referenced,
-    /// Resolved data of the default values of select menus.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resolved: Option<Box<Resolved>>,
-    /// Role subscription that the message announces.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub role_subscription_data: Option<RoleSubscription>,
-    /// Client theme shared in the message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shared_client_theme: Option<SharedTheme>,
-    /// Stickers, as partial objects.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub sticker_items: Vec<StickerItem>,
-    /// Stickers; deprecated.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub stickers: Vec<Sticker>,
-    /// Thread started from the message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thread: Option<Box<Channel>>,
-    /// Whether the message uses text-to-speech.
-    #[serde(default, deserialize_with = "or_default")]
-    pub tts: bool,
-    /// ID of the webhook that sent the message; `author` is then not a user.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub webhook_id: Option<Id<Webhook>>,
+object! {
+    /// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is always present.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Message {
+        /// ID of the message.
+        pub id: Id<Message>,
+        /// ID of the channel; absent only in partial messages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub channel_id: Option<Id<Channel>>,
+        /// Author of the message; absent only in partial messages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub author: Option<User>,
+        /// Type of the message.
+        #[serde(rename = "type", default)]
+        pub kind: MessageType,
+        /// Content of the message; empty without the message content intent.
+        #[serde(default, deserialize_with = "or_default")]
+        pub content: String,
+        /// Time at which the message was sent; absent only in partial messages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub timestamp: Option<Timestamp>,
+        /// Time of the last edit.
+        pub edited_timestamp: Option<Timestamp>,
+        /// Rich presence activity that the message invites to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub activity: Option<MessageActivity>,
+        /// Partial app of the rich presence activity.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub application: Option<Box<Application>>,
+        /// ID of the app, for a response to an interaction.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub application_id: Option<Id<Application>>,
+        /// Attached files.
+        #[serde(default, with = "list")]
+        pub attachments: Vec<Attachment>,
+        /// Call that the message describes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub call: Option<MessageCall>,
+        /// Components.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub components: Vec<Component>,
+        /// Embeds.
+        #[serde(default, with = "list")]
+        pub embeds: Vec<Embed>,
+        /// Flags of the message.
+        #[serde(default)]
+        pub flags: MessageFlags,
+        /// Interaction that the message responds to; deprecated.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub interaction: Option<Box<MessageInteraction>>,
+        /// Metadata of the interaction that the message responds to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub interaction_metadata: Option<Box<InteractionMetadata>>,
+        /// Lobby member who wrote the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub lobby_member: Option<LobbyMember>,
+        /// Channels of another guild that a crossposted message mentions.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub mention_channels: Vec<ChannelMention>,
+        /// Whether the message mentions @everyone.
+        #[serde(default, deserialize_with = "or_default")]
+        pub mention_everyone: bool,
+        /// IDs of the mentioned roles.
+        #[serde(default, with = "list")]
+        pub mention_roles: Vec<Id<Role>>,
+        /// Mentioned users.
+        #[serde(default, with = "list")]
+        pub mentions: Vec<User>,
+        /// Source of a reply, forward or crosspost.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub message_reference: Option<MessageReference>,
+        /// Snapshot of the forwarded message.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub message_snapshots: Vec<MessageSnapshot>,
+        /// Nonce chosen by the sender.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub nonce: Option<Nonce>,
+        /// Whether the message is pinned.
+        #[serde(default, deserialize_with = "or_default")]
+        pub pinned: bool,
+        /// Poll.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub poll: Option<Poll>,
+        /// Approximate position in a thread.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub position: Option<i64>,
+        /// Purchase that the message announces.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub purchase_notification: Option<PurchaseNotification>,
+        /// Reactions to the message.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub reactions: Vec<Reaction>,
+        /// Message that this message replies to.
+        #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
+        pub referenced_message: Referenced,
+        /// Resolved data of the default values of select menus.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub resolved: Option<Box<Resolved>>,
+        /// Role subscription that the message announces.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role_subscription_data: Option<RoleSubscription>,
+        /// Client theme shared in the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub shared_client_theme: Option<SharedTheme>,
+        /// Stickers, as partial objects.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub sticker_items: Vec<StickerItem>,
+        /// Stickers; deprecated.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub stickers: Vec<Sticker>,
+        /// Thread started from the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub thread: Option<Box<Channel>>,
+        /// Whether the message uses text-to-speech.
+        #[serde(default, deserialize_with = "or_default")]
+        pub tts: bool,
+        /// ID of the webhook that sent the message; `author` is then not a user.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub webhook_id: Option<Id<Webhook>>,
+    }
 }
 
 impl Message {
@@ -145,57 +148,20 @@ impl Message {
         content: impl Into<String>,
     ) -> Self {
         Self {
-            id,
             channel_id: Some(channel_id),
             author: Some(author),
             content: content.into(),
-            kind: plain(),
-            timestamp: None,
-            edited_timestamp: None,
-            activity: None,
-            application: None,
-            application_id: None,
-            attachments: Vec::new(),
-            call: None,
-            components: Vec::new(),
-            embeds: Vec::new(),
-            flags: MessageFlags::empty(),
-            interaction: None,
-            interaction_metadata: None,
-            lobby_member: None,
-            mention_channels: Vec::new(),
-            mention_everyone: false,
-            mention_roles: Vec::new(),
-            mentions: Vec::new(),
-            message_reference: None,
-            message_snapshots: Vec::new(),
-            nonce: None,
-            pinned: false,
-            poll: None,
-            position: None,
-            purchase_notification: None,
-            reactions: Vec::new(),
-            referenced_message: Referenced::Unknown,
-            resolved: None,
-            role_subscription_data: None,
-            shared_client_theme: None,
-            sticker_items: Vec::new(),
-            stickers: Vec::new(),
-            thread: None,
-            tts: false,
-            webhook_id: None,
+            ..Self::blank(id)
         }
     }
 }
 
-const fn plain() -> MessageType {
-    MessageType::Default
-}
-
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-types) of a message.
+    #[derive(Default)]
     MessageType {
         /// Message of a user or app.
+        #[default]
         Default = 0 "DEFAULT",
         /// A user was added to a group DM or thread.
         RecipientAdd = 1 "RECIPIENT_ADD",

@@ -5,6 +5,7 @@ pub(crate) mod flags;
 pub(crate) mod lenient;
 pub(crate) mod list;
 pub(crate) mod number;
+pub(crate) mod object;
 pub(crate) mod open_text;
 pub(crate) mod patch;
 pub(crate) mod percent;
