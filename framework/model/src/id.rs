@@ -12,8 +12,8 @@ use serde::ser::{Serialize, Serializer};
 
 /// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of a `T`.
 ///
-/// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an `Id<Guild>`.
-/// Zero is legal: the service sends `"0"` for an object without an identity.
+/// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an
+/// `Id<Guild>`. Zero is legal: the service sends `"0"` for an object without an identity.
 pub struct Id<T> {
     value: u64,
     marker: PhantomData<fn() -> T>,
@@ -140,8 +140,8 @@ impl Visitor<'_> for IdVisitor {
 
 /// Map of objects `V` by the ID of a `K`, in the order of arrival.
 ///
-/// A map in an interaction has a handful of entries, so it is a vector with linear search. An object that is
-/// null on the wire is left out.
+/// A map in an interaction has a handful of entries, so it is a vector with linear search. An
+/// object that is null on the wire is left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct IdMap<K, V = K> {
     entries: Vec<(Id<K>, V)>,

@@ -18,7 +18,8 @@ impl ImageData {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the bytes do not start like a file of this format, which the service would reject.
+    /// Returns [`Invalid`] if the bytes do not start like a file of this format, which the service
+    /// would reject.
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, Invalid> {
         Self::check_bytes(format, bytes).map_err(|fault| fault.inside("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());

@@ -9,13 +9,14 @@ use crate::Timestamp;
 
 /// Field of a request whose value is out of its legal range.
 ///
-/// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a broken
-/// rule of a command, like
-/// `options[0].name: a name is written in lowercase where a lowercase form exists; found "Ping"`.
+/// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a
+/// broken rule of a command, like `options[0].name: a name is written in lowercase where a
+/// lowercase form exists; found "Ping"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Invalid {
-    /// Path of the field in the body: `days`, `welcome_channels[2].description`; empty for the whole body.
+    /// Path of the field in the body: `days`, `welcome_channels[2].description`; empty for the
+    /// whole body.
     pub field: String,
     /// Rejected value, or the length of a rejected string or list.
     pub value: String,

@@ -1,8 +1,8 @@
 //! Discord's objects as Rust types and its REST endpoints as values; no I/O.
 //!
-//! Deserialization is tolerant: unknown fields are ignored, unknown values of enumerations and unknown bits
-//! are preserved, null entries of a list are left out, and a number that its field cannot represent becomes
-//! the nearest that it can. Objects are plain data with public fields.
+//! Deserialization is tolerant: unknown fields are ignored, unknown values of enumerations and
+//! unknown bits are preserved, null entries of a list are left out, and a number that its field
+//! cannot represent becomes the nearest that it can. Objects are plain data with public fields.
 //!
 //! Bit sets keep their lower 64 bits, and a negative one is read as its two's complement.
 //!

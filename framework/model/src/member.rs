@@ -143,11 +143,11 @@ number_flags! {
         STARTED_HOME_ACTIONS = 5,
         /// The member has completed the server guide.
         COMPLETED_HOME_ACTIONS = 6,
-        /// AutoMod has blocked the username, display name or nickname.
+        /// Auto moderation has blocked the username, display name or nickname.
         AUTOMOD_QUARANTINED_USERNAME = 7,
         /// The member has dismissed the prompt on direct messages.
         DM_SETTINGS_UPSELL_ACKNOWLEDGED = 9,
-        /// AutoMod has blocked the guild tag.
+        /// Auto moderation has blocked the guild tag.
         AUTOMOD_QUARANTINED_GUILD_TAG = 10,
     }
 }
@@ -161,8 +161,8 @@ body! {
         deaf: Option<bool>,
         /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be set.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
-        /// `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
+        /// and `BAN_MEMBERS`.
         flags: Option<MemberFlags>,
         /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
         mute: Option<bool>,
@@ -201,9 +201,11 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
     pub struct MemberEdit {
-        /// ID of the voice channel to move the member to; cleared to disconnect the member. Requires `MOVE_MEMBERS`.
+        /// ID of the voice channel to move the member to; cleared to disconnect the member.
+        /// Requires `MOVE_MEMBERS`.
         channel_id: Patch<Id<Channel>>,
-        /// End of the timeout, at most 28 days from now; cleared to end it now. Requires `MODERATE_MEMBERS`.
+        /// End of the timeout, at most 28 days from now; cleared to end it now. Requires
+        /// `MODERATE_MEMBERS`.
         ///
         /// The service refuses to time out the owner and members with `ADMINISTRATOR`.
         communication_disabled_until: Patch<Timestamp>,
@@ -213,8 +215,8 @@ body! {
         ///
         /// An edit sets or omits that flag; all other flags stay unchanged.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
-        /// `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
+        /// and `BAN_MEMBERS`.
         flags: Patch<MemberFlags>,
         /// Whether the member is muted; only in a voice channel. Requires `MUTE_MEMBERS`.
         mute: Patch<bool>,

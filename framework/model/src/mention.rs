@@ -9,8 +9,8 @@ use crate::{Id, Invalid, InvalidKind, Role, User};
 
 /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify.
 ///
-/// The default allows none. For a response to an interaction without the field, the service notifies the
-/// mentioned users.
+/// The default allows none. For a response to an interaction without the field, the service
+/// notifies the mentioned users.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AllowedMentions {
     /// Kinds of mentions to parse from the content.
@@ -71,7 +71,8 @@ impl AllowedMentions {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range or duplicates a kind in `parse`.
+    /// Returns [`Invalid`] for the first field that is out of its range or duplicates a kind in
+    /// `parse`.
     pub fn check(&self) -> Result<(), Invalid> {
         self.check_list("roles", &self.roles, MentionKind::Roles)?;
         self.check_list("users", &self.users, MentionKind::Users)

@@ -308,7 +308,8 @@ body! {
     pub struct RolePosition {
         /// ID of the role.
         id: Id<Role>,
-        /// Position; a higher role has a greater position, and roles with the same position are sorted by ID.
+        /// Position; a higher role has a greater position, and roles with the same position are
+        /// sorted by ID.
         position: Patch<i32>,
     }
 }

@@ -15,7 +15,8 @@ use serde::ser::{Serialize, Serializer};
 pub struct Timestamp(jiff::Timestamp);
 
 impl Timestamp {
-    /// Creates a timestamp from milliseconds since the Unix epoch; `None` outside of the years -9999 to 9999.
+    /// Creates a timestamp from milliseconds since the Unix epoch; `None` outside of the years
+    /// -9999 to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
         jiff::Timestamp::from_millisecond(millis).ok().map(Self)
     }

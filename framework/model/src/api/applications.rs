@@ -55,8 +55,8 @@ body! {
         install_params: Patch<InstallParams>,
         /// Default scopes and permissions of each installation context.
         integration_types_config: Patch<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions. Before it accepts the URL, the service sends it a ping, and a
-        /// request with an invalid signature.
+        /// URL that receives the app's interactions. Before it accepts the URL, the service sends
+        /// it a ping, and a request with an invalid signature.
         interactions_endpoint_url: Patch<String>,
         /// Role connection verification URL of the app, for linked roles.
         role_connections_verification_url: Patch<String>,

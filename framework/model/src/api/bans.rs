@@ -49,9 +49,10 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild, whether a member or not.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's highest role is not
-    /// below the bot's, and with [`MAX_NON_MEMBER_BANS`](super::Code::MAX_NON_MEMBER_BANS) after too many bans of
-    /// users who were not members.
+    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's
+    /// highest role is not below the bot's, and with
+    /// [`MAX_NON_MEMBER_BANS`](super::Code::MAX_NON_MEMBER_BANS) after too many bans of users who
+    /// were not members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
         /// ID of the guild.
@@ -93,8 +94,8 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists those who could not be banned.
     ///
-    /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`.
-    /// Refused with [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) if no user could be banned.
+    /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`. Refused with
+    /// [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) if no user could be banned.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanned;
     path {
         /// ID of the guild.

@@ -12,8 +12,9 @@ use crate::{
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, archived or not; a thread includes the bot's thread member, if it has joined.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the bot cannot see the channel, and with
-    /// [`UNKNOWN_CHANNEL`](super::Code::UNKNOWN_CHANNEL) if the channel does not exist.
+    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the bot cannot see the
+    /// channel, and with [`UNKNOWN_CHANNEL`](super::Code::UNKNOWN_CHANNEL) if the channel does not
+    /// exist.
     #[derive(Copy, Eq)]
     GetChannel: GET "/channels/{channel}" -> 200 Channel;
     path {
@@ -53,9 +54,9 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     ///
-    /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if `MANAGE_ROLES`
-    /// is one of them. Refused with [`MAX_GUILD_CHANNELS`](super::Code::MAX_GUILD_CHANNELS) if the guild has 500
-    /// channels.
+    /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if
+    /// `MANAGE_ROLES` is one of them. Refused with
+    /// [`MAX_GUILD_CHANNELS`](super::Code::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
         /// ID of the guild.
@@ -99,10 +100,11 @@ fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
 endpoint! {
     /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels left out keep their position.
     ///
-    /// Each position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new category requires
-    /// the permission in the channel and in that category, and the removal of a category requires it in the guild.
-    /// Syncing the overwrites with the category requires `MANAGE_ROLES` as well. More than one new category is
-    /// refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
+    /// Each position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
+    /// category requires the permission in the channel and in that category, and the removal of a
+    /// category requires it in the guild. Syncing the overwrites with the category requires
+    /// `MANAGE_ROLES` as well. More than one new category is refused with
+    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
     /// the category of one channel at most, even if the category stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
@@ -115,7 +117,8 @@ endpoint! {
     }
     events: CHANNEL_UPDATE;
     impl {
-        // The permissions in a category or channel are not known here, so the requirement is a minimum.
+        // The permissions in a category or channel are not known here, so the requirement is a
+        // minimum.
         fn requires(&self) -> Requirement {
             let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
             if self.positions.iter().any(locks) {

@@ -51,8 +51,8 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $create_doc]
             ///
-            /// The service responds with 201 for a new command and 200 for an overwritten one. After 200
-            /// creations per day and guild it refuses with
+            /// The service responds with 201 for a new command and 200 for an overwritten one.
+            /// After 200 creations per day and guild it refuses with
             /// [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
             $create: POST $commands -> 201 | 200 Command;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
@@ -72,7 +72,9 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $get_doc]
             ///
-            /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the command does not exist.
+            /// Refused with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// command does not exist.
             #[derive(Copy, Eq)]
             $get: GET $command -> 200 Command;
             path {
@@ -88,7 +90,9 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $edit_doc]
             ///
-            /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the command does not exist.
+            /// Refused with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// command does not exist.
             $edit: PATCH $command -> 200 Command;
             path {
                 $($(#[$param_doc])* $param: $param_type,)+
@@ -111,7 +115,9 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $delete_doc]
             ///
-            /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the command does not exist.
+            /// Refused with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// command does not exist.
             #[derive(Copy, Eq)]
             $delete: DELETE $command -> 204 ();
             path {
@@ -130,7 +136,8 @@ macro_rules! command_endpoints {
             $bulk: PUT $commands -> 200 List<Command>;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
-                /// The commands, at most 130. A command with the type and name of an existing one keeps its ID.
+                /// The commands, at most 130. A command with the type and name of an existing one
+                /// keeps its ID.
                 commands: Vec<CommandBody>,
             }
             impl {
@@ -169,8 +176,8 @@ command_endpoints! {
 
     /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; commands left out are deleted.
     ///
-    /// A list without the `PRIMARY_ENTRY_POINT` command that the service created for the app is refused
-    /// with [`ENTRY_POINT_COMMAND_MISSING`](super::Code::ENTRY_POINT_COMMAND_MISSING).
+    /// A list without the `PRIMARY_ENTRY_POINT` command that the service created for the app is
+    /// refused with [`ENTRY_POINT_COMMAND_MISSING`](super::Code::ENTRY_POINT_COMMAND_MISSING).
     BulkOverwriteGlobalCommands;
 }
 
@@ -225,8 +232,8 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
     ///
     /// Refused with
-    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS) if the
-    /// command has no permissions of its own.
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// if the command has no permissions of its own.
     #[derive(Copy, Eq)]
     GetCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
@@ -245,8 +252,9 @@ endpoint! {
 endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild, which replaces all of them.
     ///
-    /// Requires the access token of a user with the scope `applications.commands.permissions.update`; a bot's
-    /// token is refused. That user needs the permissions, and must be able to use the command.
+    /// Requires the access token of a user with the scope
+    /// `applications.commands.permissions.update`; a bot's token is refused. That user needs the
+    /// permissions, and must be able to use the command.
     EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
         /// ID of the app.

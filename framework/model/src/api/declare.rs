@@ -1,7 +1,7 @@
 //! Declaration of endpoints, in the order of their pages in the documentation.
 
-/// Declares an endpoint: a type, a constructor with the required values, a setter for each optional field of
-/// the query, and the implementation of [`Endpoint`](crate::api::Endpoint).
+/// Declares an endpoint: a type, a constructor with the required values, a setter for each optional
+/// field of the query, and the implementation of [`Endpoint`](crate::api::Endpoint).
 ///
 /// ```text
 /// endpoint! {
@@ -176,7 +176,8 @@ macro_rules! endpoint {
     };
 }
 
-/// Lists the endpoints of a file in `ENDPOINTS`; a `+` precedes those that are described without a type.
+/// Lists the endpoints of a file in `ENDPOINTS`; a `+` precedes those that are described without a
+/// type.
 macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]

@@ -12,8 +12,8 @@ use crate::{AttachmentBody, Invalid, Requirement, Timestamp};
 
 /// Request to the service, as a value.
 ///
-/// The constants hold the facts in the documentation of the endpoint. Only the method, the path, the types and
-/// the values have no default.
+/// The constants hold the facts in the documentation of the endpoint. Only the method, the path,
+/// the types and the values have no default.
 pub trait Endpoint {
     /// HTTP method.
     const METHOD: Method;
@@ -81,8 +81,8 @@ pub trait Endpoint {
 
     /// Returns the path with its parameters, and the query, both percent-encoded.
     ///
-    /// With [`Auth::Token`], the path contains the token. Do not log it; [`PATH`](Self::PATH) names the request
-    /// without its parameters.
+    /// With [`Auth::Token`], the path contains the token. Do not log it; [`PATH`](Self::PATH) names
+    /// the request without its parameters.
     fn path_and_query(&self) -> String {
         let mut path = fill_path(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
@@ -96,7 +96,8 @@ pub trait Endpoint {
     }
 }
 
-/// Endpoint that accepts a reason for the audit log, in the header [`Reason::HEADER`](crate::Reason::HEADER).
+/// Endpoint that accepts a reason for the audit log, in the header
+/// [`Reason::HEADER`](crate::Reason::HEADER).
 pub trait TakesReason: Endpoint {}
 
 impl<E: Endpoint> Endpoint for &E {
@@ -162,7 +163,8 @@ pub enum Auth {
     Bot,
     /// Bot token, or an access token with one of these scopes.
     BotOrBearer(&'static [&'static str]),
-    /// Access token of a user with one of these scopes, or with any scope if the list is empty; no bot token.
+    /// Access token of a user with one of these scopes, or with any scope if the list is empty; no
+    /// bot token.
     Bearer(&'static [&'static str]),
     /// Client ID and client secret of the app.
     Client,

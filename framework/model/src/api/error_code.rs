@@ -240,8 +240,8 @@ codes! {
     STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM = 170_007: "The animation of the sticker exceeds the maximum of 5 seconds.";
     CANNOT_UPDATE_A_FINISHED_EVENT = 180_000: "A finished event cannot be updated.";
     FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE_EVENT = 180_002: "The stage of the event could not be created.";
-    MESSAGE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_000: "The message was blocked by AutoMod.";
-    TITLE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_001: "The title was blocked by AutoMod.";
+    MESSAGE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_000: "The message was blocked by auto moderation.";
+    TITLE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_001: "The title was blocked by auto moderation.";
     FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID = 220_001: "A webhook in a forum needs a thread ID or the name of a new thread.";
     FORUM_WEBHOOK_NOT_BOTH_THREAD_NAME_AND_ID = 220_002: "A webhook in a forum cannot have both a thread ID and a thread name.";
     WEBHOOKS_CAN_ONLY_CREATE_THREADS_IN_FORUM_CHANNELS = 220_003: "Webhooks can create threads in forums only.";

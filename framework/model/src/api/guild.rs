@@ -1,4 +1,5 @@
-//! A guild: its settings, prunes, invites, integrations and incident actions. The endpoints require the bot's token.
+//! A guild: its settings, prunes, invites, integrations and incident actions. The endpoints require
+//! the bot's token.
 
 use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
@@ -50,8 +51,8 @@ endpoint! {
     known {
         /// Current features of the guild, if known, to determine which ones the edit changes.
         ///
-        /// Without them, that part of the requirement is left to the service: an edit contains the complete list of
-        /// features, most of which the guild has already.
+        /// Without them, that part of the requirement is left to the service: an edit contains the
+        /// complete list of features, most of which the guild has already.
         present: Option<Vec<GuildFeature>>,
     }
     body {

@@ -1,7 +1,8 @@
 //! Responses to an interaction and follow-up messages, authorized by the token of the interaction.
 //!
 //! The token is valid for 15 minutes, after which the service refuses requests with
-//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit does not apply.
+//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit does not
+//! apply.
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, TakesFiles};
@@ -103,9 +104,10 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
     ///
-    /// Directly after a deferral, the request completes the deferral instead; send [`EditOriginalResponse`].
-    /// Refused with [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there are too
-    /// many follow-up messages.
+    /// Directly after a deferral, the request completes the deferral instead; send
+    /// [`EditOriginalResponse`]. Refused with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there are
+    /// too many follow-up messages.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
     path {
         /// ID of the app.

@@ -44,8 +44,8 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by ID.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the app lacks the privileged intent
-    /// `GUILD_MEMBERS`.
+    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the app lacks the privileged
+    /// intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
     path {
@@ -93,9 +93,10 @@ endpoint! {
     /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is a member already.
     ///
     /// Requires the permissions of the given fields as well. Refused with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](super::Code::USER_BANNED_FROM_THIS_GUILD) if the user is banned,
-    /// [`MAX_SERVER_MEMBERS`](super::Code::MAX_SERVER_MEMBERS) if the guild is full, and
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token has expired.
+    /// [`USER_BANNED_FROM_THIS_GUILD`](super::Code::USER_BANNED_FROM_THIS_GUILD) if the user is
+    /// banned, [`MAX_SERVER_MEMBERS`](super::Code::MAX_SERVER_MEMBERS) if the guild is full, and
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token has
+    /// expired.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -131,10 +132,12 @@ endpoint! {
 endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) the given fields of a member; the reply is `None` if the service does not return the member.
     ///
-    /// Requires the permissions of the given fields, and `CONNECT` in the channel that the member is moved to.
-    /// Refused with [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
+    /// Requires the permissions of the given fields, and `CONNECT` in the channel that the member
+    /// is moved to. Refused with
+    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set for a user outside of voice channels, and with
-    /// [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) for a timeout of the owner or an administrator.
+    /// [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) for a timeout of the owner or an
+    /// administrator.
     ModifyMember: PATCH "/guilds/{guild}/members/{user}" -> 200 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -260,8 +263,8 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) a member from a guild (kick); the user may join again.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's highest role is not
-    /// below the bot's.
+    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's
+    /// highest role is not below the bot's.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();
     path {

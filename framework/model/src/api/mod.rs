@@ -1,6 +1,7 @@
 //! REST endpoints as values: declared once, sent by the client, served by the emulator.
 //!
-//! There is one file per resource, and each ends with the list of its endpoints. [`ENDPOINTS`] joins the lists.
+//! There is one file per resource, and each ends with the list of its endpoints. [`ENDPOINTS`]
+//! joins the lists.
 
 mod applications;
 mod bans;

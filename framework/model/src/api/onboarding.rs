@@ -18,7 +18,8 @@ endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
     ///
     /// Refused with
-    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS) or
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
+    /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
     /// if too few default channels are visible to everyone.
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
@@ -43,7 +44,8 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
     ///
     /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Refused with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has none.
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has
+    /// none.
     #[derive(Copy, Eq)]
     GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {

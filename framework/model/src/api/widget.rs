@@ -19,8 +19,8 @@ endpoint! {
 endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the given settings of the widget.
     ///
-    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::Code::MAX_WIDGET_SETTINGS_UPDATES) if updates are too
-    /// frequent.
+    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::Code::MAX_WIDGET_SETTINGS_UPDATES) if
+    /// updates are too frequent.
     ModifyWidget: PATCH "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
         /// ID of the guild.
@@ -38,8 +38,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget, without authorization.
     ///
-    /// The event fires if the settings name a channel for which no invite exists yet.
-    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is disabled.
+    /// The event fires if the settings name a channel for which no invite exists yet. Refused with
+    /// [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is disabled.
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
     path {
@@ -55,7 +55,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the image of the widget, without authorization.
     ///
-    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is disabled.
+    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is
+    /// disabled.
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;
     path {

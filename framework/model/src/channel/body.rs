@@ -22,9 +22,11 @@ body! {
         name: String,
         /// Tags available to threads, at most 20; forums only.
         available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate in bits per second, from 8000 to the maximum of the guild's boost tier, 64000 for a stage; voice channels only.
+        /// Bitrate in bits per second, from 8000 to the maximum of the guild's boost tier, 64000
+        /// for a stage; voice channels only.
         bitrate: Option<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads: 60, 1440, 4320 or 10080 minutes.
+        /// Default `auto_archive_duration` that clients use for new threads: 60, 1440, 4320 or
+        /// 10080 minutes.
         default_auto_archive_duration: Option<u32>,
         /// Default layout of threads; forums only.
         default_forum_layout: Option<ForumLayout>,
@@ -45,7 +47,8 @@ body! {
         parent_id: Option<Id<Channel>>,
         /// Permission overwrites of roles and members, at most 100.
         ///
-        /// The bot can only allow or deny permissions that it has itself, and `MANAGE_ROLES` only with `ADMINISTRATOR`.
+        /// The bot can only allow or deny permissions that it has itself, and `MANAGE_ROLES` only
+        /// with `ADMINISTRATOR`.
         permission_overwrites: Option<Vec<PermissionOverwrite>>,
         /// Sorting position; channels with the same position are sorted by ID.
         position: Option<i32>,

@@ -12,8 +12,8 @@ use crate::{Id, Localizations, Patch, Permissions};
 
 /// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, alone or in a bulk overwrite.
 ///
-/// Unset fields are omitted. A missing name or description reads as empty, so that [`check`](Self::check)
-/// can report it.
+/// Unset fields are omitted. A missing name or description reads as empty, so that
+/// [`check`](Self::check) can report it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(
     deprecated,
@@ -45,7 +45,8 @@ pub struct CommandBody {
     /// Interaction contexts that the command can be used in; not for guild commands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// Permissions that a member needs by default: `None` for no requirement, empty for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default: `None` for no requirement, empty for
+    /// `ADMINISTRATOR`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_member_permissions: Option<Permissions>,
     /// Whether the command is enabled by default; `true` if absent.
@@ -108,7 +109,8 @@ const fn chat_input() -> CommandType {
 body! {
     /// Body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
     ///
-    /// A field that is set replaces the old value completely; `None` and [`Patch::Keep`] leave the value unchanged.
+    /// A field that is set replaces the old value completely; `None` and [`Patch::Keep`] leave the
+    /// value unchanged.
     pub struct CommandEdit {
         /// Name, 1–32 characters. A renamed command loses its permissions.
         name: Option<String>,
@@ -120,7 +122,8 @@ body! {
         description_localizations: Patch<Localizations>,
         /// Interaction contexts that the command can be used in; not for guild commands.
         contexts: Patch<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default: cleared for no requirement, empty for `ADMINISTRATOR`.
+        /// Permissions that a member needs by default: cleared for no requirement, empty for
+        /// `ADMINISTRATOR`.
         default_member_permissions: Patch<Permissions>,
         /// Whether the command is enabled by default.
         #[deprecated(note = "set `default_member_permissions`")]

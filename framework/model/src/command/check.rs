@@ -1,4 +1,5 @@
-//! Checks of commands: the rules applied to bodies and edits, reported as an illegal field of the request.
+//! Checks of commands: the rules applied to bodies and edits, reported as an illegal field of the
+//! request.
 
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault,

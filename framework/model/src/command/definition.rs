@@ -9,8 +9,8 @@ use crate::{Locale, Localizations, Permissions};
 impl From<&rules::CommandDef<'_>> for CommandBody {
     /// Converts a definition into the body that registers it.
     ///
-    /// USER and MESSAGE commands get no description and no options, and guild commands neither contexts nor
-    /// integration types: the service would reject or ignore them.
+    /// USER and MESSAGE commands get no description and no options, and guild commands neither
+    /// contexts nor integration types: the service would reject or ignore them.
     fn from(def: &rules::CommandDef<'_>) -> Self {
         let global = !def.in_guild;
         let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);

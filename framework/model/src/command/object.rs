@@ -46,13 +46,15 @@ pub struct Command {
     /// Interaction contexts that the command can be used in.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// Permissions that a member needs by default: `None` for no requirement, empty for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default: `None` for no requirement, empty for
+    /// `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
     /// Whether the command is enabled by default; deprecated in favor of `default_member_permissions`,
     /// which is empty where this is `false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
-    /// Whether the command is available in direct messages with the bot; deprecated in favor of `contexts`.
+    /// Whether the command is available in direct messages with the bot; deprecated in favor of
+    /// `contexts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
     /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.

@@ -40,7 +40,8 @@ pub struct CommandOption {
     /// Description in the requested language; only in replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
-    /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only, excludes `choices`.
+    /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only,
+    /// excludes `choices`.
     #[serde(
         default,
         deserialize_with = "or_default",

@@ -35,7 +35,8 @@ impl GuildCommandPermissions {
 /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) of a role, user or channel to use a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandPermission {
-    /// ID of the role, user or channel; see [`everyone`](Self::everyone) and [`all_channels`](Self::all_channels).
+    /// ID of the role, user or channel; see [`everyone`](Self::everyone) and
+    /// [`all_channels`](Self::all_channels).
     pub id: Id<Target>,
     /// Type of the target.
     #[serde(rename = "type")]
@@ -66,7 +67,8 @@ impl CommandPermission {
         Self::role(guild.cast(), permission)
     }
 
-    /// Allows or denies the command in all channels; the ID on the wire is that of the guild minus one.
+    /// Allows or denies the command in all channels; the ID on the wire is that of the guild minus
+    /// one.
     pub const fn all_channels(guild: Id<Guild>, permission: bool) -> Self {
         Self::channel(Id::new(guild.get().wrapping_sub(1)), permission)
     }

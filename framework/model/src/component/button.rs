@@ -14,8 +14,8 @@ use crate::{Emoji, Id, Invalid, InvalidKind};
 
 /// [Button](https://docs.discord.com/developers/components/reference#button).
 ///
-/// The style decides which fields are required: a link button needs a `url`, a premium button a `sku_id`,
-/// and every other button a `custom_id`.
+/// The style decides which fields are required: a link button needs a `url`, a premium button a
+/// `sku_id`, and every other button a `custom_id`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Button {
     /// Style of the button.

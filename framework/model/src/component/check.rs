@@ -63,9 +63,9 @@ impl ComponentPlace {
 impl Component {
     /// Checks the component and everything inside it, before it becomes part of a message or modal.
     ///
-    /// Sending the message or modal runs [`ComponentPlace::check`], which also checks that the component is
-    /// allowed there, the number of components, and that identifiers are unique; and for a select in a modal,
-    /// the limits that only modals have.
+    /// Sending the message or modal runs [`ComponentPlace::check`], which also checks that the
+    /// component is allowed there, the number of components, and that identifiers are unique; and
+    /// for a select in a modal, the limits that only modals have.
     ///
     /// ```
     /// use guildhall_model::component::{ActionRow, Button};
@@ -83,7 +83,8 @@ impl Component {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range, such as `components[1].custom_id`.
+    /// Returns [`Invalid`] for the first field that is out of its range, such as
+    /// `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, Invalid> {
         let mut checker = Checker::new(ComponentPlace::containing(&self));
         checker.outermost(&self)?;

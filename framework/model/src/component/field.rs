@@ -22,7 +22,8 @@ pub struct Label {
     /// Label text, 1–45 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub label: String,
-    /// Labelled component: a text input, select menu, radio or checkbox group, checkbox, or file upload.
+    /// Labelled component: a text input, select menu, radio or checkbox group, checkbox, or file
+    /// upload.
     pub component: Box<Component>,
     /// Description, at most 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -152,7 +153,8 @@ pub struct FileUpload {
     /// Custom ID, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// Accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10; all if empty.
+    /// Accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10; all
+    /// if empty.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub file_types: Vec<String>,
     /// Unique identifier within the modal; assigned by the service if absent.
@@ -181,7 +183,8 @@ impl FileUpload {
 
 setters! {
     FileUpload {
-        /// Sets the accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10.
+        /// Sets the accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at
+        /// most 10.
         file_types(list String),
         /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),

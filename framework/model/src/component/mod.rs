@@ -1,8 +1,8 @@
 //! Components of messages and modals, and the values that users submit with a modal.
 //!
-//! A constructor takes the required fields, and a chain of setters the others. Sending the message or modal
-//! checks every limit ([`ComponentPlace::check`]). Every component also has a `checked` method that checks
-//! the limits at the place where it is built:
+//! A constructor takes the required fields, and a chain of setters the others. Sending the message
+//! or modal checks every limit ([`ComponentPlace::check`]). Every component also has a `checked`
+//! method that checks the limits at the place where it is built:
 //!
 //! ```
 //! use guildhall_model::component::{SelectOption, StringSelect};

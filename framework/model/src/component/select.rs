@@ -66,7 +66,8 @@ macro_rules! select {
 
         setters! {
             $name {
-                /// Sets the unique identifier within the message or modal, otherwise assigned by the service.
+                /// Sets the unique identifier within the message or modal, otherwise assigned by
+                /// the service.
                 id(some u32),
                 /// Sets the maximum number of selected items, 1–25; one unless set.
                 max_values(some u32),
@@ -273,7 +274,8 @@ pub(super) struct SelectionLimits {
 }
 
 impl SelectionLimits {
-    /// Checks the minimum and maximum against their legal ranges and against each other; either may be unset.
+    /// Checks the minimum and maximum against their legal ranges and against each other; either may
+    /// be unset.
     pub(super) fn check(
         &self,
         legal_min: &RangeInclusive<u32>,

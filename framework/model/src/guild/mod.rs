@@ -1,4 +1,5 @@
-//! Guilds: the guild object and its settings, moderation, integrations, invites, events and onboarding.
+//! Guilds: the guild object and its settings, moderation, integrations, invites, events and
+//! onboarding.
 
 mod integration;
 mod invite;

@@ -88,7 +88,8 @@ body! {
     ///
     /// Members with roles are not pruned, unless `include_roles` lists all of their roles.
     pub struct PruneBody {
-        /// Whether to return the number of pruned members; `true` if absent, discouraged for large guilds.
+        /// Whether to return the number of pruned members; `true` if absent, discouraged for large
+        /// guilds.
         compute_prune_count: Option<bool>,
         /// Number of days of inactivity, 1–30; 7 if absent.
         days: Option<u32>,

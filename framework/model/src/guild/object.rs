@@ -92,7 +92,8 @@ object! {
         /// Whether the current user is the owner; only in the list of the current user's guilds.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner: Option<bool>,
-        /// Permissions of the current user, without overwrites; only in the list of the current user's guilds.
+        /// Permissions of the current user, without overwrites; only in the list of the current
+        /// user's guilds.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
         /// Preferred locale of the guild, `en-US` by default.
@@ -110,7 +111,8 @@ object! {
         /// Premium tier (server boost level).
         #[serde(default, deserialize_with = "or_default")]
         pub premium_tier: PremiumTier,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the service.
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
+        /// service.
         pub public_updates_channel_id: Option<Id<Channel>>,
         /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,7 +122,8 @@ object! {
         pub roles: Vec<Role>,
         /// ID of the channel in which a `COMMUNITY` guild displays its rules.
         pub rules_channel_id: Option<Id<Channel>>,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from the service.
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
+        /// the service.
         pub safety_alerts_channel_id: Option<Id<Channel>>,
         /// Splash hash, the background of invites.
         pub splash: Option<String>,
@@ -164,7 +167,8 @@ impl Guild {
         self.features.contains(feature)
     }
 
-    /// Returns the maximum bitrate of voice channels, in bits per second, from the boost tier and `VIP_REGIONS`.
+    /// Returns the maximum bitrate of voice channels, in bits per second, from the boost tier and
+    /// `VIP_REGIONS`.
     pub fn voice_bitrate_max(&self) -> u32 {
         let [none, first, second, third] = BITRATE_BY_TIER;
         match self.premium_tier {

@@ -113,8 +113,8 @@ guildhall_rules::open_enum_serde! {
 body! {
     /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) onboarding.
     ///
-    /// Enabled onboarding requires at least 7 default channels, of which at least 5 must allow @everyone to send
-    /// messages.
+    /// Enabled onboarding requires at least 7 default channels, of which at least 5 must allow
+    /// @everyone to send messages.
     pub struct OnboardingEdit {
         /// IDs of the channels that members get by default, at most 500.
         default_channel_ids: Option<Vec<Id<Channel>>>,
@@ -173,9 +173,10 @@ body! {
 impl OnboardingEdit {
     /// Checks the limits that the service enforces.
     ///
-    /// The 7 channels are checked if the body enables onboarding and lists default channels. Channels of prompts
-    /// count unless the mode is [`OnboardingMode::Default`]. Without a mode and prompts, the body is taken to list
-    /// all channels that count; with another mode and no prompts, the check is left to the service.
+    /// The 7 channels are checked if the body enables onboarding and lists default channels.
+    /// Channels of prompts count unless the mode is [`OnboardingMode::Default`]. Without a mode and
+    /// prompts, the body is taken to list all channels that count; with another mode and no
+    /// prompts, the check is left to the service.
     ///
     /// # Errors
     ///

@@ -19,7 +19,8 @@ body! {
         afk_channel_id: Patch<Id<Channel>>,
         /// AFK timeout, in seconds; 300 if cleared.
         afk_timeout: Patch<AfkTimeout>,
-        /// Banner: a PNG or JPEG of ratio 16:9, which needs `BANNER`, or a GIF, which needs `ANIMATED_BANNER`.
+        /// Banner: a PNG or JPEG of ratio 16:9, which needs `BANNER`, or a GIF, which needs
+        /// `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
         /// Default message notification level.
         default_message_notifications: Patch<NotificationLevel>,
@@ -39,16 +40,19 @@ body! {
         preferred_locale: Patch<Locale>,
         /// Whether the boost progress bar is enabled.
         premium_progress_bar_enabled: Patch<bool>,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the service.
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
+        /// service.
         public_updates_channel_id: Patch<Id<Channel>>,
         /// ID of the voice region; deprecated.
         #[deprecated(note = "set `rtc_region` of each voice channel")]
         region: Patch<String>,
         /// ID of the channel in which a `COMMUNITY` guild displays its rules.
         rules_channel_id: Patch<Id<Channel>>,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from the service.
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
+        /// the service.
         safety_alerts_channel_id: Patch<Id<Channel>>,
-        /// Splash, the background of invites: a PNG or JPEG of ratio 16:9, which needs `INVITE_SPLASH`.
+        /// Splash, the background of invites: a PNG or JPEG of ratio 16:9, which needs
+        /// `INVITE_SPLASH`.
         splash: Patch<ImageData>,
         /// System channel flags.
         system_channel_flags: Patch<SystemChannelFlags>,

@@ -158,7 +158,7 @@ impl Serialize for InteractionResponse {
             Self::UpdateMessage(edit) => map.serialize_entry("data", edit)?,
             Self::Modal(modal) => map.serialize_entry("data", modal)?,
             Self::Autocomplete(choices) => {
-                map.serialize_entry("data", &AutocompleteData { choices })?
+                map.serialize_entry("data", &AutocompleteData { choices })?;
             }
             Self::Other { data, .. } if data.is_some() => map.serialize_entry("data", data)?,
             Self::Pong
@@ -217,8 +217,8 @@ fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
 
 /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
 ///
-/// A modal can only be the initial response to a command or component: never after a deferral, and never in
-/// response to another modal.
+/// A modal can only be the initial response to a command or component: never after a deferral, and
+/// never in response to another modal.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModalBody {
     /// Custom ID, 1–100 characters.

@@ -39,7 +39,8 @@ pub struct MessageBody {
         skip_serializing_if = "Vec::is_empty"
     )]
     pub components: Vec<Component>,
-    /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2` can be set.
+    /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and
+    /// `IS_COMPONENTS_V2` can be set.
     #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
     pub flags: MessageFlags,
     /// Poll.
@@ -63,7 +64,8 @@ impl MessageBody {
         }
     }
 
-    /// Creates a message of at most 40 components, including nested ones, with the flag `IS_COMPONENTS_V2`.
+    /// Creates a message of at most 40 components, including nested ones, with the flag
+    /// `IS_COMPONENTS_V2`.
     pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         Self {
             components: components.into_iter().map(Into::into).collect(),
@@ -135,8 +137,8 @@ impl From<String> for MessageBody {
 body! {
     /// Body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) a response to an interaction, or the message that contains a component.
     ///
-    /// A message with `IS_COMPONENTS_V2` keeps the flag; setting the flag requires that the content, the embeds
-    /// and the poll are cleared.
+    /// A message with `IS_COMPONENTS_V2` keeps the flag; setting the flag requires that the
+    /// content, the embeds and the poll are cleared.
     pub struct MessageEdit {
         /// Allowed mentions.
         allowed_mentions: Patch<AllowedMentions>,

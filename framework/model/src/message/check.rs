@@ -19,8 +19,8 @@ const SETTABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
 impl MessageBody {
     /// Checks the limits that the service enforces.
     ///
-    /// [`is_empty`](Self::is_empty) returns whether there is anything to show. Unknown flags are left to the
-    /// service.
+    /// [`is_empty`](Self::is_empty) returns whether there is anything to show. Unknown flags are
+    /// left to the service.
     ///
     /// # Errors
     ///
@@ -42,9 +42,9 @@ impl MessageBody {
 impl MessageEdit {
     /// Checks the limits that the service enforces, except for those on flags.
     ///
-    /// An edit repeats the flags of the message, so any flag is accepted. The limits on components are those of a
-    /// message with content only if the edit sets content, embeds or a poll: otherwise the message may have
-    /// `IS_COMPONENTS_V2`.
+    /// An edit repeats the flags of the message, so any flag is accepted. The limits on components
+    /// are those of a message with content only if the edit sets content, embeds or a poll:
+    /// otherwise the message may have `IS_COMPONENTS_V2`.
     ///
     /// # Errors
     ///

@@ -147,7 +147,8 @@ pub struct InteractionMetadata {
     /// Type of the interaction.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// User of the interaction. The service documents the field as always present, but omits it at times.
+    /// User of the interaction. The service documents the field as always present, but omits it at
+    /// times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Guild and user that authorized the app.
@@ -184,7 +185,8 @@ pub struct MessageInteraction {
     /// Localized name of the command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// User of the interaction. The service documents the field as always present, but omits it at times.
+    /// User of the interaction. The service documents the field as always present, but omits it at
+    /// times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Partial member of the invoking user.

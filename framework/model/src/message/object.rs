@@ -207,7 +207,7 @@ guildhall_rules::open_enum! {
         GuildInviteReminder = 22 "GUILD_INVITE_REMINDER",
         /// Response to a USER or MESSAGE command.
         ContextMenuCommand = 23 "CONTEXT_MENU_COMMAND",
-        /// AutoMod took an action.
+        /// Auto moderation took an action.
         AutoModerationAction = 24 "AUTO_MODERATION_ACTION",
         /// A role subscription was purchased.
         RoleSubscriptionPurchase = 25 "ROLE_SUBSCRIPTION_PURCHASE",

@@ -4,13 +4,14 @@ use crate::command::{Command, CommandPermission, GuildCommandPermissions};
 use crate::guild::GuildFeature;
 use crate::{CommandType, Id, InteractionContextType, Permissions};
 
-/// Restrictions on the use of a command in a guild: those of the command itself, and the permissions that
-/// administrators have set for the app and for the command.
+/// Restrictions on the use of a command in a guild: those of the command itself, and the
+/// permissions that administrators have set for the app and for the command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandAccess<'a> {
     /// Type of the command.
     pub kind: CommandType,
-    /// Permissions that a member needs by default: `None` for no requirement, empty for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default: `None` for no requirement, empty for
+    /// `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
     /// Interaction contexts that the command can be used in; `None` for all.
     pub contexts: Option<&'a [InteractionContextType]>,
@@ -100,11 +101,12 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
 /// in 2023; guilds with the old behavior have the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layering {
-    /// Entry by entry: an entry of the command overrides the app's, and an allowing entry of the app leaves
-    /// `default_member_permissions` in force.
+    /// Entry by entry: an entry of the command overrides the app's, and an allowing entry of the
+    /// app leaves `default_member_permissions` in force.
     #[default]
     Combined,
-    /// As a whole: the permissions of the command, else those of the app, else `default_member_permissions`.
+    /// As a whole: the permissions of the command, else those of the app, else
+    /// `default_member_permissions`.
     Exclusive,
 }
 

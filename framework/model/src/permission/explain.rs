@@ -29,8 +29,8 @@ use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Ve
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
 /// in part; the rest follows the order of a channel's overwrites.
 ///
-/// The service decides before it sends an interaction. Use this function to explain why a user does not see a
-/// command; for security, check `member.permissions` in the handler.
+/// The service decides before it sends an interaction. Use this function to explain why a user does
+/// not see a command; for security, check `member.permissions` in the handler.
 ///
 /// ```
 /// use guildhall_model::command::CommandPermission;
@@ -128,7 +128,8 @@ impl<'a> Decision<'a, '_> {
         !in_parent.contains(self.place.view_permission()) && !in_parent.is_empty()
     }
 
-    /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while it is missing.
+    /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while
+    /// it is missing.
     fn required(&self) -> Permissions {
         if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
@@ -199,8 +200,9 @@ impl<'a> Decision<'a, '_> {
             .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
     }
 
-    /// Returns the effective entry of the member's roles: one that allows, if any. Among several, the entry of
-    /// the highest role is returned, so that the reason does not depend on their order.
+    /// Returns the effective entry of the member's roles: one that allows, if any. Among several,
+    /// the entry of the highest role is returned, so that the reason does not depend on their
+    /// order.
     fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
         let is_held = |entry: &&CommandPermission| {

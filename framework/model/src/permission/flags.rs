@@ -13,8 +13,8 @@ bitflags::bitflags! {
     /// Set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of decimal digits on
     /// the wire, in `Display` and in `FromStr`.
     ///
-    /// Unknown bits are preserved, except those beyond the 64th. [`Permissions::iter_names`] returns the names in
-    /// the documentation, [`Permissions::in_words`] the names that users know.
+    /// Unknown bits are preserved, except those beyond the 64th. [`Permissions::iter_names`]
+    /// returns the names in the documentation, [`Permissions::in_words`] the names that users know.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
         /// Allows creating invites.
@@ -126,8 +126,8 @@ bitflags::bitflags! {
 
 /// English names of the permissions in the service's clients, in the order of the bits.
 ///
-/// A list, such as "Mention @everyone, @here, and All Roles", is shortened, so that several names can be
-/// combined in a sentence.
+/// A list, such as "Mention @everyone, @here, and All Roles", is shortened, so that several names
+/// can be combined in a sentence.
 #[rustfmt::skip]
 const TITLES: &[(Permissions, &str)] = &[
     (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
@@ -187,8 +187,8 @@ const TITLES: &[(Permissions, &str)] = &[
 impl Permissions {
     /// Formats the set with the names that users know: "Ban Members, Kick Members and Manage Server".
     ///
-    /// The names are those of the service's clients in English, in the order of the bits. The empty set is
-    /// "no permission", and an unknown bit "permission 47".
+    /// The names are those of the service's clients in English, in the order of the bits. The empty
+    /// set is "no permission", and an unknown bit "permission 47".
     pub fn in_words(self) -> impl fmt::Display {
         DisplayNames(self)
     }

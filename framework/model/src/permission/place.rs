@@ -5,7 +5,8 @@ use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 
 /// Channel or thread in which permissions apply.
 ///
-/// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel identifies it.
+/// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel
+/// identifies it.
 #[derive(Clone, Copy, Debug)]
 pub enum Place<'a> {
     /// Channel that is not a thread.
@@ -63,8 +64,8 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Permissions on the guild as a whole. An overwrite of them has no effect: `ADMINISTRATOR` in an overwrite
-/// makes nobody an administrator.
+/// Permissions on the guild as a whole. An overwrite of them has no effect: `ADMINISTRATOR` in an
+/// overwrite makes nobody an administrator.
 const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::BAN_MEMBERS)
     .union(Permissions::ADMINISTRATOR)
@@ -78,8 +79,8 @@ const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
     .union(Permissions::CREATE_GUILD_EXPRESSIONS);
 
-/// Applies the overwrite of @everyone, then those of the member's roles together, then the member's own.
-/// In each step, allowed permissions win over denied ones.
+/// Applies the overwrite of @everyone, then those of the member's roles together, then the member's
+/// own. In each step, allowed permissions win over denied ones.
 pub(super) fn apply_overwrites(
     base: Permissions,
     overwrites: &[PermissionOverwrite],
@@ -136,8 +137,8 @@ const NEEDS_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
-/// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as an example;
-/// the others have no effect for a user outside of the voice channel.
+/// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as
+/// an example; the others have no effect for a user outside of the voice channel.
 const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)

@@ -62,8 +62,8 @@ impl Requirement {
 
     /// Returns the smallest set of missing permissions, or `None` if `have` is sufficient.
     ///
-    /// `ADMINISTRATOR` is always sufficient. Among alternatives that lack the same number of permissions, the
-    /// first is returned.
+    /// `ADMINISTRATOR` is always sufficient. Among alternatives that lack the same number of
+    /// permissions, the first is returned.
     pub fn missing_from(&self, have: Permissions) -> Option<Permissions> {
         if have.contains(Permissions::ADMINISTRATOR) {
             return None;

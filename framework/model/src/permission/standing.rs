@@ -67,7 +67,8 @@ impl<'a> Standing<'a> {
         self.status == Status::Owner
     }
 
-    /// Returns whether the member is exempt from overwrites and timeouts, as owner or through `ADMINISTRATOR`.
+    /// Returns whether the member is exempt from overwrites and timeouts, as owner or through
+    /// `ADMINISTRATOR`.
     pub const fn is_administrator(&self) -> bool {
         matches!(self.status, Status::Owner | Status::Administrator)
     }
@@ -91,17 +92,17 @@ impl<'a> Standing<'a> {
 
     /// Returns the member's permissions in a channel, or in a thread: `Place::ThreadIn(&parent)`.
     ///
-    /// Overwrites apply in the documented order: @everyone's, those of the member's roles together, the member's.
-    /// Permissions without effect are then removed:
+    /// Overwrites apply in the documented order: @everyone's, those of the member's roles together,
+    /// the member's. Permissions without effect are then removed:
     ///
     /// - without `VIEW_CHANNEL`, all of them;
     /// - without `SEND_MESSAGES`, those on the contents of messages;
     /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and those that need a connection.
     ///
-    /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS` replaces
-    /// `SEND_MESSAGES`. A private thread that the member has not been added to, `Place::ClosedThreadIn(&parent)`,
-    /// requires `MANAGE_THREADS`. A thread passed instead of its parent gives an ordinary member no permissions,
-    /// because its overwrites are unknown.
+    /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS`
+    /// replaces `SEND_MESSAGES`. A private thread that the member has not been added to,
+    /// `Place::ClosedThreadIn(&parent)`, requires `MANAGE_THREADS`. A thread passed instead of its
+    /// parent gives an ordinary member no permissions, because its overwrites are unknown.
     pub fn in_channel<'p>(&self, place: impl Into<Place<'p>>) -> Permissions {
         let place = place.into();
         if self.is_administrator() {
@@ -129,8 +130,8 @@ impl<'a> Standing<'a> {
 
     /// Returns whether the role hierarchy allows the member to kick, ban or rename the other.
     ///
-    /// The owner may act on everyone else, and nobody on the owner. Other members may act on those whose highest
-    /// role is below their own. The required permission is not checked.
+    /// The owner may act on everyone else, and nobody on the owner. Other members may act on those
+    /// whose highest role is below their own. The required permission is not checked.
     pub fn may_act_on(&self, other: &Standing<'_>) -> bool {
         match (self.status, other.status) {
             (_, Status::Owner) => false,
@@ -139,13 +140,14 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role: one below the
-    /// member's highest, or any for the owner.
+    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role:
+    /// one below the member's highest, or any for the owner.
     pub fn may_manage(&self, role: &Role) -> bool {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
-    /// Returns whether the member can grant these permissions to a role: only those that the member has.
+    /// Returns whether the member can grant these permissions to a role: only those that the member
+    /// has.
     pub fn may_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)
     }

@@ -1,11 +1,11 @@
 //! Declarations of request bodies: the fields, the constructor and the setters.
 
-/// Declares a request body as a struct with public fields, a constructor that takes the required fields,
-/// and a setter for each other field.
+/// Declares a request body as a struct with public fields, a constructor that takes the required
+/// fields, and a setter for each other field.
 ///
-/// An `Option` that is `None` is omitted from the request. A [`Patch`](crate::Patch) has three states, and its
-/// setter takes a value, an `Option` (where `None` clears) or the `Patch` itself. A field of any other type is
-/// required. A deprecated field has a deprecated setter.
+/// An `Option` that is `None` is omitted from the request. A [`Patch`](crate::Patch) has three
+/// states, and its setter takes a value, an `Option` (where `None` clears) or the `Patch` itself. A
+/// field of any other type is required. A deprecated field has a deprecated setter.
 macro_rules! body {
     ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
         $crate::wire::body::body! { @read { $(#[$meta])* $name } {} {} {} {} $($fields)* }

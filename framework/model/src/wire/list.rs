@@ -9,8 +9,8 @@ use serde::ser::{Serialize, Serializer};
 
 /// List in a reply.
 ///
-/// The service documents null in place of some empty lists, and among the entries of others: null reads as an
-/// empty list, and a null entry is left out.
+/// The service documents null in place of some empty lists, and among the entries of others: null
+/// reads as an empty list, and a null entry is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T>(pub Vec<T>);
 

@@ -5,8 +5,8 @@ use serde::ser::{Serialize, Serializer};
 
 /// Change of a field by a PATCH request.
 ///
-/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because the service
-/// distinguishes an absent field, null, and a value.
+/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because
+/// the service distinguishes an absent field, null, and a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Patch<T> {
     /// Leaves the field unchanged; it is not sent.
