@@ -238,7 +238,7 @@ impl<'de, K, V: Deserialize<'de>> Visitor<'de> for IdMapVisitor<K, V> {
     type Value = Vec<(Id<K>, V)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("objects by id")
+        f.write_str("objects by ID")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

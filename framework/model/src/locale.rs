@@ -148,7 +148,7 @@ impl Visitor<'_> for LocaleVisitor {
     type Value = Locale;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the code of a locale")
+        f.write_str("a locale code")
     }
 
     fn visit_str<E: de::Error>(self, code: &str) -> Result<Locale, E> {

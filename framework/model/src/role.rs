@@ -202,7 +202,7 @@ impl RoleBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        #[expect(deprecated, reason = "a deprecated field has a range as well")]
+        #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let color = self.color;
         check_text("name", self.name.as_ref(), &ROLE_NAME)?;
         check_number("color", color, &COLOR)?;
@@ -238,7 +238,7 @@ impl RoleEdit {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        #[expect(deprecated, reason = "a deprecated field has a range as well")]
+        #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let color = self.color.value();
         check_text("name", self.name.value(), &ROLE_NAME)?;
         check_number("color", color.copied(), &COLOR)?;

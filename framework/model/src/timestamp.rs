@@ -43,7 +43,7 @@ pub struct NotATimestamp;
 
 impl fmt::Display for NotATimestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a point in time is written like 2021-03-13T19:19:14+00:00")
+        f.write_str("a timestamp has the form 2021-03-13T19:19:14+00:00")
     }
 }
 
@@ -107,7 +107,7 @@ impl Visitor<'_> for TimestampVisitor {
     type Value = Timestamp;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a point in time in RFC 3339 form")
+        f.write_str("a timestamp in RFC 3339 format")
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<Timestamp, E> {

@@ -295,7 +295,7 @@ pub struct BatchEditCommandPermissions {
     pub permissions: Vec<(Id<Command>, Vec<CommandPermission>)>,
 }
 
-#[expect(deprecated, reason = "it says what to use in its place")]
+#[expect(deprecated, reason = "the deprecated type has methods")]
 impl BatchEditCommandPermissions {
     /// Returns a request for each command that replaces its permissions.
     pub fn edits(self) -> impl Iterator<Item = EditCommandPermissions> {

@@ -47,7 +47,7 @@ macro_rules! endpoint {
     (@body $self:ident $body:ident) => { Some(&$self.$body) };
     (@takes reason) => { true };
     (@takes reason $name:ident) => {
-        #[allow(deprecated, reason = "a deprecated endpoint is one as well")]
+        #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
         impl $crate::api::TakesReason for $name {}
     };
 
@@ -93,7 +93,7 @@ macro_rules! endpoint {
             }
         }
 
-        #[allow(deprecated, reason = "a deprecated endpoint is one as well")]
+        #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
         impl $name {
             $crate::api::declare::endpoint! {
                 @new (
@@ -132,7 +132,7 @@ macro_rules! endpoint {
             )?
         }
 
-        #[allow(deprecated, reason = "a deprecated endpoint is one as well")]
+        #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
         impl $crate::api::Endpoint for $name {
             const METHOD: $crate::api::Method = $crate::api::declare::endpoint!(@method $method);
             const PATH: &'static str = $path;

@@ -251,7 +251,7 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             UnreadableKind::Json(source) => source.fmt(f),
-            UnreadableKind::File { expected } => write!(f, "not a file of the format {expected}"),
+            UnreadableKind::File { expected } => write!(f, "not a {expected} file"),
         }
     }
 }

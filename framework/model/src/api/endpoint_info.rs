@@ -79,7 +79,7 @@ impl<'de> Deserializer<'de> for &mut FieldRecorder {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
-        Err(Error::custom("there is nothing to read"))
+        Err(Error::custom("the recorder has no input"))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(

@@ -160,7 +160,7 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     type Value = FieldErrors;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("faults by field")
+        f.write_str("errors by field")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldErrors, A::Error> {
@@ -244,7 +244,7 @@ impl<'de> Visitor<'de> for FieldErrorVisitor {
     type Value = FieldError;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a fault with its code and its words")
+        f.write_str("an error with a code and a message")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FieldError, A::Error> {
@@ -281,7 +281,7 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
     type Value = String;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a code: text or a number")
+        f.write_str("a code: a string or a number")
     }
 
     fn visit_str<E: de::Error>(self, code: &str) -> Result<String, E> {

@@ -79,7 +79,7 @@ pub struct CommandBody {
     pub options: Vec<CommandOption>,
 }
 
-#[expect(deprecated, reason = "deprecated fields start like others")]
+#[expect(deprecated, reason = "deprecated fields are initialized as well")]
 impl CommandBody {
     /// Creates a body with a type, a name and a description.
     pub fn new(kind: CommandType, name: impl Into<String>, description: impl Into<String>) -> Self {
@@ -142,7 +142,7 @@ body! {
     }
 }
 
-#[expect(deprecated, reason = "deprecated fields change like others")]
+#[expect(deprecated, reason = "deprecated fields are edited as well")]
 impl CommandEdit {
     /// Applies the edit to `command`, whose ID and version stay.
     pub fn apply(self, command: &mut Command) {

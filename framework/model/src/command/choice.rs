@@ -132,7 +132,7 @@ impl Visitor<'_> for ChoiceValueVisitor {
     type Value = ChoiceValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text or a number")
+        f.write_str("a string or a number")
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<ChoiceValue, E> {

@@ -129,7 +129,7 @@ impl Number {
     /// Returns the number, which is exact within ±2^53, the legal range of the service.
     #[expect(
         clippy::cast_precision_loss,
-        reason = "the service allows no whole number beyond 2^53"
+        reason = "the service allows no integer beyond 2^53"
     )]
     pub const fn as_f64(self) -> f64 {
         match self {
@@ -172,7 +172,7 @@ impl From<f64> for Number {
 impl From<u64> for Number {
     #[expect(
         clippy::cast_precision_loss,
-        reason = "beyond 2^63 the service takes none"
+        reason = "the service accepts no number beyond 2^63"
     )]
     fn from(value: u64) -> Self {
         i64::try_from(value).map_or(Self::Float(value as f64), Self::Integer)

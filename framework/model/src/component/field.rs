@@ -70,7 +70,7 @@ pub struct TextInput {
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Label text, 1–45 characters; rejected inside a [`Label`].
-    #[deprecated(note = "put the field into a `Label`")]
+    #[deprecated(note = "wrap the input in a `Label`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Maximum length, at most 4000.
@@ -102,7 +102,7 @@ impl TextInput {
     }
 
     /// Creates a required input with a style.
-    #[expect(deprecated, reason = "the field starts like others")]
+    #[expect(deprecated, reason = "deprecated fields are initialized as well")]
     pub fn new(style: TextInputStyle, custom_id: impl Into<String>) -> Self {
         Self {
             custom_id: custom_id.into(),
@@ -219,10 +219,7 @@ impl Node for TextInput {
         Some(&self.custom_id)
     }
 
-    #[expect(
-        deprecated,
-        reason = "the old form has the text that a label has today"
-    )]
+    #[expect(deprecated, reason = "deprecated fields have limits as well")]
     fn check<'a>(&'a self, _: &mut Checker<'a>, slot: Slot) -> Result<(), Invalid> {
         if slot == Slot::Label && self.label.is_some() {
             return Err(Invalid::new(

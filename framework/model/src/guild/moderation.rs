@@ -38,7 +38,7 @@ impl BanBody {
     ///
     /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        #[expect(deprecated, reason = "a deprecated field has a range as well")]
+        #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let days = self.delete_message_days;
         check_number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
         check_seconds(self.delete_message_seconds)
@@ -96,7 +96,7 @@ body! {
         /// IDs of roles whose members are pruned as well, at most 100.
         include_roles: Option<Vec<Id<Role>>>,
         /// Reason for the audit log.
-        #[deprecated(note = "give the reason to the request")]
+        #[deprecated(note = "set the audit log reason of the request")]
         reason: Option<String>,
     }
 }

@@ -77,7 +77,7 @@ pub enum Reason {
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = "which the command asks for by default";
+        let default = "which the command requires by default";
         match self {
             Self::NotInGuilds => f.write_str("because the command is not for guilds"),
             Self::NotAgeRestricted => {
@@ -86,7 +86,7 @@ impl fmt::Display for Reason {
             Self::Owner => f.write_str("because the member owns the guild"),
             Self::Administrator => f.write_str("because the member is an administrator"),
             Self::TimedOut => f.write_str("because the member is timed out"),
-            Self::Pending => f.write_str("because the member has yet to pass the screening"),
+            Self::Pending => f.write_str("because the member has not passed membership screening"),
             Self::NotInThread => f.write_str("because the member is not in the private thread"),
             Self::Lacks(missing) => {
                 let missing = missing.in_words();
@@ -94,7 +94,7 @@ impl fmt::Display for Reason {
             }
             Self::Overwrite { level, subject } => write!(f, "for {subject} by {level}"),
             Self::AdministratorsOnly => {
-                f.write_str("because the command is for administrators by default")
+                f.write_str("because the command is limited to administrators by default")
             }
             Self::MeetsDefault(needed) => {
                 write!(f, "because the member has {}, {default}", needed.in_words())

@@ -19,7 +19,7 @@ impl Visitor<'_> for BitsVisitor {
     type Value = u64;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a bit set: a whole number, or a string of its digits")
+        f.write_str("a bit set: an integer or a string of digits")
     }
 
     fn visit_u64<E: de::Error>(self, bits: u64) -> Result<u64, E> {

@@ -80,7 +80,7 @@ impl<T: for<'a> From<&'a str>> Visitor<'_> for TextVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
+        f.write_str("a string")
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
