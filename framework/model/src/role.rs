@@ -11,7 +11,7 @@ use crate::invalid::{check_number, check_text};
 use crate::marker::SubscriptionListing;
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::{is_false, null, or_default, present};
+use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
 use crate::wire::number;
 use crate::{Id, ImageData, ImageFormat, Invalid, Patch, Permissions, User};
 
@@ -109,8 +109,8 @@ pub struct RoleTags {
     /// Whether the role is available for purchase.
     #[serde(
         default,
-        deserialize_with = "present",
-        serialize_with = "null",
+        deserialize_with = "is_present",
+        serialize_with = "serialize_null",
         skip_serializing_if = "is_false"
     )]
     pub available_for_purchase: bool,
@@ -120,8 +120,8 @@ pub struct RoleTags {
     /// Whether the role is linked to accounts of other services.
     #[serde(
         default,
-        deserialize_with = "present",
-        serialize_with = "null",
+        deserialize_with = "is_present",
+        serialize_with = "serialize_null",
         skip_serializing_if = "is_false"
     )]
     pub guild_connections: bool,
@@ -131,8 +131,8 @@ pub struct RoleTags {
     /// Whether the role is the booster role of the guild.
     #[serde(
         default,
-        deserialize_with = "present",
-        serialize_with = "null",
+        deserialize_with = "is_present",
+        serialize_with = "serialize_null",
         skip_serializing_if = "is_false"
     )]
     pub premium_subscriber: bool,

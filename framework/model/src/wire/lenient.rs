@@ -26,7 +26,7 @@ where
 }
 
 /// Deserializes a field whose presence, with any value, means `true`.
-pub(crate) fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+pub(crate) fn is_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     IgnoredAny::deserialize(deserializer).map(|_| true)
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
 )]
-pub(crate) fn null<S: Serializer>(_: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_unit()
 }
 
