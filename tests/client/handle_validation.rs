@@ -137,8 +137,7 @@ async fn feature_limits_of_a_known_guild_are_enforced() {
             .bitrate(96_001)
     };
 
-    let message =
-        |field, feature| format!("{field}: a value is not in what a guild without {feature} takes");
+    let message = |field, feature| format!("{field}: requires the guild feature {feature}");
     assert_eq!(banner, message("banner", "BANNER"));
     assert_eq!(role, message("icon", "ROLE_ICONS"));
     assert_eq!(emoji, message("unicode_emoji", "ROLE_ICONS"));

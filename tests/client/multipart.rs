@@ -276,6 +276,6 @@ async fn only_messages_can_have_files() {
 
     assert_eq!(error.kind(), ErrorKind::Invalid);
     let cause = error.source().unwrap().to_string();
-    let expected = "data.attachments: MODAL is not in answers that are messages";
+    let expected = "data.attachments: found MODAL, expected a response with a message";
     assert_eq!(cause, expected);
 }

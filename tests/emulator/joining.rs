@@ -143,7 +143,10 @@ async fn who_has_yet_to_pass_the_screening_is_offered_no_command() {
     let after = carol.send("/ping").await;
 
     let reason = before.expect_err("it is withheld").to_string();
-    assert!(reason.contains("has yet to pass the screening"), "{reason}");
+    assert!(
+        reason.contains("has not passed membership screening"),
+        "{reason}"
+    );
     assert!(after.is_ok());
 }
 

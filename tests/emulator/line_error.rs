@@ -193,7 +193,7 @@ async fn a_command_is_kept_from_those_who_may_not_use_it() {
     let error = refused_to("bob", "@alice Ban").await;
 
     let message = "Bob may not use `Ban`: denied because the member lacks Ban Members, \
-                   which the command asks for by default";
+                   which the command requires by default";
     assert_eq!((error.message(), error.offset()), (message, 7));
 }
 

@@ -110,7 +110,7 @@ fn a_widget_s_picture_is_a_file() {
 
     assert_eq!(WidgetImage::read(png).unwrap().0, png);
     let fault = WidgetImage::read(b"GIF89a").expect_err("it is another format");
-    assert_eq!(fault.to_string(), "not a file of the format png");
+    assert_eq!(fault.to_string(), "not a png file");
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn missing_permissions_are_named() {
     assert_eq!(
         text_of(false, Reason::LacksDefault(needed)),
         "denied because the member lacks Kick Members and Ban Members, \
-         which the command asks for by default"
+         which the command requires by default"
     );
     assert_eq!(
         text_of(false, Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS)),
@@ -93,7 +93,7 @@ fn denials_have_texts() {
             "denied because the command is not for guilds",
             "denied because the command is for age-restricted channels",
             "denied because the member is timed out",
-            "denied because the member has yet to pass the screening",
+            "denied because the member has not passed membership screening",
         ]
     );
 }

@@ -87,7 +87,7 @@ async fn show(command: &str) -> (Emulator, Installed, Message) {
 }
 
 const ALONE: &str =
-    "data.content: something is not in a message of components alone (IS_COMPONENTS_V2)";
+    "data.content: found a value, expected none beside components (IS_COMPONENTS_V2)";
 
 #[tokio::test]
 async fn text_update_of_a_components_message_is_rejected_before_sending() {
