@@ -13,16 +13,16 @@ use tokio::sync::watch;
 
 use crate::emulator::{Emulator, Handle};
 use crate::file::WorldFile;
-use crate::invoke::Courier;
+use crate::invoke::InteractionSender;
 use crate::playground;
 use crate::record::{Journal, calls};
 use crate::service::{RateLimits, Service, router};
-use crate::wire::{Lines, Switch};
+use crate::wire::{DisconnectSwitch, DisconnectableListener};
 use crate::world::{Clock, DEADLINE, Quotas, World, millis};
 
 /// What a service is like, before it starts.
 #[must_use = "nothing is served before `start`"]
-pub struct Builder {
+pub struct EmulatorBuilder {
     clock: Clock,
     command_delay: Duration,
     deadline: Duration,
@@ -40,7 +40,7 @@ pub struct Builder {
     world: Option<WorldFile>,
 }
 
-impl Builder {
+impl EmulatorBuilder {
     /// A service with the seed 0 and everything else as documented.
     pub(crate) fn new() -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Builder {
 
     /// Sets how long a changed global command takes to reach members' clients, by the clock; no
     /// time if not set. Until then they use the former one, which the service refuses once as
-    /// [outdated](crate::Undelivered::Outdated), and which that client then loads anew.
+    /// [outdated](crate::DeliveryError::Outdated), and which that client then loads anew.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
         self
@@ -191,7 +191,7 @@ impl Builder {
             (false, None) => Journal::default(),
             (_, out) => Journal::new(self.clock.clone(), out),
         };
-        let (has_page, courier) = (self.playground, Courier::new(self.deadline));
+        let (has_page, courier) = (self.playground, InteractionSender::new(self.deadline));
         let service = Arc::new(Service::new(self.build(journal.clone()), courier));
         let (handle, stopped) = Handle::new(service.clone(), address);
 
@@ -225,7 +225,7 @@ impl Builder {
     }
 }
 
-impl fmt::Debug for Builder {
+impl fmt::Debug for EmulatorBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder")
             .field("port", &self.port)
@@ -236,11 +236,13 @@ impl fmt::Debug for Builder {
 
 /// Answers requests until the last handle is gone.
 async fn serve(listener: TcpListener, routes: Router, mut stopped: watch::Receiver<()>) {
-    let app = routes.into_make_service_with_connect_info::<Switch>();
-    let server = axum::serve(Lines::new(listener), app).with_graceful_shutdown(async move {
-        // An error means that the last handle is gone, which is the signal.
-        let _ = stopped.changed().await;
-    });
+    let app = routes.into_make_service_with_connect_info::<DisconnectSwitch>();
+    let server = axum::serve(DisconnectableListener::new(listener), app).with_graceful_shutdown(
+        async move {
+            // An error means that the last handle is gone, which is the signal.
+            let _ = stopped.changed().await;
+        },
+    );
     if let Err(error) = server.await {
         tracing::error!(%error, "the emulator stopped serving");
     }

@@ -8,13 +8,13 @@ use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Se
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::builder::Builder;
-use crate::error::{ConnectError, ConsentError, Undelivered};
+use crate::builder::EmulatorBuilder;
+use crate::error::{ConnectError, ConsentError, DeliveryError};
 use crate::face::{AuditWatch, EventWatch, GuildHandle, UserHandle};
 use crate::install::Install;
-use crate::invoke::{Delivered, EndpointCheck, Invoker, samples, written};
+use crate::invoke::{EndpointCheck, EndpointResponse, Invoker, samples, written};
 use crate::playground;
-use crate::script::{RunningScript, Script, Signing};
+use crate::script::{ActiveFaultPlan, FaultPlan, Signing};
 use crate::service::{BASE, Decision, Service};
 use crate::world::{AuditLog, Event, GuildKey, Scope};
 
@@ -61,15 +61,15 @@ impl Emulator {
     ///
     /// # Panics
     ///
-    /// If no loopback port is free. [`Builder::start`] gives the error instead.
+    /// If no loopback port is free. [`EmulatorBuilder::start`] gives the error instead.
     pub async fn start() -> Self {
         let started = Self::builder().start().await;
         started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
     }
 
     /// A service that is yet to be set up.
-    pub fn builder() -> Builder {
-        Builder::new()
+    pub fn builder() -> EmulatorBuilder {
+        EmulatorBuilder::new()
     }
 
     /// The base of the REST side: `http://127.0.0.1:PORT/api/v10`.
@@ -77,7 +77,7 @@ impl Emulator {
         format!("http://{}{BASE}", self.0.address)
     }
 
-    /// The address of the page, where the [builder](Builder::playground) was asked for it.
+    /// The address of the page, where the [builder](EmulatorBuilder::playground) was asked for it.
     pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address, playground::PATH)
     }
@@ -119,7 +119,7 @@ impl Emulator {
 
     /// The guild that there is at the start.
     pub fn home(&self) -> GuildHandle {
-        GuildHandle::new(self.clone(), GuildKey::HOME)
+        GuildHandle::new(self.clone(), GuildKey::DEFAULT)
     }
 
     /// Every guild, in the order in which they were made.
@@ -182,7 +182,7 @@ impl Emulator {
     /// The member `you` in the `general` of the home, who may do everything there.
     pub fn you(&self) -> Invoker {
         let owner = self.service().world().home().owner;
-        self.invoker(GuildKey::HOME, owner)
+        self.invoker(GuildKey::DEFAULT, owner)
     }
 
     /// A line for everything that the registered commands can do.
@@ -270,19 +270,19 @@ impl Emulator {
     ///
     /// # Errors
     ///
-    /// See [`Undelivered`].
+    /// See [`DeliveryError`].
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
         signing: Signing,
-    ) -> Result<Delivered, Undelivered> {
+    ) -> Result<EndpointResponse, DeliveryError> {
         self.service().deliver(written(interaction), signing).await
     }
 
     /// Makes something go wrong, until the handle is dropped.
     ///
     /// Of several scripts about one call, the first one that is not over is played.
-    pub fn script(&self, script: Script) -> RunningScript {
+    pub fn script(&self, script: FaultPlan) -> ActiveFaultPlan {
         self.service().scripts.play(script)
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall_model::{Id, Message};
 
 use crate::invoke::EndpointCheck;
-use crate::world::Withheld;
+use crate::world::Unavailable;
 
 /// Why an app's endpoint is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,7 +49,7 @@ pub enum ConsentError {
 /// Why nothing came back from an app.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Undelivered {
+pub enum DeliveryError {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,
@@ -154,12 +154,12 @@ pub enum LaunchError {
     NoEntryPoint,
     /// The entry point is not offered there.
     #[error("the entry point may not be used: {0}")]
-    Withheld(Box<Withheld>),
+    Unavailable(Box<Unavailable>),
 }
 
-impl From<Box<Withheld>> for LaunchError {
-    fn from(withheld: Box<Withheld>) -> Self {
-        Self::Withheld(withheld)
+impl From<Box<Unavailable>> for LaunchError {
+    fn from(withheld: Box<Unavailable>) -> Self {
+        Self::Unavailable(withheld)
     }
 }
 

@@ -50,16 +50,20 @@ mod service;
 mod wire;
 mod world;
 
-pub use builder::Builder;
+pub use builder::EmulatorBuilder;
 pub use emulator::Emulator;
-pub use error::{ConnectError, ConsentError, InputError, LaunchError, Undelivered};
+pub use error::{ConnectError, ConsentError, DeliveryError, InputError, LaunchError};
 pub use face::{
     AuditWatch, EventWatch, GuildHandle, MemberHandle, NewChannel, NewEntitlement, NewMember,
     NewRole, UserHandle,
 };
 pub use file::{WorldFault, WorldFile, WorldFileError};
 pub use install::Install;
-pub use invoke::{Delivered, EndpointCheck, Entered, Failure, Invoker, LineError, Modal, Outcome};
-pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
+pub use invoke::{
+    EndpointCheck, EndpointResponse, InputValue, Invoker, LineError, Modal, Outcome, ResponseError,
+};
+pub use script::{
+    ActiveFaultPlan, DeliveryFault, Disconnect, Fault, FaultPlan, HeaderVisibility, Signing,
+};
 pub use service::RateLimits;
-pub use world::{AuditEntry, AuditLog, Clock, Event, Quotas, Withheld, Withholding};
+pub use world::{AuditEntry, AuditLog, Clock, Event, Quotas, Unavailable, UnavailableReason};

@@ -7,7 +7,7 @@ use guildhall_model::{Id, Member, User};
 
 use super::{GuildHandle, UserHandle};
 use crate::Invoker;
-use crate::world::Act;
+use crate::world::Actor;
 
 /// A member of a guild.
 ///
@@ -97,7 +97,7 @@ impl MemberHandle {
         });
     }
 
-    fn act(&self, deed: impl FnOnce(&mut Act<'_>, Id<User>)) {
+    fn act(&self, deed: impl FnOnce(&mut Actor<'_>, Id<User>)) {
         let mut world = self.guild.emulator.service().world();
         deed(&mut world.act(self.guild.key, self.id), self.id);
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use tokio::sync::watch;
 
 use crate::Emulator;
-use crate::world::{AuditEntry, Event, Kept, Log};
+use crate::world::{AuditEntry, Event, Log, Recent};
 
 /// Waits for events, each of which it sees once. What the service has forgotten, it does not see.
 #[derive(Debug)]
@@ -41,13 +41,13 @@ impl AuditWatch {
 /// Waits for one kind of what the log keeps.
 struct Watch<T: 'static> {
     emulator: Emulator,
-    kept: fn(&Log) -> &Kept<T>,
+    kept: fn(&Log) -> &Recent<T>,
     count: watch::Receiver<usize>,
     seen: usize,
 }
 
 impl<T: Clone> Watch<T> {
-    fn new(emulator: Emulator, kept: fn(&Log) -> &Kept<T>) -> Self {
+    fn new(emulator: Emulator, kept: fn(&Log) -> &Recent<T>) -> Self {
         let world = emulator.service().world();
         let count = kept(&world.log).subscribe();
         let seen = kept(&world.log).count();

@@ -4,13 +4,13 @@ use guildhall_model::marker::Sku;
 use guildhall_model::{ApplicationIntegrationType, EntitlementType, Id, Timestamp};
 use serde::Deserialize;
 
-use super::value::Known;
+use super::value::Named;
 
 /// What the app is like.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AppFile {
-    pub(super) install: Option<Vec<Known<ApplicationIntegrationType>>>,
+    pub(super) install: Option<Vec<Named<ApplicationIntegrationType>>>,
     #[serde(default)]
     pub(super) activity: bool,
 }
@@ -47,13 +47,13 @@ pub(super) struct EntitlementFile {
     pub(super) user: Option<String>,
     pub(super) guild: Option<String>,
     #[serde(rename = "type", default = "purchase")]
-    pub(super) kind: Known<EntitlementType>,
+    pub(super) kind: Named<EntitlementType>,
     pub(super) starts_at: Option<Timestamp>,
     pub(super) ends_at: Option<Timestamp>,
     #[serde(default)]
     pub(super) consumed: bool,
 }
 
-const fn purchase() -> Known<EntitlementType> {
-    Known(EntitlementType::Purchase)
+const fn purchase() -> Named<EntitlementType> {
+    Named(EntitlementType::Purchase)
 }

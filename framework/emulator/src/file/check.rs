@@ -13,7 +13,7 @@ pub(super) const USER_NAME: RangeInclusive<usize> = 1..=32;
 
 /// Finds every fault.
 pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
-    let mut faults = Faults::default();
+    let mut faults = FaultCollector::default();
     if file.guilds.is_empty() {
         faults.add("guilds", "at least one guild is needed");
     }
@@ -31,9 +31,9 @@ pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
 
 /// Every fault that was found.
 #[derive(Debug, Default)]
-pub(super) struct Faults(Vec<WorldFault>);
+pub(super) struct FaultCollector(Vec<WorldFault>);
 
-impl Faults {
+impl FaultCollector {
     pub(super) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.0.push(WorldFault::new(path, message));
     }

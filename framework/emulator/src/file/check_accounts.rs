@@ -4,9 +4,9 @@ use guildhall_model::ApplicationIntegrationType::UserInstall;
 
 use super::WorldFile;
 use super::accounts::{DirectFile, EntitlementFile, UserFile};
-use super::check::{Faults, USER_NAME, is_in};
+use super::check::{FaultCollector, USER_NAME, is_in};
 
-impl Faults {
+impl FaultCollector {
     pub(super) fn accounts(&mut self, file: &WorldFile) {
         self.once("users", file.users.iter().map(|user| &*user.name));
         for (index, user) in file.users.iter().enumerate() {

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use super::WorldFileError;
 use super::accounts::{AppFile, DirectFile, EntitlementFile, UserFile};
 use super::check::check;
-use super::value::{Color, Known};
+use super::value::{Color, Named};
 
-/// A world as a file describes it, for [`Builder::world`](crate::Builder::world).
+/// A world as a file describes it, for [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
 ///
 /// The file is JSON. What is not given is as in a new guild; a field that is not listed here is a
 /// fault. Permissions, features, types of channels and locales are spelled as the service's
@@ -101,10 +101,10 @@ pub(super) struct GuildFile {
     pub(super) name: String,
     #[serde(default = "you")]
     pub(super) owner: String,
-    pub(super) locale: Option<Known<Locale>>,
+    pub(super) locale: Option<Named<Locale>>,
     pub(super) description: Option<String>,
     #[serde(default)]
-    pub(super) features: Vec<Known<GuildFeature>>,
+    pub(super) features: Vec<Named<GuildFeature>>,
     pub(super) vanity_url: Option<String>,
     #[serde(default)]
     pub(super) boosts: u32,
@@ -130,7 +130,7 @@ fn you() -> String {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BotFile {
-    pub(super) permissions: Option<Vec<Known<Permissions>>>,
+    pub(super) permissions: Option<Vec<Named<Permissions>>>,
     pub(super) above: Option<String>,
 }
 
@@ -139,7 +139,7 @@ pub(super) struct BotFile {
 pub(super) struct RoleFile {
     pub(super) name: String,
     #[serde(default)]
-    pub(super) permissions: Vec<Known<Permissions>>,
+    pub(super) permissions: Vec<Named<Permissions>>,
     #[serde(default)]
     pub(super) color: Color,
     #[serde(default)]
@@ -153,7 +153,7 @@ pub(super) struct RoleFile {
 pub(super) struct ChannelFile {
     pub(super) name: String,
     #[serde(rename = "type", default = "text")]
-    pub(super) kind: Known<ChannelType>,
+    pub(super) kind: Named<ChannelType>,
     #[serde(rename = "in")]
     pub(super) parent: Option<String>,
     pub(super) topic: Option<String>,
@@ -163,8 +163,8 @@ pub(super) struct ChannelFile {
     pub(super) overwrites: Vec<OverwriteFile>,
 }
 
-const fn text() -> Known<ChannelType> {
-    Known(ChannelType::GuildText)
+const fn text() -> Named<ChannelType> {
+    Named(ChannelType::GuildText)
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -173,9 +173,9 @@ pub(super) struct OverwriteFile {
     pub(super) role: Option<String>,
     pub(super) member: Option<String>,
     #[serde(default)]
-    pub(super) allow: Vec<Known<Permissions>>,
+    pub(super) allow: Vec<Named<Permissions>>,
     #[serde(default)]
-    pub(super) deny: Vec<Known<Permissions>>,
+    pub(super) deny: Vec<Named<Permissions>>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -7,17 +7,17 @@ use serde::de::{Deserialize, Deserializer, Error};
 
 /// A value under its documented name.
 #[derive(Clone, Debug)]
-pub(super) struct Known<T>(pub(super) T);
+pub(super) struct Named<T>(pub(super) T);
 
 /// What has a name in the documentation.
-pub(super) trait Named: Sized {
+pub(super) trait FromName: Sized {
     /// What it is, for a fault.
     const WHAT: &'static str;
 
     fn named(name: &str) -> Option<Self>;
 }
 
-impl<'de, T: Named> Deserialize<'de> for Known<T> {
+impl<'de, T: FromName> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         let unknown = || D::Error::custom(format!("no {} is named \"{name}\"", T::WHAT));
@@ -28,7 +28,7 @@ impl<'de, T: Named> Deserialize<'de> for Known<T> {
 /// Enumerations whose values have the documented names.
 macro_rules! named {
     ($($kind:ty: $what:literal;)*) => {$(
-        impl Named for $kind {
+        impl FromName for $kind {
             const WHAT: &'static str = $what;
 
             fn named(name: &str) -> Option<Self> {
@@ -45,7 +45,7 @@ named! {
     EntitlementType: "entitlement type";
 }
 
-impl Named for Permissions {
+impl FromName for Permissions {
     const WHAT: &'static str = "permission";
 
     fn named(name: &str) -> Option<Self> {
@@ -53,7 +53,7 @@ impl Named for Permissions {
     }
 }
 
-impl Named for GuildFeature {
+impl FromName for GuildFeature {
     const WHAT: &'static str = "guild feature";
 
     fn named(name: &str) -> Option<Self> {
@@ -62,7 +62,7 @@ impl Named for GuildFeature {
     }
 }
 
-impl Named for Locale {
+impl FromName for Locale {
     const WHAT: &'static str = "locale";
 
     fn named(name: &str) -> Option<Self> {
@@ -85,6 +85,6 @@ impl<'de> Deserialize<'de> for Color {
 }
 
 /// All of the permissions in a list.
-pub(super) fn together(permissions: &[Known<Permissions>]) -> Permissions {
+pub(super) fn together(permissions: &[Named<Permissions>]) -> Permissions {
     permissions.iter().map(|permission| permission.0).collect()
 }

@@ -9,12 +9,12 @@ use guildhall_model::{
 use guildhall_rules::FILE_SIZE_MAX;
 
 use super::TOKEN_LENGTH;
-use super::place::{Place, Side};
+use super::place::{InvokerContext, InvokerScope};
 use crate::world::{GuildKey, PrivateChannel, World};
 
 /// What an interaction is about, and by whose installation it comes about.
 #[derive(Debug)]
-pub(super) struct Cause {
+pub(super) struct InteractionParts {
     pub(super) data: InteractionData,
     /// The message whose component was used.
     pub(super) message: Option<Message>,
@@ -22,13 +22,17 @@ pub(super) struct Cause {
 }
 
 /// Makes the interaction, with all that the service says around it.
-pub(super) fn interaction(world: &mut World, place: &Place, cause: Cause) -> Interaction {
+pub(super) fn interaction(
+    world: &mut World,
+    place: &InvokerContext,
+    cause: InteractionParts,
+) -> Interaction {
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let application = world.identity.application.id;
     let bare = Interaction::new(id, application, token.into(), cause.data);
     let around = match &place.side {
-        Side::Guild(key, member) => in_guild(world, place, (*key, member), bare),
-        Side::Private(private, user) => in_private(place, private, user, bare),
+        InvokerScope::Guild(key, member) => in_guild(world, place, (*key, member), bare),
+        InvokerScope::Private(private, user) => in_private(place, private, user, bare),
     };
     let interaction = Interaction {
         authorizing_integration_owners: cause.owners,
@@ -43,7 +47,7 @@ pub(super) fn interaction(world: &mut World, place: &Place, cause: Cause) -> Int
 
 fn in_guild(
     world: &mut World,
-    place: &Place,
+    place: &InvokerContext,
     (key, member): (GuildKey, &Member),
     bare: Interaction,
 ) -> Interaction {
@@ -70,7 +74,7 @@ fn in_guild(
 }
 
 fn in_private(
-    place: &Place,
+    place: &InvokerContext,
     private: &PrivateChannel,
     user: &User,
     bare: Interaction,
@@ -97,7 +101,11 @@ const fn attachment_max(tier: PremiumTier) -> u64 {
 }
 
 /// A member as resolved data hold it: without the user, and with the permissions.
-pub(super) fn partial_member(world: &World, place: &Place, member: &Member) -> PartialMember {
+pub(super) fn partial_member(
+    world: &World,
+    place: &InvokerContext,
+    member: &Member,
+) -> PartialMember {
     PartialMember {
         permissions: place.permissions(world, member, &place.channel),
         ..member.clone().into()
@@ -106,7 +114,7 @@ pub(super) fn partial_member(world: &World, place: &Place, member: &Member) -> P
 
 /// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
 /// is in the guild.
-pub(super) fn channel(world: &World, place: &Place, channel: &Channel) -> Channel {
+pub(super) fn channel(world: &World, place: &InvokerContext, channel: &Channel) -> Channel {
     Channel {
         app_permissions: place.bot_permissions(world, channel),
         permissions: place.own_permissions(world, channel),

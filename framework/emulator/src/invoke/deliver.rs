@@ -11,15 +11,15 @@ use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 
-use super::letter::Letter;
-use crate::error::Undelivered;
+use super::letter::SignedRequest;
+use crate::error::DeliveryError;
 use crate::service::BODY_MAX;
-use crate::wire::Half;
+use crate::wire::TruncatedBody;
 
 /// What an app sent back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Delivered {
+pub struct EndpointResponse {
     /// The status of the response.
     pub status: u16,
     /// Its `Content-Type`, if it has one.
@@ -28,7 +28,7 @@ pub struct Delivered {
     pub body: Bytes,
 }
 
-impl Delivered {
+impl EndpointResponse {
     /// The body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
@@ -37,15 +37,15 @@ impl Delivered {
 
 /// Sends, over connections that it keeps open.
 #[derive(Debug)]
-pub(crate) struct Courier {
-    client: Client<HttpConnector, Posted>,
+pub(crate) struct InteractionSender {
+    client: Client<HttpConnector, RequestBody>,
     deadline: Duration,
 }
 
 /// A body that may end too early.
-type Posted = BoxBody<Bytes, io::Error>;
+type RequestBody = BoxBody<Bytes, io::Error>;
 
-impl Courier {
+impl InteractionSender {
     pub(crate) fn new(deadline: Duration) -> Self {
         Self {
             client: Client::builder(TokioExecutor::new()).build_http(),
@@ -59,15 +59,23 @@ impl Courier {
     }
 
     /// Posts a letter to the app. What has not come back at the deadline does not count.
-    pub(super) async fn post(&self, url: &Uri, letter: Letter) -> Result<Delivered, Undelivered> {
+    pub(super) async fn post(
+        &self,
+        url: &Uri,
+        letter: SignedRequest,
+    ) -> Result<EndpointResponse, DeliveryError> {
         let body = Full::new(letter.body).map_err(|never| match never {});
         let request = request(url, letter.proof, body.boxed())?;
         self.in_time(self.deadline, self.exchange(request)).await
     }
 
     /// Posts half of a letter, and closes the connection.
-    pub(super) async fn tear(&self, url: &Uri, letter: Letter) -> Result<Delivered, Undelivered> {
-        let request = request(url, letter.proof, Half::of(&letter.body).boxed())?;
+    pub(super) async fn tear(
+        &self,
+        url: &Uri,
+        letter: SignedRequest,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let request = request(url, letter.proof, TruncatedBody::of(&letter.body).boxed())?;
         self.in_time(self.deadline, self.exchange(request)).await
     }
 
@@ -75,9 +83,9 @@ impl Courier {
     pub(super) async fn post_late(
         &self,
         url: &Uri,
-        letter: Letter,
+        letter: SignedRequest,
         late: Duration,
-    ) -> Result<Delivered, Undelivered> {
+    ) -> Result<EndpointResponse, DeliveryError> {
         let left = self.deadline.saturating_sub(late);
         let posted = self.post(url, letter);
         if left.is_zero() {
@@ -91,30 +99,33 @@ impl Courier {
     async fn in_time(
         &self,
         left: Duration,
-        exchange: impl Future<Output = Result<Delivered, Undelivered>>,
-    ) -> Result<Delivered, Undelivered> {
+        exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
+    ) -> Result<EndpointResponse, DeliveryError> {
         let answer = tokio::time::timeout(left, exchange).await;
         answer.unwrap_or_else(|_| Err(self.late()))
     }
 
-    const fn late(&self) -> Undelivered {
-        Undelivered::Late {
+    const fn late(&self) -> DeliveryError {
+        DeliveryError::Late {
             deadline: self.deadline,
         }
     }
 
-    async fn exchange(&self, request: Request<Posted>) -> Result<Delivered, Undelivered> {
+    async fn exchange(
+        &self,
+        request: Request<RequestBody>,
+    ) -> Result<EndpointResponse, DeliveryError> {
         let response = self.client.request(request).await;
         let response = response.map_err(|error| unreachable(&error))?;
         let (head, body) = response.into_parts();
         let body = Limited::new(body, BODY_MAX).collect().await;
         let content_type = head.headers.get(header::CONTENT_TYPE);
-        Ok(Delivered {
+        Ok(EndpointResponse {
             status: head.status.as_u16(),
             content_type: content_type
                 .map(|value| String::from_utf8_lossy(value.as_bytes()).into()),
             body: body
-                .map_err(|why| Undelivered::Unreachable {
+                .map_err(|why| DeliveryError::Unreachable {
                     why: why.to_string(),
                 })?
                 .to_bytes(),
@@ -125,8 +136,8 @@ impl Courier {
 fn request(
     url: &Uri,
     proof: Option<(String, String)>,
-    body: Posted,
-) -> Result<Request<Posted>, Undelivered> {
+    body: RequestBody,
+) -> Result<Request<RequestBody>, DeliveryError> {
     let mut request = Request::builder()
         .method(Method::POST)
         .uri(url)
@@ -140,18 +151,20 @@ fn request(
             .header("X-Signature-Ed25519", signature)
             .header("X-Signature-Timestamp", timestamp);
     }
-    request.body(body).map_err(|why| Undelivered::Unreachable {
-        why: why.to_string(),
-    })
+    request
+        .body(body)
+        .map_err(|why| DeliveryError::Unreachable {
+            why: why.to_string(),
+        })
 }
 
 /// The innermost reason is the one that a person can act on: "connection refused".
-fn unreachable(error: &hyper_util::client::legacy::Error) -> Undelivered {
+fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     let mut innermost: &dyn std::error::Error = error;
     while let Some(source) = innermost.source() {
         innermost = source;
     }
-    Undelivered::Unreachable {
+    DeliveryError::Unreachable {
         why: innermost.to_string(),
     }
 }

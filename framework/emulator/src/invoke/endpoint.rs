@@ -8,11 +8,11 @@ use bytes::Bytes;
 use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use serde::Serialize;
 
-use super::Delivered;
-use super::letter::{Letter, Seal};
-use crate::error::{ConnectError, Undelivered};
-use crate::record::Deed;
-use crate::script::{Misdelivery, Signing};
+use super::EndpointResponse;
+use super::letter::{SignedRequest, Signer};
+use crate::error::{ConnectError, DeliveryError};
+use crate::record::RecordEntry;
+use crate::script::{DeliveryFault, Signing};
 use crate::service::Service;
 use crate::world::{millis, whole};
 
@@ -25,9 +25,9 @@ pub struct EndpointCheck {
     /// The endpoint.
     pub url: String,
     /// What came back for a signed PING; 200 and `{"type":1}` pass.
-    pub ping: Result<Delivered, Undelivered>,
+    pub ping: Result<EndpointResponse, DeliveryError>,
     /// What came back for a wrongly signed PING; 401 passes.
-    pub forged: Result<Delivered, Undelivered>,
+    pub forged: Result<EndpointResponse, DeliveryError>,
 }
 
 impl EndpointCheck {
@@ -50,7 +50,7 @@ impl fmt::Display for EndpointCheck {
     }
 }
 
-struct Shown<'a>(&'a Result<Delivered, Undelivered>);
+struct Shown<'a>(&'a Result<EndpointResponse, DeliveryError>);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,13 +64,13 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-fn is_pong(reply: &Delivered) -> bool {
+fn is_pong(reply: &EndpointResponse) -> bool {
     let answer = serde_json::from_slice(&reply.body);
     reply.status == 200 && is_json(reply) && matches!(answer, Ok(InteractionResponse::Pong))
 }
 
 /// Whether the answer says that it is JSON.
-pub(super) fn is_json(reply: &Delivered) -> bool {
+pub(super) fn is_json(reply: &EndpointResponse) -> bool {
     let media = reply.content_type.as_deref().unwrap_or("");
     let media = media.split(';').next().unwrap_or("").trim();
     media.eq_ignore_ascii_case("application/json")
@@ -96,7 +96,7 @@ impl Service {
         &self,
         body: Bytes,
         signing: Signing,
-    ) -> Result<Delivered, Undelivered> {
+    ) -> Result<EndpointResponse, DeliveryError> {
         let url = self
             .world()
             .identity
@@ -104,11 +104,11 @@ impl Service {
             .interactions_endpoint_url
             .clone();
         let uri = url.as_deref().and_then(address);
-        let uri = uri.ok_or(Undelivered::NoEndpoint)?;
+        let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
         let journal = self.world().log.journal.clone();
-        journal.note(|| Deed::sent(&uri, &body));
+        journal.note(|| RecordEntry::sent(&uri, &body));
         let reply = self.carry(&uri, body.clone(), signing).await;
-        journal.note(|| Deed::came_back(&body, &reply));
+        journal.note(|| RecordEntry::came_back(&body, &reply));
         reply
     }
 
@@ -118,29 +118,29 @@ impl Service {
         uri: &Uri,
         body: Bytes,
         signing: Signing,
-    ) -> Result<Delivered, Undelivered> {
+    ) -> Result<EndpointResponse, DeliveryError> {
         let clock = self.world().clock.clone();
         // A test may put the clock forward as soon as it has seen the strike.
         let now = clock.now_millis();
         match self.scripts.at_delivery() {
             None => self.send(uri, body, signing).await,
-            Some(Misdelivery::Signed(signing)) => self.send(uri, body, signing).await,
-            Some(Misdelivery::Twice) => {
+            Some(DeliveryFault::Signed(signing)) => self.send(uri, body, signing).await,
+            Some(DeliveryFault::Duplicated) => {
                 let letter = self.seal(body, signing, Duration::ZERO);
                 let first = self.courier.post(uri, letter.clone()).await;
                 drop(self.courier.post(uri, letter).await);
                 first
             }
-            Some(Misdelivery::Replayed(age)) => {
+            Some(DeliveryFault::Replayed(age)) => {
                 let letter = self.seal(body, signing, age);
                 self.courier.post(uri, letter).await
             }
-            Some(Misdelivery::Slow(by)) => {
+            Some(DeliveryFault::Slow(by)) => {
                 let letter = self.seal(body, signing, Duration::ZERO);
                 clock.reach(now.saturating_add(millis(by))).await;
                 self.courier.post_late(uri, letter, by).await
             }
-            Some(Misdelivery::Cut) => {
+            Some(DeliveryFault::Truncated) => {
                 let letter = self.seal(body, signing, Duration::ZERO);
                 self.courier.tear(uri, letter).await
             }
@@ -152,16 +152,16 @@ impl Service {
         uri: &Uri,
         body: Bytes,
         signing: Signing,
-    ) -> Result<Delivered, Undelivered> {
+    ) -> Result<EndpointResponse, DeliveryError> {
         let letter = self.seal(body, signing, Duration::ZERO);
         self.courier.post(uri, letter).await
     }
 
     /// Signs a body as of now, or of so long ago.
-    fn seal(&self, body: Bytes, signing: Signing, age: Duration) -> Letter {
+    fn seal(&self, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
         let world = self.world();
         let sealed = world.clock.now_millis().saturating_sub(millis(age));
-        let seal = Seal {
+        let seal = Signer {
             key: &world.identity.key,
             signing,
             second: sealed / 1000,

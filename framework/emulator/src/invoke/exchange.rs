@@ -9,21 +9,21 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
 use super::endpoint::spelled_out;
-use super::outcome::judge;
-use super::{Delivered, Failure, Invoker, Outcome, show};
+use super::outcome::validate_response;
+use super::{EndpointResponse, Invoker, Outcome, ResponseError, show};
 use crate::emulator::Handle;
-use crate::error::Undelivered;
+use crate::error::DeliveryError;
 use crate::script::Signing;
-use crate::world::{Denied, World};
+use crate::world::{ActionError, World};
 
 /// What an interaction and its answers are found by.
 #[derive(Clone)]
-pub(super) struct Talk {
+pub(super) struct InteractionHandle {
     pub(super) handle: Arc<Handle>,
     pub(super) token: String,
 }
 
-impl Talk {
+impl InteractionHandle {
     /// Waits until the world says so.
     pub(super) async fn until<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
         let mut changes = self.changes();
@@ -57,11 +57,11 @@ impl Invoker {
             self.handle.service.world().launch(&talk.token);
         }
         // What the service has answered goes before what did not come back.
-        self.outcome(talk, interaction, Err(Undelivered::Outdated))
+        self.outcome(talk, interaction, Err(DeliveryError::Outdated))
     }
 
-    fn talk(&self, interaction: &Interaction) -> Talk {
-        Talk {
+    fn talk(&self, interaction: &Interaction) -> InteractionHandle {
+        InteractionHandle {
             handle: self.handle.clone(),
             token: interaction.token.expose().to_owned(),
         }
@@ -69,9 +69,9 @@ impl Invoker {
 
     fn outcome(
         &self,
-        talk: Talk,
+        talk: InteractionHandle,
         interaction: Interaction,
-        reply: Result<Delivered, Undelivered>,
+        reply: Result<EndpointResponse, DeliveryError>,
     ) -> Outcome {
         let mut world = self.handle.service.world();
         let result = match world.answer(&talk.token) {
@@ -93,11 +93,11 @@ impl Invoker {
     /// What came back; who says 202 has the rest of the time to call back.
     async fn delivered(
         &self,
-        talk: &Talk,
+        talk: &InteractionHandle,
         interaction: &Interaction,
-    ) -> Result<Delivered, Undelivered> {
+    ) -> Result<EndpointResponse, DeliveryError> {
         if self.is_outdated(interaction) {
-            return Err(Undelivered::Outdated);
+            return Err(DeliveryError::Outdated);
         }
         let service = &self.handle.service;
         let deadline = service.courier.deadline();
@@ -111,7 +111,7 @@ impl Invoker {
         let called_back = talk.until(|world| world.answer(&talk.token));
         match timeout_at(end, called_back).await {
             Ok(_) => reply,
-            Err(_) => Err(Undelivered::Late { deadline }),
+            Err(_) => Err(DeliveryError::Late { deadline }),
         }
     }
 
@@ -131,48 +131,48 @@ impl Invoker {
 fn answered(
     world: &mut World,
     interaction: &Interaction,
-    reply: Result<Delivered, Undelivered>,
-) -> Result<InteractionResponse, Failure> {
+    reply: Result<EndpointResponse, DeliveryError>,
+) -> Result<InteractionResponse, ResponseError> {
     let token = interaction.token.expose();
-    if matches!(reply, Err(Undelivered::Late { .. })) {
+    if matches!(reply, Err(DeliveryError::Late { .. })) {
         world.lose(token);
     }
-    let (answer, files) = judge(interaction, reply)?;
+    let (answer, files) = validate_response(interaction, reply)?;
     if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
-        return Err(Failure::NoActivity);
+        return Err(ResponseError::NoActivity);
     }
     match world.acknowledge(token, &answer, &files) {
         // The service may have made the answer ephemeral.
         Ok(_) => Ok(world.answer(token).unwrap_or(answer)),
-        Err(denied) => Err(Failure::Limits {
+        Err(denied) => Err(ResponseError::Invalid {
             fault: words(denied),
         }),
     }
 }
 
-fn words(denied: Denied) -> String {
+fn words(denied: ActionError) -> String {
     match denied {
-        Denied::Because(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
+        ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
             "a message holds text, an embed or a component; this one is empty".to_owned()
         }
-        Denied::Because(Code::REQUEST_ENTITY_TOO_LARGE) => {
+        ActionError::Code(Code::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
-        Denied::Because(code) | Denied::Full(code, _) => {
+        ActionError::Code(code) | ActionError::LimitReached(code, _) => {
             format!("the service refuses it with the code {code}")
         }
-        Denied::Invalid(fault) => format!("data.{fault}"),
-        Denied::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),
+        ActionError::Invalid(fault) => format!("data.{fault}"),
+        ActionError::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),
     }
 }
 
-impl PartialEq for Talk {
+impl PartialEq for InteractionHandle {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.handle, &other.handle) && self.token == other.token
     }
 }
 
-impl fmt::Debug for Talk {
+impl fmt::Debug for InteractionHandle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Talk").finish_non_exhaustive()
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use guildhall_model::{Channel, Id, Interaction, Locale, Message, User};
 
-use super::place::{Place, Side};
+use super::place::{InvokerContext, InvokerScope};
 use super::{LineError, Outcome, build, line};
 use crate::emulator::Handle;
 use crate::world::{GuildKey, World};
@@ -194,21 +194,21 @@ impl Invoker {
         Ok(build::interaction(&mut world, &place, cause))
     }
 
-    pub(super) fn place(&self, world: &World) -> Option<Place> {
+    pub(super) fn place(&self, world: &World) -> Option<InvokerContext> {
         let locale = self.locale.clone();
         let Some(key) = self.guild else {
             let private = world.privates.get(self.channel)?.clone();
             let user = world.users.get(self.member)?.clone();
-            return Some(Place {
+            return Some(InvokerContext {
                 channel: private.channel.clone(),
-                side: Side::Private(Box::new(private), Box::new(user)),
+                side: InvokerScope::Private(Box::new(private), Box::new(user)),
                 locale,
             });
         };
         let guild = &world.guilds[key];
         let member = guild.members.get(self.member)?.clone();
-        Some(Place {
-            side: Side::Guild(key, Box::new(member)),
+        Some(InvokerContext {
+            side: InvokerScope::Guild(key, Box::new(member)),
             channel: guild.channel_of(self.channel)?.clone(),
             locale,
         })

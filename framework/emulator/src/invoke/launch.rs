@@ -5,10 +5,10 @@ use std::panic::Location;
 
 use guildhall_model::{CommandData, CommandType, EntryPointHandler, Interaction, InteractionData};
 
-use super::build::{self, Cause};
+use super::build::{self, InteractionParts};
 use super::{Invoker, Outcome};
 use crate::error::LaunchError;
-use crate::world::Offered;
+use crate::world::AvailableCommand;
 
 impl Invoker {
     /// Uses the app's entry point, as a test does.
@@ -50,9 +50,9 @@ impl Invoker {
         let mut commands = world.commands_at(&venue).into_iter();
         let entry_point = commands.find(|it| it.kind == CommandType::PrimaryEntryPoint);
         let entry_point = entry_point.ok_or(LaunchError::NoEntryPoint)?;
-        let Offered { command, owners } = world.offer(&venue, entry_point)?;
+        let AvailableCommand { command, owners } = world.offer(&venue, entry_point)?;
         let data = CommandData::new(command.id, command.kind, command.name);
-        let cause = Cause {
+        let cause = InteractionParts {
             data: InteractionData::ApplicationCommand(data),
             message: None,
             owners,

@@ -1,7 +1,7 @@
 //! A body for the app, with the headers that prove who sends it.
 
 use bytes::Bytes;
-use ed25519_dalek::{Signer, SigningKey};
+use ed25519_dalek::{Signer as _, SigningKey};
 
 use crate::script::Signing;
 use crate::world::hex;
@@ -11,7 +11,7 @@ const STRANGER: [u8; 32] = [7; 32];
 
 /// Who signs, how, and as of which second.
 #[derive(Debug)]
-pub(super) struct Seal<'k> {
+pub(super) struct Signer<'k> {
     pub(super) key: &'k SigningKey,
     pub(super) signing: Signing,
     pub(super) second: i64,
@@ -19,14 +19,14 @@ pub(super) struct Seal<'k> {
 
 /// A body for the app, with the headers that prove who sends it.
 #[derive(Clone, Debug)]
-pub(crate) struct Letter {
+pub(crate) struct SignedRequest {
     pub(super) body: Bytes,
     /// The timestamp and the signature.
     pub(super) proof: Option<(String, String)>,
 }
 
-impl Seal<'_> {
-    pub(super) fn on(&self, body: Bytes) -> Letter {
+impl Signer<'_> {
+    pub(super) fn on(&self, body: Bytes) -> SignedRequest {
         let timestamp = self.second.to_string();
         let signature = match self.signing {
             Signing::Valid => Some(sign(self.key, &timestamp, &body)),
@@ -37,7 +37,7 @@ impl Seal<'_> {
             }
             Signing::Missing => None,
         };
-        Letter {
+        SignedRequest {
             body,
             proof: signature.map(|signature| (timestamp, signature)),
         }

@@ -21,14 +21,14 @@ mod reply;
 mod sample;
 mod show;
 
-pub use deliver::Delivered;
+pub use deliver::EndpointResponse;
 pub use endpoint::EndpointCheck;
-pub use input::{Entered, Modal};
+pub use input::{InputValue, Modal};
 pub use invoker::Invoker;
 pub use line::LineError;
-pub use outcome::{Failure, Outcome};
+pub use outcome::{Outcome, ResponseError};
 
-pub(crate) use deliver::Courier;
+pub(crate) use deliver::InteractionSender;
 pub(crate) use endpoint::written;
 pub(crate) use sample::samples;
 

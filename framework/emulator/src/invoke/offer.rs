@@ -3,7 +3,7 @@
 use guildhall_model::Command;
 
 use super::Invoker;
-use crate::world::{Offered, Withheld};
+use crate::world::{AvailableCommand, Unavailable};
 
 impl Invoker {
     /// The commands that are offered: those that a line, a context menu or the app launcher shows.
@@ -16,13 +16,13 @@ impl Invoker {
     /// The commands that are registered and yet not offered, each with the reason.
     ///
     /// One of a guild is not among them elsewhere, nor a global one that a guild's hides.
-    pub fn withheld(&self) -> Vec<Withheld> {
+    pub fn withheld(&self) -> Vec<Unavailable> {
         let all = self.offers().into_iter().filter_map(Result::err);
         all.map(|withheld| *withheld).collect()
     }
 
     /// All of them, judged once.
-    pub(crate) fn offers(&self) -> Vec<Result<Offered, Box<Withheld>>> {
+    pub(crate) fn offers(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
         let world = self.handle.service.world();
         let Some(place) = self.place(&world) else {
             return Vec::new();

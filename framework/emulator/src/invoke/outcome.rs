@@ -9,9 +9,9 @@ use guildhall_model::{
 };
 
 use super::endpoint::is_json;
-use super::exchange::Talk;
-use super::{Delivered, limit, show};
-use crate::error::Undelivered;
+use super::exchange::InteractionHandle;
+use super::{EndpointResponse, limit, show};
+use crate::error::DeliveryError;
 use crate::service::{boundary, multipart};
 use crate::world::{Upload, focused};
 
@@ -26,19 +26,19 @@ pub struct Outcome {
     /// What was sent; to nobody, where the service launches the Activity by itself.
     pub interaction: Interaction,
     /// What came back.
-    pub result: Result<InteractionResponse, Failure>,
+    pub result: Result<InteractionResponse, ResponseError>,
     /// The names of what the answer mentions.
     pub(super) names: Vec<(String, String)>,
-    pub(super) talk: Talk,
+    pub(super) talk: InteractionHandle,
 }
 
 /// Why a member sees that the app did not respond.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Failure {
+pub enum ResponseError {
     /// Nothing came back.
     #[error(transparent)]
-    Undelivered(#[from] Undelivered),
+    Delivery(#[from] DeliveryError),
     /// The response is none of a success. 202 promises an answer through the callback endpoint.
     #[error("the app answered {status}, not 200: {text}")]
     Status {
@@ -72,7 +72,7 @@ pub enum Failure {
     NoActivity,
     /// The answer is larger than the service takes, or empty.
     #[error("{fault}")]
-    Limits {
+    Invalid {
         /// The first limit that it exceeds: the field, the value and the legal range.
         fault: String,
     },
@@ -85,7 +85,7 @@ impl Outcome {
     }
 
     /// Why there is no answer.
-    pub fn failure(&self) -> Option<&Failure> {
+    pub fn failure(&self) -> Option<&ResponseError> {
         self.result.as_ref().err()
     }
 
@@ -132,30 +132,30 @@ impl fmt::Display for Outcome {
 }
 
 /// Judges what an app sent back as the service would.
-pub(super) fn judge(
+pub(super) fn validate_response(
     interaction: &Interaction,
-    reply: Result<Delivered, Undelivered>,
-) -> Result<(InteractionResponse, Vec<Upload>), Failure> {
+    reply: Result<EndpointResponse, DeliveryError>,
+) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
     let reply = reply?;
     if reply.status != 200 {
         let text: String = reply.text().chars().take(200).collect();
         let status = reply.status;
-        return Err(Failure::Status { status, text });
+        return Err(ResponseError::Status { status, text });
     }
     let (answer, files) = read(reply)?;
     let (kind, to) = (answer.kind(), interaction.kind());
     if !kind.answers(to, Source::of(interaction.message.as_ref())) {
-        return Err(Failure::NotAllowed { answer: kind, to });
+        return Err(ResponseError::NotAllowed { answer: kind, to });
     }
     match limit::fault(&answer, focused(&interaction.data)) {
         None => Ok((answer, files)),
-        Some(fault) => Err(Failure::Limits { fault }),
+        Some(fault) => Err(ResponseError::Invalid { fault }),
     }
 }
 
 /// Reads an answer, alone or beside files.
-fn read(reply: Delivered) -> Result<(InteractionResponse, Vec<Upload>), Failure> {
-    let malformed = |why: String| Failure::Malformed { why };
+fn read(reply: EndpointResponse) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
+    let malformed = |why: String| ResponseError::Malformed { why };
     let media = reply.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
         let form = multipart(&reply.body, boundary);
@@ -166,7 +166,7 @@ fn read(reply: Delivered) -> Result<(InteractionResponse, Vec<Upload>), Failure>
     }
     if !is_json(&reply) {
         let content_type = reply.content_type;
-        return Err(Failure::ContentType { content_type });
+        return Err(ResponseError::ContentType { content_type });
     }
     let answer = serde_json::from_slice(&reply.body);
     let answer = answer.map_err(|error| malformed(error.to_string()))?;

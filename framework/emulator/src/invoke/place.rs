@@ -4,12 +4,12 @@ use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolve
 
 use super::build;
 use super::line::entity;
-use crate::world::{GuildKey, GuildState, PrivateChannel, Venue, World};
+use crate::world::{GuildKey, GuildState, Location, PrivateChannel, World};
 
 /// Who acts, and where.
 #[derive(Debug)]
-pub(super) struct Place {
-    pub(super) side: Side,
+pub(super) struct InvokerContext {
+    pub(super) side: InvokerScope,
     pub(super) channel: Channel,
     /// The language of the client; the guild's, or American English, if there is none.
     pub(super) locale: Option<Locale>,
@@ -17,39 +17,41 @@ pub(super) struct Place {
 
 /// On which side of a guild's border it is, and as whom.
 #[derive(Debug)]
-pub(super) enum Side {
+pub(super) enum InvokerScope {
     Guild(GuildKey, Box<Member>),
     Private(Box<PrivateChannel>, Box<User>),
 }
 
-impl Place {
+impl InvokerContext {
     pub(super) const fn user(&self) -> &User {
         match &self.side {
-            Side::Guild(_, member) => &member.user,
-            Side::Private(_, user) => user,
+            InvokerScope::Guild(_, member) => &member.user,
+            InvokerScope::Private(_, user) => user,
         }
     }
 
     /// What the user is called there.
     pub(super) fn display_name(&self) -> &str {
         match &self.side {
-            Side::Guild(_, member) => member.display_name(),
-            Side::Private(_, user) => user.display_name(),
+            InvokerScope::Guild(_, member) => member.display_name(),
+            InvokerScope::Private(_, user) => user.display_name(),
         }
     }
 
-    pub(super) fn venue<'w>(&'w self, world: &'w World) -> Venue<'w> {
+    pub(super) fn venue<'w>(&'w self, world: &'w World) -> Location<'w> {
         match &self.side {
-            Side::Guild(key, member) => Venue::Guild(&world.guilds[*key], member, &self.channel),
-            Side::Private(private, user) => Venue::Private(private, user),
+            InvokerScope::Guild(key, member) => {
+                Location::Guild(&world.guilds[*key], member, &self.channel)
+            }
+            InvokerScope::Private(private, user) => Location::Private(private, user),
         }
     }
 
     /// The guild in which it is.
     pub(super) fn guild<'w>(&self, world: &'w World) -> Option<&'w GuildState> {
         match &self.side {
-            Side::Guild(key, _) => Some(&world.guilds[*key]),
-            Side::Private(..) => None,
+            InvokerScope::Guild(key, _) => Some(&world.guilds[*key]),
+            InvokerScope::Private(..) => None,
         }
     }
 
@@ -68,8 +70,8 @@ impl Place {
     /// What who acts may do in a channel of the guild.
     pub(super) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
         match &self.side {
-            Side::Guild(_, member) => self.permissions(world, member, channel),
-            Side::Private(..) => None,
+            InvokerScope::Guild(_, member) => self.permissions(world, member, channel),
+            InvokerScope::Private(..) => None,
         }
     }
 
@@ -110,22 +112,22 @@ impl Place {
 
     fn is_seen(&self, world: &World) -> bool {
         match &self.side {
-            Side::Guild(key, member) => {
+            InvokerScope::Guild(key, member) => {
                 let now = world.clock.now();
                 world.guilds[*key].sees(member, &self.channel, now)
             }
-            Side::Private(private, user) => private.holds(user.id),
+            InvokerScope::Private(private, user) => private.holds(user.id),
         }
     }
 
     /// Somebody there with this name, id or mention.
     pub(super) fn person(&self, world: &World, text: &str) -> Option<Person> {
         match &self.side {
-            Side::Guild(key, _) => {
+            InvokerScope::Guild(key, _) => {
                 let member = entity::member(&world.guilds[*key], text)?;
                 Some(Person::Member(Box::new(member.clone())))
             }
-            Side::Private(private, _) => {
+            InvokerScope::Private(private, _) => {
                 let user = entity::user(private.people(), text)?;
                 Some(Person::User(Box::new(user.clone())))
             }
@@ -135,8 +137,8 @@ impl Place {
     /// Whom a text may mean.
     pub(super) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
         match &self.side {
-            Side::Guild(key, _) => entity::member_names(&world.guilds[*key], text),
-            Side::Private(private, _) => entity::user_names(private.people()),
+            InvokerScope::Guild(key, _) => entity::member_names(&world.guilds[*key], text),
+            InvokerScope::Private(private, _) => entity::user_names(private.people()),
         }
     }
 
@@ -176,7 +178,7 @@ impl Person {
     }
 
     /// Puts the person among the objects that are referred to: a member in two parts.
-    pub(super) fn resolve(self, world: &World, place: &Place, resolved: &mut Resolved) {
+    pub(super) fn resolve(self, world: &World, place: &InvokerContext, resolved: &mut Resolved) {
         let user = match self {
             Self::Member(member) => {
                 let partial = build::partial_member(world, place, &member);

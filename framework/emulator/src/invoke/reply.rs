@@ -3,7 +3,7 @@
 use guildhall_model::{InteractionResponse, Message};
 
 use super::{Modal, Outcome};
-use crate::world::Progress;
+use crate::world::ResponseProgress;
 
 impl Outcome {
     /// The original response as it is now, "thinking…" or not: the message that answers, or the one
@@ -23,8 +23,8 @@ impl Outcome {
         }
         let token = &self.talk.token;
         let settled = self.talk.until(|world| match world.progress(token) {
-            Progress::Pending => None,
-            Progress::Settled(message) => Some(message.map(|message| *message)),
+            ResponseProgress::Pending => None,
+            ResponseProgress::Settled(message) => Some(message.map(|message| *message)),
         });
         settled.await
     }

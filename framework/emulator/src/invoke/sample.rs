@@ -3,7 +3,7 @@
 use guildhall_model::{ChannelType, Command, CommandOption, CommandOptionType, CommandType};
 
 use super::line::{accepts, quoted};
-use crate::world::{GuildState, Venue, World};
+use crate::world::{GuildState, Location, World};
 
 /// Files of which one is of any group, and one of none.
 const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
@@ -32,7 +32,7 @@ pub(crate) fn samples(world: &World) -> Vec<String> {
 fn offered(world: &World) -> Option<Vec<Command>> {
     let guild = world.home();
     let owner = guild.members.get(guild.owner)?;
-    let venue = Venue::Guild(guild, owner, guild.first_text_channel()?);
+    let venue = Location::Guild(guild, owner, guild.first_text_channel()?);
     let offers = world.offers(&venue).filter_map(Result::ok);
     Some(offers.map(|offered| offered.command).collect())
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Formatter};
 
 use guildhall_model::{Choice, ChoiceValue, Embed, InteractionResponse, MessageBody};
 
-use super::{Failure, Outcome};
+use super::{Outcome, ResponseError};
 use crate::world::{GuildKey, GuildState, World};
 
 pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
@@ -23,7 +23,7 @@ pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
 
 /// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
 pub(super) fn names(
-    result: &Result<InteractionResponse, Failure>,
+    result: &Result<InteractionResponse, ResponseError>,
     world: &World,
     guild: Option<GuildKey>,
 ) -> Vec<(String, String)> {

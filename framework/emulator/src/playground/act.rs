@@ -10,25 +10,25 @@ use serde_json::{Value, json};
 use super::modals::Modals;
 use super::place;
 use crate::emulator::Emulator;
-use crate::invoke::{Entered, Invoker, LineError, Outcome};
-use crate::service::{Answer, Call, Refusal, ok};
+use crate::invoke::{InputValue, Invoker, LineError, Outcome};
+use crate::service::{ApiError, ApiRequest, ApiResponse, ok};
 
 /// Who does something, where, and in which language.
 #[derive(Deserialize)]
-struct Place {
+struct InvokerBody {
     channel: Id<Channel>,
     locale: Option<Locale>,
     member: Id<User>,
 }
 
 #[derive(Deserialize)]
-struct Line {
+struct LineBody {
     line: String,
 }
 
 /// A component of a message, and what is selected there.
 #[derive(Deserialize)]
-struct Used {
+struct ComponentUse {
     custom_id: String,
     message: Id<Message>,
     #[serde(default)]
@@ -37,39 +37,39 @@ struct Used {
 
 /// A modal, by the interaction that has shown it, and what it is filled with.
 #[derive(Deserialize)]
-struct Filled {
+struct ModalSubmission {
     interaction: Id<Interaction>,
-    values: Vec<(String, Field)>,
+    values: Vec<(String, FieldValue)>,
 }
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Field {
+enum FieldValue {
     Checked(bool),
     Text(String),
     Values(Vec<String>),
 }
 
-impl From<Field> for Entered {
-    fn from(field: Field) -> Self {
+impl From<FieldValue> for InputValue {
+    fn from(field: FieldValue) -> Self {
         match field {
-            Field::Checked(checked) => checked.into(),
-            Field::Text(text) => text.into(),
-            Field::Values(values) => values.into(),
+            FieldValue::Checked(checked) => checked.into(),
+            FieldValue::Text(text) => text.into(),
+            FieldValue::Values(values) => values.into(),
         }
     }
 }
 
 /// Who has installed the app from now on, or not.
 #[derive(Deserialize)]
-struct Installing {
+struct InstallBody {
     member: Id<User>,
     installed: bool,
 }
 
 /// Answers `POST /install`: whether the user has installed the app now.
-pub(super) fn install(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
-    let Installing { member, installed } = read(call)?;
+pub(super) fn install(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let InstallBody { member, installed } = read(call)?;
     let mut world = emulator.service().world();
     if installed {
         world.install(member);
@@ -83,10 +83,10 @@ pub(super) fn install(emulator: &Emulator, call: &Call) -> Result<Answer, Refusa
 pub(super) async fn send(
     emulator: &Emulator,
     modals: &Modals,
-    call: &Call,
-) -> Result<Answer, Refusal> {
+    call: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
     let invoker = invoker(emulator, call)?;
-    let Line { line } = read(call)?;
+    let LineBody { line } = read(call)?;
     match invoker.send(&line).await {
         Ok(outcome) => came_of(&outcome, modals),
         Err(fault) => unsent(&fault),
@@ -97,8 +97,8 @@ pub(super) async fn send(
 pub(super) async fn click(
     emulator: &Emulator,
     modals: &Modals,
-    call: &Call,
-) -> Result<Answer, Refusal> {
+    call: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
     let (invoker, message, used) = used(emulator, call)?;
     let outcome = invoker.try_click(&message, &used.custom_id).await;
     done(outcome, modals)
@@ -108,8 +108,8 @@ pub(super) async fn click(
 pub(super) async fn select(
     emulator: &Emulator,
     modals: &Modals,
-    call: &Call,
-) -> Result<Answer, Refusal> {
+    call: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
     let (invoker, message, used) = used(emulator, call)?;
     let outcome = invoker.try_select(&message, &used.custom_id, used.values);
     done(outcome.await, modals)
@@ -119,10 +119,10 @@ pub(super) async fn select(
 pub(super) async fn submit(
     emulator: &Emulator,
     modals: &Modals,
-    call: &Call,
-) -> Result<Answer, Refusal> {
+    call: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
     let invoker = invoker(emulator, call)?;
-    let filled: Filled = read(call)?;
+    let filled: ModalSubmission = read(call)?;
     let modal = modals.get(filled.interaction);
     let modal = modal.ok_or_else(|| wrong("interaction", "It has shown no modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
@@ -133,8 +133,8 @@ pub(super) async fn submit(
 }
 
 /// Who acts, in the channel.
-fn invoker(emulator: &Emulator, call: &Call) -> Result<Invoker, Refusal> {
-    let place: Place = read(call)?;
+fn invoker(emulator: &Emulator, call: &ApiRequest) -> Result<Invoker, ApiError> {
+    let place: InvokerBody = read(call)?;
     let there = place::invoker(emulator, place.channel, place.member);
     let there = there.ok_or_else(|| wrong("channel", "There is no such channel."))?;
     Ok(match place.locale {
@@ -144,9 +144,12 @@ fn invoker(emulator: &Emulator, call: &Call) -> Result<Invoker, Refusal> {
 }
 
 /// Who uses a component, and of which message they see.
-fn used(emulator: &Emulator, call: &Call) -> Result<(Invoker, Message, Used), Refusal> {
+fn used(
+    emulator: &Emulator,
+    call: &ApiRequest,
+) -> Result<(Invoker, Message, ComponentUse), ApiError> {
     let invoker = invoker(emulator, call)?;
-    let used: Used = read(call)?;
+    let used: ComponentUse = read(call)?;
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message = message.ok_or_else(|| wrong("message", "The member sees no such message."))?;
@@ -154,16 +157,16 @@ fn used(emulator: &Emulator, call: &Call) -> Result<(Invoker, Message, Used), Re
 }
 
 /// Reads what is asked for.
-pub(super) fn read<T: DeserializeOwned>(call: &Call) -> Result<T, Refusal> {
+pub(super) fn read<T: DeserializeOwned>(call: &ApiRequest) -> Result<T, ApiError> {
     serde_json::from_value(call.json()?)
-        .map_err(|why| Refusal::field(&[], "BODY", &why.to_string()))
+        .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
 }
 
-fn wrong(field: &str, message: &str) -> Refusal {
-    Refusal::field(&[field], "UNKNOWN", message)
+fn wrong(field: &str, message: &str) -> ApiError {
+    ApiError::field(&[field], "UNKNOWN", message)
 }
 
-fn done(outcome: Result<Outcome, impl Display>, modals: &Modals) -> Result<Answer, Refusal> {
+fn done(outcome: Result<Outcome, impl Display>, modals: &Modals) -> Result<ApiResponse, ApiError> {
     match outcome {
         Ok(outcome) => came_of(&outcome, modals),
         Err(fault) => ok(&json!({ "fault": { "message": fault.to_string() } })),
@@ -171,7 +174,7 @@ fn done(outcome: Result<Outcome, impl Display>, modals: &Modals) -> Result<Answe
 }
 
 /// What a client would not send: what is wrong with it, and where.
-fn unsent(fault: &LineError) -> Result<Answer, Refusal> {
+fn unsent(fault: &LineError) -> Result<ApiResponse, ApiError> {
     ok(&json!({
         "fault": {
             "message": fault.message(),
@@ -182,7 +185,7 @@ fn unsent(fault: &LineError) -> Result<Answer, Refusal> {
     }))
 }
 
-fn came_of(outcome: &Outcome, modals: &Modals) -> Result<Answer, Refusal> {
+fn came_of(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
     modals.keep(outcome);
     let mut came = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),

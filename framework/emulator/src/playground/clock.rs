@@ -7,23 +7,23 @@ use serde_json::json;
 
 use super::act::read;
 use crate::emulator::Emulator;
-use crate::service::{Answer, Call, Refusal, ok};
+use crate::service::{ApiError, ApiRequest, ApiResponse, ok};
 
 /// How far the clock is put forward.
 #[derive(Deserialize)]
-struct Step {
+struct ClockAdvance {
     seconds: u64,
 }
 
 /// Answers `GET /clock`: the time.
-pub(super) fn now(emulator: &Emulator, _: &Call) -> Result<Answer, Refusal> {
+pub(super) fn now(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let now = emulator.service().world().clock.now();
     ok(&json!({ "now": now }))
 }
 
 /// Answers `POST /clock`: puts it forward, and tells the time.
-pub(super) fn advance(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
-    let step: Step = read(call)?;
+pub(super) fn advance(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let step: ClockAdvance = read(call)?;
     let clock = emulator.service().world().clock.clone();
     clock.advance(Duration::from_secs(step.seconds));
     now(emulator, call)

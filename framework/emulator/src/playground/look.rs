@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::place::invoker;
 use crate::emulator::Emulator;
-use crate::service::{Answer, Call, Refusal, ok};
+use crate::service::{ApiError, ApiRequest, ApiResponse, ok};
 use crate::world::{GuildState, PrivateChannel};
 
 /// How many members the page begins with; it finds the others by their names.
@@ -15,7 +15,7 @@ const MEMBERS: usize = 100;
 const SUGGESTED: usize = 25;
 
 /// Answers `GET /stage`: the app, the guilds, who is there beside, and the languages.
-pub(super) fn stage(emulator: &Emulator, _: &Call) -> Result<Answer, Refusal> {
+pub(super) fn stage(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = emulator.service().world();
     let application = &world.identity.application;
     let guilds: Vec<_> = world.guilds.iter().map(guild).collect();
@@ -53,7 +53,7 @@ fn group(group: &PrivateChannel) -> Value {
 }
 
 /// Answers `GET /members?channel=…&name=…`: those whose names begin so.
-pub(super) fn members(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
+pub(super) fn members(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let name: String = call.field("name")?;
     let world = emulator.service().world();
     let guild = world.guilds.holding(call.field("channel")?);
@@ -63,7 +63,7 @@ pub(super) fn members(emulator: &Emulator, call: &Call) -> Result<Answer, Refusa
 }
 
 /// Answers `GET /messages?channel=…&member=…`: what the member sees there, the oldest first.
-pub(super) fn messages(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
+pub(super) fn messages(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let channel: Id<Channel> = call.field("channel")?;
     let member: Id<User> = call.field("member")?;
     let there = invoker(emulator, channel, member);

@@ -8,7 +8,7 @@ use guildhall_model::{Id, Interaction};
 use crate::invoke::{Modal, Outcome};
 
 /// How many are kept: those that nobody submits are forgotten, the oldest first.
-const KEPT: usize = 100;
+const MODALS_MAX: usize = 100;
 
 /// The latest modals, each by the interaction that has shown it.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,7 @@ impl Modals {
         };
         let mut all = self.all();
         all.insert(outcome.interaction.id, modal);
-        if all.len() > KEPT {
+        if all.len() > MODALS_MAX {
             all.pop_first();
         }
     }

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 
 use super::place::invoker;
 use crate::emulator::Emulator;
-use crate::service::{Answer, Call, Refusal, ok, shown_in};
-use crate::world::Withheld;
+use crate::service::{ApiError, ApiRequest, ApiResponse, ok, shown_in};
+use crate::world::Unavailable;
 
 /// Answers `GET /commands?channel=…&member=…&locale=…`.
-pub(super) fn commands(emulator: &Emulator, call: &Call) -> Result<Answer, Refusal> {
+pub(super) fn commands(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let (channel, member) = (call.field("channel")?, call.field("member")?);
     let locale: Option<String> = call.field("locale")?;
     let locale = Locale::from(locale.as_deref().unwrap_or(""));
@@ -26,7 +26,7 @@ pub(super) fn commands(emulator: &Emulator, call: &Call) -> Result<Answer, Refus
     ok(&json!({ "offered": offered, "withheld": withheld }))
 }
 
-fn told(withheld: Withheld, locale: &Locale) -> Value {
+fn told(withheld: Unavailable, locale: &Locale) -> Value {
     let why = withheld.to_string();
     let command = shown_in(withheld.command, locale);
     json!({

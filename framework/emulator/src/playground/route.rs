@@ -13,11 +13,11 @@ use super::modals::Modals;
 use super::{PATH, act, assets, clock, look, offer, stream};
 use crate::emulator::{Emulator, Handle};
 use crate::record::Journal;
-use crate::service::{Answer, Call, Refusal, call};
+use crate::service::{ApiError, ApiRequest, ApiResponse, call};
 
 /// What the page's requests are answered from.
 #[derive(Clone)]
-pub(super) struct Side {
+pub(super) struct PlaygroundState {
     /// The service, which this must not keep alive.
     handle: Weak<Handle>,
     pub(super) journal: Journal,
@@ -26,10 +26,10 @@ pub(super) struct Side {
     pub(super) open: watch::Receiver<()>,
 }
 
-impl Side {
-    fn emulator(&self) -> Result<Emulator, Refusal> {
+impl PlaygroundState {
+    fn emulator(&self) -> Result<Emulator, ApiError> {
         let handle = self.handle.upgrade();
-        let gone = || Refusal::http(StatusCode::SERVICE_UNAVAILABLE);
+        let gone = || ApiError::http(StatusCode::SERVICE_UNAVAILABLE);
         handle.map(Emulator::from).ok_or_else(gone)
     }
 }
@@ -52,12 +52,14 @@ pub(crate) fn router(handle: Weak<Handle>, journal: Journal, open: watch::Receiv
         .route("/", get(async || page("index.html")))
         .route("/{file}", get(async |Path(file): Path<String>| page(&file)))
         .nest("/api", api);
-    Router::new().nest(PATH, routes).with_state(Side {
-        handle,
-        journal,
-        modals: Modals::default(),
-        open,
-    })
+    Router::new()
+        .nest(PATH, routes)
+        .with_state(PlaygroundState {
+            handle,
+            journal,
+            modals: Modals::default(),
+            open,
+        })
 }
 
 fn page(file: &str) -> Response {
@@ -69,11 +71,11 @@ fn page(file: &str) -> Response {
 macro_rules! looks {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
-            State(side): State<Side>,
+            State(side): State<PlaygroundState>,
             params: RawPathParams,
             request: Request,
-        ) -> Result<Answer, Refusal> {
-            let call: Call = call(&params, request).await?;
+        ) -> Result<ApiResponse, ApiError> {
+            let call: ApiRequest = call(&params, request).await?;
             $function(&side.emulator()?, &call)
         }
     )*};
@@ -93,11 +95,11 @@ looks! {
 macro_rules! acts {
     ($($name:ident)*) => {$(
         async fn $name(
-            State(side): State<Side>,
+            State(side): State<PlaygroundState>,
             params: RawPathParams,
             request: Request,
-        ) -> Result<Answer, Refusal> {
-            let call: Call = call(&params, request).await?;
+        ) -> Result<ApiResponse, ApiError> {
+            let call: ApiRequest = call(&params, request).await?;
             act::$name(&side.emulator()?, &side.modals, &call).await
         }
     )*};
@@ -105,6 +107,6 @@ macro_rules! acts {
 
 acts! { send click select submit }
 
-async fn listen(State(side): State<Side>) -> Response {
+async fn listen(State(side): State<PlaygroundState>) -> Response {
     stream::listen(side)
 }

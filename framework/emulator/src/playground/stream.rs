@@ -8,14 +8,14 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
-use super::route::Side;
+use super::route::PlaygroundState;
 use crate::record::Journal;
 
 /// How long a silent stream goes without a sign of life.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// Where a listener is.
-struct Listener {
+struct StreamListener {
     journal: Journal,
     /// The number of the next entry that it has not heard.
     next: u64,
@@ -24,8 +24,8 @@ struct Listener {
 }
 
 /// Tells all that is kept, then what happens, until the service stops.
-pub(super) fn listen(side: Side) -> Response {
-    let listener = side.journal.watch().map(|news| Listener {
+pub(super) fn listen(side: PlaygroundState) -> Response {
+    let listener = side.journal.watch().map(|news| StreamListener {
         journal: side.journal,
         next: 0,
         news,
@@ -46,7 +46,7 @@ fn events(
     batches.flat_map(|batch| stream::iter(batch.into_iter().map(Ok)))
 }
 
-impl Listener {
+impl StreamListener {
     /// Waits for entries that it has not heard; none once the service has stopped.
     async fn hear(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;

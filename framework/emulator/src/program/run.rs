@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use guildhall_emulator::{Builder, Clock, Emulator, WorldFile};
+use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, WorldFile};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::arguments::Arguments;
@@ -51,7 +51,7 @@ async fn work(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Erro
     std::future::pending().await
 }
 
-fn builder(arguments: &Arguments) -> Result<Builder, Box<dyn Error>> {
+fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
     let mut builder = Emulator::builder()
         .playground()
         .port(arguments.port)

@@ -6,23 +6,23 @@ use guildhall_model::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::error::Undelivered;
-use crate::invoke::Delivered;
+use crate::error::DeliveryError;
+use crate::invoke::EndpointResponse;
 use crate::world::AuditEntry;
 
 /// Something that happened, with its number and its time.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Entry {
+pub(crate) struct NumberedEntry {
     pub(crate) number: u64,
     pub(crate) at: Timestamp,
     #[serde(flatten)]
-    pub(crate) deed: Deed,
+    pub(crate) deed: RecordEntry,
 }
 
 /// What happened.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub(crate) enum Deed {
+pub(crate) enum RecordEntry {
     /// The service sent an interaction to the app.
     Interaction { url: String, body: Value },
     /// The app answered it, over the same connection.
@@ -57,7 +57,7 @@ pub(crate) enum Deed {
     },
 }
 
-impl Deed {
+impl RecordEntry {
     /// An interaction that is sent now.
     pub(crate) fn sent(url: &Uri, body: &Bytes) -> Self {
         Self::Interaction {
@@ -67,7 +67,10 @@ impl Deed {
     }
 
     /// What came back for an interaction, or why nothing did.
-    pub(crate) fn came_back(interaction: &Bytes, reply: &Result<Delivered, Undelivered>) -> Self {
+    pub(crate) fn came_back(
+        interaction: &Bytes,
+        reply: &Result<EndpointResponse, DeliveryError>,
+    ) -> Self {
         let interaction = json(interaction)["id"].take();
         match reply {
             Ok(reply) => Self::Answer {
@@ -83,7 +86,7 @@ impl Deed {
     }
 }
 
-impl From<&AuditEntry> for Deed {
+impl From<&AuditEntry> for RecordEntry {
     fn from(entry: &AuditEntry) -> Self {
         Self::Audit {
             id: entry.id.to_string(),

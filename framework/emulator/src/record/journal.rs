@@ -7,27 +7,27 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use super::Deed;
-use super::entry::Entry;
+use super::RecordEntry;
+use super::entry::NumberedEntry;
 use crate::world::Clock;
 
 /// How many entries are kept for those who look on.
-const KEPT: usize = 1000;
+const ENTRIES_MAX: usize = 1000;
 
 /// What happens, in order. One that is off keeps nothing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Journal(Option<Arc<Shared>>);
+pub(crate) struct Journal(Option<Arc<JournalInner>>);
 
 /// What the clones of a journal share.
-struct Shared {
+struct JournalInner {
     clock: Clock,
-    pages: Mutex<Pages>,
+    pages: Mutex<JournalState>,
     /// The number of the next entry.
     next: watch::Sender<u64>,
 }
 
-struct Pages {
-    latest: VecDeque<Entry>,
+struct JournalState {
+    latest: VecDeque<NumberedEntry>,
     next: u64,
     /// Where each entry is written as a line; none once that has failed.
     out: Option<Box<dyn Write + Send>>,
@@ -36,12 +36,12 @@ struct Pages {
 impl Journal {
     /// A journal that is on, and writes to `out` where there is one.
     pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>) -> Self {
-        let pages = Pages {
+        let pages = JournalState {
             latest: VecDeque::new(),
             next: 0,
             out,
         };
-        Self(Some(Arc::new(Shared {
+        Self(Some(Arc::new(JournalInner {
             clock,
             pages: Mutex::new(pages),
             next: watch::Sender::new(0),
@@ -53,12 +53,12 @@ impl Journal {
     }
 
     /// Notes what happened; where nobody keeps it, it is not even put into words.
-    pub(crate) fn note(&self, deed: impl FnOnce() -> Deed) {
+    pub(crate) fn note(&self, deed: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
             return;
         };
         let mut pages = shared.pages();
-        let entry = Entry {
+        let entry = NumberedEntry {
             number: pages.next,
             at: shared.clock.now(),
             deed: deed(),
@@ -66,14 +66,14 @@ impl Journal {
         pages.write(&entry);
         pages.next += 1;
         pages.latest.push_back(entry);
-        if pages.latest.len() > KEPT {
+        if pages.latest.len() > ENTRIES_MAX {
             pages.latest.pop_front();
         }
         shared.next.send_replace(pages.next);
     }
 
     /// The entries from this number on that are still kept.
-    pub(crate) fn since(&self, number: u64) -> Vec<Entry> {
+    pub(crate) fn since(&self, number: u64) -> Vec<NumberedEntry> {
         let Some(shared) = &self.0 else {
             return Vec::new();
         };
@@ -88,15 +88,15 @@ impl Journal {
     }
 }
 
-impl Shared {
-    fn pages(&self) -> MutexGuard<'_, Pages> {
+impl JournalInner {
+    fn pages(&self) -> MutexGuard<'_, JournalState> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Pages {
+impl JournalState {
     /// Writes an entry at once, so that whoever ends the program finds it in the file.
-    fn write(&mut self, entry: &Entry) {
+    fn write(&mut self, entry: &NumberedEntry) {
         let Some(out) = &mut self.out else {
             return;
         };
@@ -109,7 +109,7 @@ impl Pages {
     }
 }
 
-impl fmt::Debug for Shared {
+impl fmt::Debug for JournalInner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shared").finish_non_exhaustive()
     }

@@ -11,8 +11,8 @@ use bytes::Bytes;
 use guildhall_model::api::{Code, GET_TOKEN, REVOKE_TOKEN};
 
 use super::entry::json;
-use super::{Deed, Journal};
-use crate::service::{BODY_MAX, Refusal, Struck};
+use super::{Journal, RecordEntry};
+use crate::service::{ApiError, BODY_MAX, Injected};
 
 /// The same routes, whose requests are noted where the journal is on.
 pub(crate) fn calls(routes: Router, journal: Journal) -> Router {
@@ -27,7 +27,7 @@ pub(crate) fn calls(routes: Router, journal: Journal) -> Router {
 async fn note(journal: Journal, request: Request, next: Next) -> Response {
     let (head, body) = request.into_parts();
     let Ok(sent) = to_bytes(body, BODY_MAX).await else {
-        return Refusal::from(Code::REQUEST_ENTITY_TOO_LARGE).into_response();
+        return ApiError::from(Code::REQUEST_ENTITY_TOO_LARGE).into_response();
     };
     let (method, path) = (head.method.to_string(), head.uri.to_string());
     let shown = |body: &Bytes| {
@@ -53,11 +53,11 @@ async fn note(journal: Journal, request: Request, next: Next) -> Response {
         };
         (Body::from(answer.clone()), answer)
     };
-    journal.note(|| Deed::Call {
+    journal.note(|| RecordEntry::Call {
         body: shown(&sent),
         status: head.status.as_u16(),
         answer: shown(&answer),
-        struck: head.extensions.get::<Struck>().is_some(),
+        struck: head.extensions.get::<Injected>().is_some(),
         method,
         path: path.clone(),
     });

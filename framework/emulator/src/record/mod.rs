@@ -8,6 +8,6 @@ mod entry;
 mod journal;
 mod layer;
 
-pub(crate) use entry::Deed;
+pub(crate) use entry::RecordEntry;
 pub(crate) use journal::Journal;
 pub(crate) use layer::calls;

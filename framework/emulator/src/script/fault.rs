@@ -17,7 +17,7 @@ pub enum Fault {
         /// How long to wait.
         wait: Duration,
         /// Where the answer says so.
-        told: Told,
+        told: HeaderVisibility,
     },
     /// It is answered with this status and not served: 500 with the service's body, others from
     /// 502 on with the page of a proxy. A number that is no status is taken for 500.
@@ -25,40 +25,40 @@ pub enum Fault {
     /// It is served, and the body of the answer is left out.
     Empty,
     /// Its connection is closed.
-    Cut(Cut),
+    Disconnect(Disconnect),
 }
 
 /// When a connection is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Cut {
+pub enum Disconnect {
     /// Before the request is served.
-    Unserved,
+    BeforeHandling,
     /// After the request is served, before the head of the answer.
-    BeforeHead,
+    BeforeResponse,
     /// After the request is served, in the middle of the answer's body, or before its head where
     /// it has none.
-    InBody,
+    DuringBody,
 }
 
 /// Where a 429 says how long to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Told {
+pub enum HeaderVisibility {
     /// In its headers and its body.
-    Whole,
+    HeadersAndBody,
     /// In its headers alone.
-    InHeaders,
+    HeadersOnly,
     /// In its body alone.
-    InBody,
+    BodyOnly,
     /// Nowhere: neither headers nor body.
-    Nowhere,
+    Hidden,
 }
 
 impl Fault {
     /// A 429 of this scope as the service sends it, with all headers and a body.
     pub const fn rate_limited(scope: LimitScope, wait: Duration) -> Self {
-        let told = Told::Whole;
+        let told = HeaderVisibility::HeadersAndBody;
         Self::RateLimited { scope, wait, told }
     }
 }

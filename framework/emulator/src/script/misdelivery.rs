@@ -7,9 +7,9 @@ use super::Signing;
 /// What goes wrong with an interaction on its way to the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Misdelivery {
+pub enum DeliveryFault {
     /// It is delivered twice, to the last byte; what comes back first counts.
-    Twice,
+    Duplicated,
     /// It is signed as this long ago, as a request that somebody kept and sends again.
     Replayed(Duration),
     /// It is signed in this way.
@@ -18,5 +18,5 @@ pub enum Misdelivery {
     /// time for the answer.
     Slow(Duration),
     /// Its connection is closed in the middle of its body.
-    Cut,
+    Truncated,
 }

@@ -8,12 +8,12 @@ mod misdelivery;
 mod running;
 mod signing;
 
-pub use fault::{Cut, Fault, Told};
-pub use misdelivery::Misdelivery;
-pub use running::RunningScript;
+pub use fault::{Disconnect, Fault, HeaderVisibility};
+pub use misdelivery::DeliveryFault;
+pub use running::ActiveFaultPlan;
 pub use signing::Signing;
 
-pub(crate) use running::Scripts;
+pub(crate) use running::ActiveFaults;
 
 use guildhall_model::api::{Endpoint, Method};
 
@@ -34,25 +34,25 @@ use guildhall_model::api::{Endpoint, Method};
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Script {
-    plot: Plot,
+pub struct FaultPlan {
+    plot: FaultTarget,
     times: Option<usize>,
 }
 
 /// What a script does, and where.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Plot {
-    Call(Option<Line>, Fault),
-    Delivery(Misdelivery),
+pub(crate) enum FaultTarget {
+    Request(Option<Route>, Fault),
+    Delivery(DeliveryFault),
 }
 
 /// An endpoint: its method, and its path below the base with `{name}` for each parameter.
-pub(crate) type Line = (Method, &'static str);
+pub(crate) type Route = (Method, &'static str);
 
-impl Script {
+impl FaultPlan {
     /// A fault at every call of every endpoint.
     pub const fn everywhere(fault: Fault) -> Self {
-        Self::of(Plot::Call(None, fault))
+        Self::of(FaultTarget::Request(None, fault))
     }
 
     /// A fault at every call of one endpoint.
@@ -63,12 +63,12 @@ impl Script {
     /// A fault at every call of the endpoint with this method and path, as
     /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS) has them: `/guilds/{guild}/roles`.
     pub const fn on(method: Method, path: &'static str, fault: Fault) -> Self {
-        Self::of(Plot::Call(Some((method, path)), fault))
+        Self::of(FaultTarget::Request(Some((method, path)), fault))
     }
 
     /// Something wrong with every interaction that is sent to the app.
-    pub const fn delivery(misdelivery: Misdelivery) -> Self {
-        Self::of(Plot::Delivery(misdelivery))
+    pub const fn delivery(misdelivery: DeliveryFault) -> Self {
+        Self::of(FaultTarget::Delivery(misdelivery))
     }
 
     /// Ends it after so many strikes; without it, only its handle ends it.
@@ -78,7 +78,7 @@ impl Script {
         self
     }
 
-    const fn of(plot: Plot) -> Self {
+    const fn of(plot: FaultTarget) -> Self {
         Self { plot, times: None }
     }
 }

@@ -5,16 +5,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use super::{Fault, Line, Misdelivery, Plot, Script};
+use super::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
 
 /// A script that is played until this is dropped.
 #[must_use = "a script ends when its handle is dropped"]
-pub struct RunningScript {
-    scripts: Scripts,
+pub struct ActiveFaultPlan {
+    scripts: ActiveFaults,
     strikes: Arc<watch::Sender<usize>>,
 }
 
-impl RunningScript {
+impl ActiveFaultPlan {
     /// How often it struck.
     pub fn count(&self) -> usize {
         *self.strikes.borrow()
@@ -28,14 +28,14 @@ impl RunningScript {
     }
 }
 
-impl Drop for RunningScript {
+impl Drop for ActiveFaultPlan {
     fn drop(&mut self) {
         let mut running = self.scripts.lock();
         running.retain(|it| !Arc::ptr_eq(&it.strikes, &self.strikes));
     }
 }
 
-impl fmt::Debug for RunningScript {
+impl fmt::Debug for ActiveFaultPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RunningScript")
             .field("count", &self.count())
@@ -45,45 +45,45 @@ impl fmt::Debug for RunningScript {
 
 /// All scripts that are played, in the order in which they began.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scripts(Arc<Mutex<Vec<Running>>>);
+pub(crate) struct ActiveFaults(Arc<Mutex<Vec<ActiveFault>>>);
 
 #[derive(Debug)]
-struct Running {
-    script: Script,
+struct ActiveFault {
+    script: FaultPlan,
     strikes: Arc<watch::Sender<usize>>,
 }
 
-impl Scripts {
-    pub(crate) fn play(&self, script: Script) -> RunningScript {
+impl ActiveFaults {
+    pub(crate) fn play(&self, script: FaultPlan) -> ActiveFaultPlan {
         let strikes = Arc::new(watch::Sender::new(0));
-        self.lock().push(Running {
+        self.lock().push(ActiveFault {
             script,
             strikes: strikes.clone(),
         });
-        RunningScript {
+        ActiveFaultPlan {
             scripts: self.clone(),
             strikes,
         }
     }
 
     /// What goes wrong with a call of this endpoint, which counts as a strike.
-    pub(crate) fn at_call(&self, line: Line) -> Option<Fault> {
+    pub(crate) fn at_call(&self, line: Route) -> Option<Fault> {
         self.strike(|plot| match plot {
-            Plot::Call(at, fault) => at.is_none_or(|at| at == line).then_some(fault),
-            Plot::Delivery(_) => None,
+            FaultTarget::Request(at, fault) => at.is_none_or(|at| at == line).then_some(fault),
+            FaultTarget::Delivery(_) => None,
         })
     }
 
     /// What goes wrong with a delivery, which counts as a strike.
-    pub(crate) fn at_delivery(&self) -> Option<Misdelivery> {
+    pub(crate) fn at_delivery(&self) -> Option<DeliveryFault> {
         self.strike(|plot| match plot {
-            Plot::Delivery(misdelivery) => Some(misdelivery),
-            Plot::Call(..) => None,
+            FaultTarget::Delivery(misdelivery) => Some(misdelivery),
+            FaultTarget::Request(..) => None,
         })
     }
 
     /// What the first script does that is not over and is about this.
-    fn strike<T>(&self, find: impl Fn(Plot) -> Option<T>) -> Option<T> {
+    fn strike<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
         let mut live = running.iter().filter(|it| !it.is_over());
         live.find_map(|it| {
@@ -93,12 +93,12 @@ impl Scripts {
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Running>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<ActiveFault>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Running {
+impl ActiveFault {
     fn is_over(&self) -> bool {
         let struck = *self.strikes.borrow();
         self.script.times.is_some_and(|times| struck >= times)

@@ -5,35 +5,35 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Refusal;
+use super::ApiError;
 use crate::world::whole;
 
 /// What a request is answered with where it is not refused.
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(crate) enum ApiResponse {
     Json(StatusCode, Value),
     Png(Vec<u8>),
     Empty,
 }
 
-impl Answer {
-    pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Refusal> {
+impl ApiResponse {
+    pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
         let written = serde_json::to_value(body);
         written
             .map(|mut body| {
                 whole(&mut body);
                 Self::Json(status, body)
             })
-            .map_err(|_| Refusal::http(StatusCode::INTERNAL_SERVER_ERROR))
+            .map_err(|_| ApiError::http(StatusCode::INTERNAL_SERVER_ERROR))
     }
 }
 
 /// The usual answer: 200 and what was asked for.
-pub(crate) fn ok(body: &impl Serialize) -> Result<Answer, Refusal> {
-    Answer::json(StatusCode::OK, body)
+pub(crate) fn ok(body: &impl Serialize) -> Result<ApiResponse, ApiError> {
+    ApiResponse::json(StatusCode::OK, body)
 }
 
-impl IntoResponse for Answer {
+impl IntoResponse for ApiResponse {
     fn into_response(self) -> Response {
         match self {
             Self::Json(status, body) => json(status, &body),

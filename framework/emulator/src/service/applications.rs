@@ -7,7 +7,7 @@ use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
 
 use super::consent::SCOPES;
 use super::shape::APPLICATION_EDIT;
-use super::{Answer, Call, Refusal, Serve, Service, form, ok};
+use super::{ApiError, ApiRequest, ApiResponse, Serve, Service, form, ok};
 use crate::world::World;
 
 /// The flags that an edit changes.
@@ -16,20 +16,20 @@ const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
     .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED);
 
 impl Serve<GetCurrentApplication> for World {
-    fn serve(&mut self, _: &Call, _: Id<User>) -> Result<Answer, Refusal> {
+    fn serve(&mut self, _: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
         ok(&shown(self))
     }
 }
 
 /// Changes the application; a new endpoint has to pass the check first.
-pub(super) async fn edit(service: &Service, call: &Call) -> Result<Answer, Refusal> {
+pub(super) async fn edit(service: &Service, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
     service.world().admit(Auth::Bot, call)?;
     let edit = read(call)?;
     edit.check()?;
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = service.check_endpoint(url).await;
         checked.map_err(|error| {
-            Refusal::field(
+            ApiError::field(
                 &["interactions_endpoint_url"],
                 "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
                 &format!("The specified interactions endpoint url could not be verified: {error}"),
@@ -52,7 +52,7 @@ fn shown(world: &World) -> Application {
     }
 }
 
-fn read(call: &Call) -> Result<ApplicationEdit, Refusal> {
+fn read(call: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = form::shaped(&call.json()?, APPLICATION_EDIT)?;
     // The service takes an empty text for null here, because its own settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {

@@ -4,12 +4,12 @@ use axum::http::StatusCode;
 use guildhall_model::api::{Auth, Code, Endpoint};
 use guildhall_model::{Channel, Guild, GuildFeature, Id, User};
 
-use super::{Call, Refusal};
+use super::{ApiError, ApiRequest};
 use crate::world::{GuildKey, Scope, World};
 
 impl World {
     /// Lets a request in whose `Authorization` is good for the endpoint, and says for whom.
-    pub(crate) fn admit(&self, auth: Auth, call: &Call) -> Result<Id<User>, Refusal> {
+    pub(crate) fn admit(&self, auth: Auth, call: &ApiRequest) -> Result<Id<User>, ApiError> {
         let bot = self.identity.bot.id;
         let header = call.header("authorization").unwrap_or("");
         let (scheme, token) = header.split_once(' ').unwrap_or_default();
@@ -31,14 +31,14 @@ impl World {
             (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
                 Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into())
             }
-            _ => Err(Refusal::http(StatusCode::UNAUTHORIZED)),
+            _ => Err(ApiError::http(StatusCode::UNAUTHORIZED)),
         }
     }
 
     /// Finds the guild of the path, or of its channel, which the app or its bot must be in.
     ///
     /// What has none in its path happens in the first guild.
-    pub(crate) fn reach<E: Endpoint>(&self, call: &Call) -> Result<GuildKey, Refusal> {
+    pub(crate) fn reach<E: Endpoint>(&self, call: &ApiRequest) -> Result<GuildKey, ApiError> {
         if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
             self.global(call)?;
             return self.installed_in(call.id(1)?);
@@ -47,7 +47,7 @@ impl World {
             return self.reach_channel(call.id(0)?);
         }
         if !E::PATH.starts_with("/guilds/{guild}") {
-            return Ok(GuildKey::HOME);
+            return Ok(GuildKey::DEFAULT);
         }
         let key = self.guilds.find(call.id(0)?).ok_or(Code::UNKNOWN_GUILD)?;
         let guild = &self.guilds[key];
@@ -63,10 +63,10 @@ impl World {
 
     /// Finds the guild of a channel, in which the bot must be. Where there is none, the bot is the
     /// one whom somebody talks to, and it happens in the first guild.
-    fn reach_channel(&self, channel: Id<Channel>) -> Result<GuildKey, Refusal> {
+    fn reach_channel(&self, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
         let bot = self.identity.bot.id;
         let (key, is_in) = if let Some(private) = self.privates.get(channel) {
-            (GuildKey::HOME, private.has_bot())
+            (GuildKey::DEFAULT, private.has_bot())
         } else {
             let key = self.guilds.holding(channel).ok_or(Code::UNKNOWN_CHANNEL)?;
             (key, self.guilds[key].members.get(bot).is_some())
@@ -76,7 +76,7 @@ impl World {
     }
 
     /// Global commands of the application that the path names, which must be the token's.
-    pub(crate) fn global(&self, call: &Call) -> Result<Scope, Refusal> {
+    pub(crate) fn global(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
         if call.id(0)? == self.identity.application.id {
             Ok(Scope::Global)
         } else {
@@ -85,14 +85,14 @@ impl World {
     }
 
     /// Commands of the guild that the path names, which must have the app.
-    pub(crate) fn in_guild(&self, call: &Call) -> Result<Scope, Refusal> {
+    pub(crate) fn in_guild(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
         self.global(call)?;
         let guild = self.installed_in(call.id(1)?)?;
         Ok(Scope::Guild(self.guilds[guild].id))
     }
 
     /// A guild that has the app.
-    fn installed_in(&self, guild: Id<Guild>) -> Result<GuildKey, Refusal> {
+    fn installed_in(&self, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
         let found = self.guilds.find(guild);
         let application = self.identity.application.id;
         let has = found.filter(|key| self.guilds[*key].has_app(application));

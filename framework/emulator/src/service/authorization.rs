@@ -3,11 +3,11 @@
 use guildhall_model::api::{Code, CurrentAuthorization, GetCurrentAuthorization};
 use guildhall_model::{Application, Id, User};
 
-use super::{Answer, Call, Refusal, Serve, ok};
+use super::{ApiError, ApiRequest, ApiResponse, Serve, ok};
 use crate::world::World;
 
 impl Serve<GetCurrentAuthorization> for World {
-    fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
+    fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
         let header = call.header("authorization").unwrap_or("");
         let token = header.trim_start_matches("Bearer ");
         let grant = self.grants.find(token, self.clock.now_millis());

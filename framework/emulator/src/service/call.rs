@@ -9,12 +9,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::param::Param;
-use super::shape::{self, Kind};
-use super::{Refusal, form};
+use super::shape::{self, ValueKind};
+use super::{ApiError, form};
 
 /// A request whose route is known.
 #[derive(Debug)]
-pub(crate) struct Call {
+pub(crate) struct ApiRequest {
     /// The path's parameters, in order.
     pub(crate) params: Vec<(String, String)>,
     pub(crate) query: String,
@@ -22,25 +22,25 @@ pub(crate) struct Call {
     pub(crate) body: Bytes,
 }
 
-impl Call {
+impl ApiRequest {
     /// The id at this position of the path.
-    pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, Refusal> {
+    pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
         let text = self.params.get(position).map_or("", |param| &param.1);
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not snowflake.");
-            Refusal::field(&[], "NUMBER_TYPE_COERCE", &message)
+            ApiError::field(&[], "NUMBER_TYPE_COERCE", &message)
         })
     }
 
     /// The parameter of the path with this name.
-    pub(super) fn param<T: Param>(&self, name: &str) -> Result<T, Refusal> {
+    pub(super) fn param<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let params = self.params.iter().filter(|param| param.0 == name);
         let texts: Vec<_> = params.map(|param| param.1.clone()).collect();
         T::read(name, &texts)
     }
 
     /// The field of the query with this name.
-    pub(crate) fn field<T: Param>(&self, name: &str) -> Result<T, Refusal> {
+    pub(crate) fn field<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let pairs = self.query.split('&');
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
         let texts = pairs.filter(|pair| decoded(pair.0) == name);
@@ -49,12 +49,12 @@ impl Call {
     }
 
     /// Whether a switch of the query is on; it is off if it is not there.
-    pub(crate) fn flag(&self, name: &str) -> Result<bool, Refusal> {
+    pub(crate) fn flag(&self, name: &str) -> Result<bool, ApiError> {
         self.field(name)
     }
 
     /// The body, whose fields take what the shape says. One that is empty has no fields.
-    pub(super) fn body<T: DeserializeOwned>(&self, shape: Kind) -> Result<T, Refusal> {
+    pub(super) fn body<T: DeserializeOwned>(&self, shape: ValueKind) -> Result<T, ApiError> {
         let json = if self.body.is_empty() {
             Value::Object(Map::new())
         } else {
@@ -64,7 +64,7 @@ impl Call {
     }
 
     /// Why it is done, for the audit log.
-    pub(super) fn reason(&self) -> Result<Option<String>, Refusal> {
+    pub(super) fn reason(&self) -> Result<Option<String>, ApiError> {
         let Some(header) = self.headers.get(Reason::HEADER) else {
             return Ok(None);
         };
@@ -75,23 +75,23 @@ impl Call {
         }
         let reason = Reason::new(text).map_err(|_| {
             let fault = shape::length(REASON.start(), REASON.end());
-            Refusal::field(&["reason"], &fault.code, &fault.message)
+            ApiError::field(&["reason"], &fault.code, &fault.message)
         })?;
         Ok(Some(reason.as_str().to_owned()))
     }
 
     /// The body, which must be JSON and say so.
-    pub(crate) fn json(&self) -> Result<Value, Refusal> {
+    pub(crate) fn json(&self) -> Result<Value, ApiError> {
         let media = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
         let media = media.split(';').next().unwrap_or("").trim();
         if !media.eq_ignore_ascii_case("application/json") {
-            return Err(Refusal::field(
+            return Err(ApiError::field(
                 &[],
                 "CONTENT_TYPE_INVALID",
                 "Expected \"Content-Type\" header to be one of {'application/json'}.",
             ));
         }
-        serde_json::from_slice(&self.body).map_err(|_| Refusal::not_json())
+        serde_json::from_slice(&self.body).map_err(|_| ApiError::not_json())
     }
 
     /// The language that texts are wanted in: the first known one of `X-Discord-Locale` and, the

@@ -9,16 +9,16 @@ use guildhall_model::channel::ChannelFlags;
 use guildhall_model::guild::KnownGuild;
 use guildhall_model::{Channel, Invalid, InvalidKind, Timestamp};
 
-use super::shape::{CHANNEL_BODY, CHANNEL_POSITIONS, Kind};
-use super::{Answer, Call, Refusal, Served, ok, serve};
-use crate::world::{Act, World};
+use super::shape::{CHANNEL_BODY, CHANNEL_POSITIONS, ValueKind};
+use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
+use crate::world::{Actor, World};
 
 serve! {
     GetChannels { guild } => |act, _| ok(&act.channels());
     CreateChannel { guild; channel: CHANNEL_BODY } => |act, it| {
         let guild = act.guild().whole(act.now());
         it.channel.check_in(&KnownGuild::from(&guild))?;
-        Answer::json(StatusCode::CREATED, &act.create_channel(it.channel)?)
+        ApiResponse::json(StatusCode::CREATED, &act.create_channel(it.channel)?)
     };
     GetChannel { channel } => |act, it| match act.world.privates.get(it.channel) {
         Some(private) => ok(&Channel {
@@ -37,10 +37,10 @@ serve! {
     ListActiveThreads { guild } => |act, _| ok(&act.active_threads()?);
 }
 
-impl Served for ModifyChannelPositions {
-    const BODY: Kind = CHANNEL_POSITIONS;
+impl ActorEndpoint for ModifyChannelPositions {
+    const BODY: ValueKind = CHANNEL_POSITIONS;
 
-    fn read(call: &Call, _: &World) -> Result<Self, Refusal> {
+    fn read(call: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         let guild = call.param("guild")?;
         let positions: Vec<_> = call.body(Self::BODY)?;
         Ok(Self::new(guild, positions))
@@ -54,8 +54,8 @@ impl Served for ModifyChannelPositions {
         }
     }
 
-    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         act.move_channels(&self.positions)?;
-        Ok(Answer::Empty)
+        Ok(ApiResponse::Empty)
     }
 }

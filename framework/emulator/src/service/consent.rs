@@ -6,7 +6,7 @@ use guildhall_model::{Id, Secret, User, percent_encode};
 
 use super::oauth2::pairs;
 use crate::error::ConsentError;
-use crate::world::{Code, World};
+use crate::world::{AuthorizationCode, World};
 
 /// Every scope that the service knows.
 pub(super) const SCOPES: &[&str] = &[
@@ -53,7 +53,7 @@ pub(crate) enum Decision {
 }
 
 /// What a page asks for.
-struct Asked {
+struct AuthorizationRequest {
     query: HashMap<String, String>,
     redirect: String,
 }
@@ -89,7 +89,7 @@ impl World {
     }
 
     /// Reads an authorize URL. Nobody is sent to an address that is not known to be the app's.
-    fn page(&self, url: &str) -> Result<Asked, ConsentError> {
+    fn page(&self, url: &str) -> Result<AuthorizationRequest, ConsentError> {
         let query = url.split_once('?').map_or("", |parts| parts.1);
         let query = pairs(query);
         let own = &self.identity.application;
@@ -103,14 +103,14 @@ impl World {
         if !of_mobile && !known.any(|known| *known == redirect) {
             return Err(ConsentError::UnknownRedirect { redirect });
         }
-        Ok(Asked { query, redirect })
+        Ok(AuthorizationRequest { query, redirect })
     }
 
-    fn give_code(&mut self, asked: &Asked, user: Id<User>) -> String {
+    fn give_code(&mut self, asked: &AuthorizationRequest, user: Id<User>) -> String {
         let scopes = asked.scopes().map(str::to_owned).collect();
         let consent = self.grants.consent(user, scopes);
         let code = self.secret(30);
-        self.grants.add_code(Code {
+        self.grants.add_code(AuthorizationCode {
             text: Secret::new(code.clone()),
             consent,
             redirect: asked.redirect.clone(),
@@ -121,7 +121,7 @@ impl World {
     }
 }
 
-impl Asked {
+impl AuthorizationRequest {
     fn get(&self, name: &str) -> Option<&str> {
         self.query.get(name).map(String::as_str)
     }

@@ -8,10 +8,10 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 
-use super::slowdown::Slowdown;
-use super::{Refusal, Service};
-use crate::script::{Cut, Fault, Line};
-use crate::wire::{Half, Switch};
+use super::slowdown::RateLimitResponse;
+use super::{ApiError, Service};
+use crate::script::{Disconnect, Fault, Route};
+use crate::wire::{DisconnectSwitch, TruncatedBody};
 use crate::world::millis;
 
 /// What a proxy says while the service behind it does not answer.
@@ -19,17 +19,21 @@ const PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></
 
 /// Stands on an answer that a script has made or unmade.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Struck;
+pub(crate) struct Injected;
 
 /// An endpoint on which scripts are played.
 #[derive(Clone, Debug)]
-pub(super) struct Stage {
+pub(super) struct RouteFaults {
     pub(super) service: Arc<Service>,
-    pub(super) line: Line,
+    pub(super) line: Route,
 }
 
 /// Serves a request, or does what a script has instead.
-pub(super) async fn play(State(stage): State<Stage>, request: Request, next: Next) -> Response {
+pub(super) async fn play(
+    State(stage): State<RouteFaults>,
+    request: Request,
+    next: Next,
+) -> Response {
     let clock = stage.service.world().clock.clone();
     // A test may put the clock forward as soon as it has seen the strike.
     let now = clock.now_millis();
@@ -41,12 +45,14 @@ pub(super) async fn play(State(stage): State<Stage>, request: Request, next: Nex
             clock.reach(now.saturating_add(millis(by))).await;
             return next.run(request).await;
         }
-        Fault::RateLimited { scope, wait, told } => Slowdown { scope, wait, told }.into_response(),
+        Fault::RateLimited { scope, wait, told } => {
+            RateLimitResponse { scope, wait, told }.into_response()
+        }
         Fault::Status(status) => refused(status),
         Fault::Empty => empty(next.run(request).await),
-        Fault::Cut(cut) => self::cut(cut, request, next).await,
+        Fault::Disconnect(cut) => self::cut(cut, request, next).await,
     };
-    response.extensions_mut().insert(Struck);
+    response.extensions_mut().insert(Injected);
     response
 }
 
@@ -56,7 +62,7 @@ fn refused(status: u16) -> Response {
     if status > internal {
         (status, Html(PAGE)).into_response()
     } else {
-        Refusal::http(status).into_response()
+        ApiError::http(status).into_response()
     }
 }
 
@@ -66,24 +72,27 @@ fn empty(response: Response) -> Response {
     response
 }
 
-async fn cut(cut: Cut, request: Request, next: Next) -> Response {
-    let switch = request.extensions().get::<ConnectInfo<Switch>>().cloned();
+async fn cut(cut: Disconnect, request: Request, next: Next) -> Response {
+    let switch = request
+        .extensions()
+        .get::<ConnectInfo<DisconnectSwitch>>()
+        .cloned();
     let close = || {
         if let Some(ConnectInfo(switch)) = &switch {
             switch.cut();
         }
     };
     match cut {
-        Cut::Unserved => {
+        Disconnect::BeforeHandling => {
             close();
             Response::default()
         }
-        Cut::BeforeHead => {
+        Disconnect::BeforeResponse => {
             let response = next.run(request).await;
             close();
             response
         }
-        Cut::InBody => {
+        Disconnect::DuringBody => {
             let (mut head, body) = next.run(request).await.into_parts();
             let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
             if body.is_empty() {
@@ -91,7 +100,7 @@ async fn cut(cut: Cut, request: Request, next: Next) -> Response {
             }
             let promised = HeaderValue::from(body.len());
             head.headers.insert(header::CONTENT_LENGTH, promised);
-            Response::from_parts(head, Body::new(Half::of(&body)))
+            Response::from_parts(head, Body::new(TruncatedBody::of(&body)))
         }
     }
 }

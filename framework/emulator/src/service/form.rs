@@ -6,13 +6,13 @@ use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::Refusal;
-use super::shape::{self, Kind};
+use super::ApiError;
+use super::shape::{self, ValueKind};
 use crate::world::Scope;
 
 /// Reads the body that creates one command.
-pub(super) fn command(json: &Value, scope: Scope) -> Result<CommandBody, Refusal> {
-    checked(json, scope).map_err(Refusal::form)
+pub(super) fn command(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
+    checked(json, scope).map_err(ApiError::form)
 }
 
 /// Reads the body that replaces all commands of a scope; null is an empty list.
@@ -20,14 +20,14 @@ pub(super) fn commands(
     json: &Value,
     scope: Scope,
     limit: usize,
-) -> Result<Vec<CommandBody>, Refusal> {
+) -> Result<Vec<CommandBody>, ApiError> {
     let empty = Vec::new();
     let Some(items) = json.as_array().or(json.is_null().then_some(&empty)) else {
-        return Err(Refusal::field(&[], "LIST_TYPE_CONVERT", "Must be a list."));
+        return Err(ApiError::field(&[], "LIST_TYPE_CONVERT", "Must be a list."));
     };
     if items.len() > limit {
         let message = format!("Must be {limit} or fewer in length.");
-        return Err(Refusal::field(&[], "BASE_TYPE_BAD_LENGTH", &message));
+        return Err(ApiError::field(&[], "BASE_TYPE_BAD_LENGTH", &message));
     }
 
     let mut errors = FieldErrors::default();
@@ -41,14 +41,14 @@ pub(super) fn commands(
     if errors.is_empty() {
         check_names(&bodies, &mut errors);
     }
-    legal(bodies, errors).map_err(Refusal::form)
+    legal(bodies, errors).map_err(ApiError::form)
 }
 
 /// Reads the body that edits `old`, and makes the edited command's.
-pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<CommandBody, Refusal> {
+pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<CommandBody, ApiError> {
     let mut errors = shape::of_command(json);
     let edit: Option<CommandEdit> = read(json, &mut errors);
-    let edit = edit.ok_or_else(|| Refusal::form(errors.clone()))?;
+    let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
     // The conversion leaves out what a guild command cannot have; it is to be refused here.
@@ -59,14 +59,14 @@ pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<Command
         ..CommandBody::from(command)
     };
     check_rules(&body, None, scope, &mut errors);
-    legal(body, errors).map_err(Refusal::form)
+    legal(body, errors).map_err(ApiError::form)
 }
 
 /// Reads any body whose fields take what the shape says.
-pub(super) fn shaped<T: DeserializeOwned>(json: &Value, shape: Kind) -> Result<T, Refusal> {
+pub(super) fn shaped<T: DeserializeOwned>(json: &Value, shape: ValueKind) -> Result<T, ApiError> {
     let mut errors = shape::check(json, shape);
     let body = read(json, &mut errors);
-    body.ok_or_else(|| Refusal::form(errors))
+    body.ok_or_else(|| ApiError::form(errors))
 }
 
 /// Reads any body in whose shape nothing is wrong.

@@ -5,9 +5,9 @@ use guildhall_model::GuildFeature;
 use guildhall_model::api::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
 use guildhall_model::guild::{GuildPreview, VoiceRegion};
 
-use super::shape::{GUILD_EDIT, Kind};
-use super::{Answer, Call, Refusal, Served, ok, serve};
-use crate::world::{Act, World};
+use super::shape::{GUILD_EDIT, ValueKind};
+use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
+use crate::world::{Actor, World};
 
 /// Where sound can go through, by id and name; the last is for VIPs.
 const REGIONS: [(&str, &str); 5] = [
@@ -38,10 +38,10 @@ serve! {
     };
 }
 
-impl Served for ModifyGuild {
-    const BODY: Kind = GUILD_EDIT;
+impl ActorEndpoint for ModifyGuild {
+    const BODY: ValueKind = GUILD_EDIT;
 
-    fn read(call: &Call, world: &World) -> Result<Self, Refusal> {
+    fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let guild = call.param("guild")?;
         let present = world.guilds.find(guild).map(|key| &world.guilds[key]);
         Ok(Self {
@@ -51,7 +51,7 @@ impl Served for ModifyGuild {
         })
     }
 
-    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         ok(&act.edit_guild(self.edit)?)
     }
 }

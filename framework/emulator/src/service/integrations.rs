@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{DeleteIntegration, GetIntegrations};
 
-use super::{Answer, ok, serve};
+use super::{ApiResponse, ok, serve};
 
 /// Integrations that are ever shown.
 const SHOWN_MAX: usize = 50;
@@ -14,6 +14,6 @@ serve! {
     };
     DeleteIntegration { guild, integration } => |act, it| {
         act.delete_integration(it.integration)?;
-        Ok(Answer::Empty)
+        Ok(ApiResponse::Empty)
     };
 }

@@ -8,12 +8,12 @@ use guildhall_model::message::MessageFlags;
 use guildhall_model::{CommandOptionType, Id, InteractionResponse, Message, User};
 use serde::de::DeserializeOwned;
 
-use super::shape::{FIRST_ANSWER, Kind};
-use super::{Answer, Call, Refusal, Serve, form, ok};
+use super::shape::{FIRST_ANSWER, ValueKind};
+use super::{ApiError, ApiRequest, ApiResponse, Serve, form, ok};
 use crate::world::{Upload, World};
 
 impl Serve<CreateInteractionResponse> for World {
-    fn serve(&mut self, call: &Call, _: Id<User>) -> Result<Answer, Refusal> {
+    fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
         let (id, token) = (call.param("interaction")?, call.param::<String>("token")?);
         let with_response = call.flag("with_response")?;
         let exchange = self.unanswered(id, &token)?;
@@ -21,14 +21,14 @@ impl Serve<CreateInteractionResponse> for World {
         let focused = exchange.focused;
         let (answer, files) = read::<InteractionResponse>(call, FIRST_ANSWER)?;
         if !answer.kind().answers(kind, source) {
-            return Err(Refusal::field(
+            return Err(ApiError::field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
                 &format!("{} is no answer to {}", answer.kind().name(), kind.name()),
             ));
         }
         if matches!(answer, InteractionResponse::LaunchActivity) && !self.identity.has_activity() {
-            return Err(Refusal::field(
+            return Err(ApiError::field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
                 "The application has no Activity that this could launch.",
@@ -39,7 +39,7 @@ impl Serve<CreateInteractionResponse> for World {
         let message = self.acknowledge(&token, &answer, &files);
         let message = message.map_err(|denied| denied.inside("data"))?;
         if !with_response {
-            return Ok(Answer::Empty);
+            return Ok(ApiResponse::Empty);
         }
         ok(&response(self, &token, &answer, message))
     }
@@ -49,7 +49,7 @@ impl Serve<CreateInteractionResponse> for World {
 fn check_choices(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     let (InteractionResponse::Autocomplete(choices), Some(kind)) = (answer, focused) else {
         return Ok(());
     };
@@ -60,14 +60,14 @@ fn check_choices(
             errors.add(["data", "choices", &index.to_string(), "value"], error);
         }
     }
-    form::legal((), errors).map_err(Refusal::form)
+    form::legal((), errors).map_err(ApiError::form)
 }
 
 /// Reads a body, alone or beside files.
 pub(super) fn read<T: DeserializeOwned>(
-    call: &Call,
-    shape: Kind,
-) -> Result<(T, Vec<Upload>), Refusal> {
+    call: &ApiRequest,
+    shape: ValueKind,
+) -> Result<(T, Vec<Upload>), ApiError> {
     let form = call.form()?;
     Ok((form::shaped(&form.json, shape)?, form.files))
 }

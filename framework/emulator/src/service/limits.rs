@@ -7,17 +7,17 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{Auth, Endpoint, LimitScope};
 
-use super::Call;
+use super::ApiRequest;
 use super::rate_limits::RateLimits;
-use super::slowdown::{Slowdown, whole_seconds};
-use crate::script::Line;
+use super::slowdown::{RateLimitResponse, whole_seconds};
+use crate::script::Route;
 use crate::world::{World, millis};
 
 /// Requests of a window, where limits are told and not enforced.
 const LIMIT: u32 = 1000;
 
 /// The same, with its time.
-const TOLD: (u32, i64) = (LIMIT, 1000);
+const UNENFORCED_BUCKET: (u32, i64) = (LIMIT, 1000);
 
 /// Buckets that are counted before all begin anew: each interaction has some of its own.
 const BUCKETS_MAX: usize = 10_000;
@@ -27,14 +27,14 @@ const SECOND: i64 = 1000;
 
 /// A request, as limits see it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked<'c> {
-    pub(super) line: Line,
+pub(super) struct RateLimitedRequest<'c> {
+    pub(super) line: Route,
     pub(super) auth: Auth,
-    pub(super) call: &'c Call,
+    pub(super) call: &'c ApiRequest,
 }
 
-impl<'c> Asked<'c> {
-    pub(super) const fn of<E: Endpoint>(call: &'c Call) -> Self {
+impl<'c> RateLimitedRequest<'c> {
+    pub(super) const fn of<E: Endpoint>(call: &'c ApiRequest) -> Self {
         Self {
             line: (E::METHOD, E::PATH),
             auth: E::AUTH,
@@ -59,24 +59,24 @@ impl<'c> Asked<'c> {
 
 /// How many requests of each bucket were made, by route and by what its limit is apart for.
 #[derive(Debug, Default)]
-pub(crate) struct Windows {
+pub(crate) struct RateLimiter {
     pub(crate) enforced: Option<RateLimits>,
-    buckets: BTreeMap<(&'static str, &'static str, String), Window>,
+    buckets: BTreeMap<(&'static str, &'static str, String), RateWindow>,
     /// When each sender has asked during the last second.
     second: BTreeMap<String, VecDeque<i64>>,
-    invalid: Window,
+    invalid: RateWindow,
 }
 
 /// What was used until when, in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
-struct Window {
+struct RateWindow {
     used: u32,
     ends: i64,
 }
 
 /// What is left of a bucket, and for how long.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Left {
+pub(super) struct BucketStatus {
     bucket: u64,
     limit: u32,
     remaining: u32,
@@ -86,9 +86,9 @@ pub(super) struct Left {
 
 /// Why nothing is served for a while.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Closed {
+pub(super) enum RateLimitExceeded {
     /// The bucket is used up.
-    Bucket(Left),
+    Bucket(BucketStatus),
     /// The sender asks too often, whatever it is.
     Global(Duration),
     /// The network in front of the service lets the address through no more.
@@ -97,18 +97,25 @@ pub(super) enum Closed {
 
 impl World {
     /// Counts a request that is made now, and says what is left, or refuses it.
-    pub(super) fn enter(&mut self, asked: Asked<'_>) -> Result<Left, Closed> {
+    pub(super) fn enter(
+        &mut self,
+        asked: RateLimitedRequest<'_>,
+    ) -> Result<BucketStatus, RateLimitExceeded> {
         let now = self.clock.now_millis();
         self.windows.enter(asked, now)
     }
 }
 
-impl Windows {
-    fn enter(&mut self, asked: Asked<'_>, now: i64) -> Result<Left, Closed> {
+impl RateLimiter {
+    fn enter(
+        &mut self,
+        asked: RateLimitedRequest<'_>,
+        now: i64,
+    ) -> Result<BucketStatus, RateLimitExceeded> {
         if let Some(limits) = self.enforced {
             self.invalid.renew(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid {
-                return Err(Closed::Banned(self.invalid.left(now)));
+                return Err(RateLimitExceeded::Banned(self.invalid.left(now)));
             }
             // Answers to interactions do not count.
             if asked.auth != Auth::Token {
@@ -131,24 +138,33 @@ impl Windows {
         }
     }
 
-    fn enter_second(&mut self, limits: RateLimits, call: &Call, now: i64) -> Result<(), Closed> {
+    fn enter_second(
+        &mut self,
+        limits: RateLimits,
+        call: &ApiRequest,
+        now: i64,
+    ) -> Result<(), RateLimitExceeded> {
         let sender = call.header(header::AUTHORIZATION.as_str()).unwrap_or("");
         let asked = self.second.entry(sender.to_owned()).or_default();
         asked.retain(|then| now - then < SECOND);
         if asked.len() >= limits.per_second as usize {
             let first = asked.front().map_or(now, |first| first + SECOND);
-            return Err(Closed::Global(duration(first - now)));
+            return Err(RateLimitExceeded::Global(duration(first - now)));
         }
         asked.push_back(now);
         Ok(())
     }
 
-    fn enter_bucket(&mut self, asked: Asked<'_>, now: i64) -> Result<Left, Closed> {
+    fn enter_bucket(
+        &mut self,
+        asked: RateLimitedRequest<'_>,
+        now: i64,
+    ) -> Result<BucketStatus, RateLimitExceeded> {
         let (method, path) = (asked.line.0.as_str(), asked.line.1);
         if self.buckets.len() >= BUCKETS_MAX {
             self.buckets.clear();
         }
-        let (limit, length) = self.enforced.map_or(TOLD, RateLimits::bucket);
+        let (limit, length) = self.enforced.map_or(UNENFORCED_BUCKET, RateLimits::bucket);
         let key = (method, path, asked.major());
         let window = self.buckets.entry(key).or_default();
         if self.enforced.is_some() {
@@ -160,7 +176,7 @@ impl Windows {
         }
         let is_full = window.used >= limit;
         window.used += u32::from(!is_full);
-        let left = Left {
+        let left = BucketStatus {
             bucket: bucket(method, path),
             limit,
             remaining: limit - window.used,
@@ -168,14 +184,14 @@ impl Windows {
             ends: window.ends,
         };
         if is_full {
-            Err(Closed::Bucket(left))
+            Err(RateLimitExceeded::Bucket(left))
         } else {
             Ok(left)
         }
     }
 }
 
-impl Window {
+impl RateWindow {
     /// Begins anew where it is over.
     const fn renew(&mut self, now: i64, length: i64) {
         if self.ends <= now {
@@ -189,7 +205,7 @@ impl Window {
     }
 }
 
-impl Left {
+impl BucketStatus {
     fn wait(self) -> Duration {
         duration(self.ends - self.now)
     }
@@ -210,16 +226,18 @@ impl Left {
     }
 }
 
-impl IntoResponse for Closed {
+impl IntoResponse for RateLimitExceeded {
     fn into_response(self) -> Response {
         match self {
             Self::Bucket(left) => {
-                let slowdown = Slowdown::whole(LimitScope::User, left.wait());
+                let slowdown = RateLimitResponse::whole(LimitScope::User, left.wait());
                 let mut response = slowdown.into_response();
                 left.tell(&mut response);
                 response
             }
-            Self::Global(wait) => Slowdown::whole(LimitScope::Global, wait).into_response(),
+            Self::Global(wait) => {
+                RateLimitResponse::whole(LimitScope::Global, wait).into_response()
+            }
             Self::Banned(left) => {
                 let wait = [(header::RETRY_AFTER, whole_seconds(left))];
                 (StatusCode::TOO_MANY_REQUESTS, wait, "error code: 1015").into_response()

@@ -12,8 +12,8 @@ use guildhall_model::{ApplicationFlags, Id};
 use serde_json::json;
 
 use super::shape::{CURRENT_MEMBER_EDIT, MEMBER_BODY, MEMBER_EDIT, NICK_EDIT};
-use super::{Answer, ok, serve};
-use crate::world::{Act, Added, Denied, Handing};
+use super::{ApiResponse, ok, serve};
+use crate::world::{ActionError, Actor, AddMemberOutcome, RoleGrant};
 
 serve! {
     GetMember { guild, user } => |act, it| ok(act.member(it.user)?);
@@ -27,8 +27,8 @@ serve! {
     };
     AddMember { guild, user; member: MEMBER_BODY } => |act, it| {
         match act.add_member(it.user, it.member)? {
-            Added::New(member) => Answer::json(StatusCode::CREATED, &member),
-            Added::AlreadyThere => Ok(Answer::Empty),
+            AddMemberOutcome::Added(member) => ApiResponse::json(StatusCode::CREATED, &member),
+            AddMemberOutcome::AlreadyMember => Ok(ApiResponse::Empty),
         }
     };
     ModifyMember { guild, user; edit: MEMBER_EDIT } => |act, it| {
@@ -46,21 +46,21 @@ serve! {
         ok(&json!({ "nick": act.edit_self(edit)?.nick }))
     };
     AddMemberRole { guild, user, role } => |act, it| {
-        act.hand_role(it.user, it.role, Handing::Over)?;
-        Ok(Answer::Empty)
+        act.hand_role(it.user, it.role, RoleGrant::Add)?;
+        Ok(ApiResponse::Empty)
     };
     RemoveMemberRole { guild, user, role } => |act, it| {
-        act.hand_role(it.user, it.role, Handing::Back)?;
-        Ok(Answer::Empty)
+        act.hand_role(it.user, it.role, RoleGrant::Remove)?;
+        Ok(ApiResponse::Empty)
     };
     RemoveMember { guild, user } => |act, it| {
         act.kick(it.user)?;
-        Ok(Answer::Empty)
+        Ok(ApiResponse::Empty)
     };
 }
 
 /// Whether the app has the privileged intent that the list asks for.
-fn intends_members(act: &Act<'_>) -> Result<(), Denied> {
+fn intends_members(act: &Actor<'_>) -> Result<(), ActionError> {
     use ApplicationFlags as Flags;
     let held = act.world.identity.application.flags.unwrap_or_default();
     if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {

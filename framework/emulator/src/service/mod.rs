@@ -41,37 +41,37 @@ mod words;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-pub(crate) use answer::{Answer, ok};
-pub(crate) use call::Call;
+pub(crate) use answer::{ApiResponse, ok};
+pub(crate) use call::ApiRequest;
 pub(crate) use consent::Decision;
-pub(crate) use faulty::Struck;
-pub(crate) use limits::Windows;
+pub(crate) use faulty::Injected;
+pub(crate) use limits::RateLimiter;
 pub(crate) use localized::shown_in;
 pub(crate) use multipart::{boundary, form as multipart};
 pub use rate_limits::RateLimits;
-pub(crate) use refusal::Refusal;
+pub(crate) use refusal::ApiError;
 pub(crate) use route::{BASE, BODY_MAX, call, router};
 
 use answer::json;
-use serve::{Serve, Served, serve};
+use serve::{ActorEndpoint, Serve, serve};
 
-use crate::invoke::Courier;
-use crate::script::Scripts;
+use crate::invoke::InteractionSender;
+use crate::script::ActiveFaults;
 use crate::world::World;
 
 /// The service: what it remembers, and what it sends with.
 #[derive(Debug)]
 pub(crate) struct Service {
-    pub(crate) courier: Courier,
-    pub(crate) scripts: Scripts,
+    pub(crate) courier: InteractionSender,
+    pub(crate) scripts: ActiveFaults,
     world: Mutex<World>,
 }
 
 impl Service {
-    pub(crate) fn new(world: World, courier: Courier) -> Self {
+    pub(crate) fn new(world: World, courier: InteractionSender) -> Self {
         Self {
             courier,
-            scripts: Scripts::default(),
+            scripts: ActiveFaults::default(),
             world: Mutex::new(world),
         }
     }

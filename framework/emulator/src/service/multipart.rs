@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Call, Refusal};
+use super::{ApiError, ApiRequest};
 use crate::world::{Image, Upload};
 
 /// The part that holds the JSON.
@@ -13,18 +13,18 @@ const FIELDS: [&str; 2] = ["content", "tts"];
 
 /// A body: its JSON, and the files beside it.
 #[derive(Debug)]
-pub(crate) struct Form {
+pub(crate) struct MultipartForm {
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
 }
 
-impl Call {
+impl ApiRequest {
     /// The JSON of a body, alone or in the part `payload_json` of a form with files.
-    pub(super) fn form(&self) -> Result<Form, Refusal> {
+    pub(super) fn form(&self) -> Result<MultipartForm, ApiError> {
         let media = self.header("content-type").unwrap_or("");
         match boundary(media) {
-            Some(boundary) => form(&self.body, boundary).ok_or_else(Refusal::not_json),
-            None => Ok(Form {
+            Some(boundary) => form(&self.body, boundary).ok_or_else(ApiError::not_json),
+            None => Ok(MultipartForm {
                 json: self.json()?,
                 files: Vec::new(),
             }),
@@ -41,7 +41,7 @@ pub(crate) fn boundary(media: &str) -> Option<&str> {
 }
 
 /// Reads a form; none where it is malformed or has no JSON.
-pub(crate) fn form(body: &[u8], boundary: &str) -> Option<Form> {
+pub(crate) fn form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     let mut json = None;
     let mut files = Vec::new();
     let mut fields = Map::new();
@@ -59,16 +59,16 @@ pub(crate) fn form(body: &[u8], boundary: &str) -> Option<Form> {
         let there = !fields.is_empty() || !files.is_empty();
         there.then_some(Value::Object(fields))
     });
-    Some(Form { json: json?, files })
+    Some(MultipartForm { json: json?, files })
 }
 
 /// A part of a form.
-struct Part<'b> {
+struct FormPart<'b> {
     head: String,
     body: &'b [u8],
 }
 
-fn parts<'b>(body: &'b [u8], boundary: &str) -> Option<Vec<Part<'b>>> {
+fn parts<'b>(body: &'b [u8], boundary: &str) -> Option<Vec<FormPart<'b>>> {
     let delimiter = format!("--{boundary}").into_bytes();
     let inner = [b"\r\n", delimiter.as_slice()].concat();
     let mut rest = body.get(find(body, &delimiter)? + delimiter.len()..)?;
@@ -76,7 +76,7 @@ fn parts<'b>(body: &'b [u8], boundary: &str) -> Option<Vec<Part<'b>>> {
     while !rest.starts_with(b"--") {
         let end = find(rest, &inner)?;
         let blank = find(&rest[..end], b"\r\n\r\n")?;
-        parts.push(Part {
+        parts.push(FormPart {
             head: String::from_utf8_lossy(&rest[..blank]).into_owned(),
             body: &rest[blank + 4..end],
         });
@@ -85,7 +85,7 @@ fn parts<'b>(body: &'b [u8], boundary: &str) -> Option<Vec<Part<'b>>> {
     Some(parts)
 }
 
-impl Part<'_> {
+impl FormPart<'_> {
     fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(':'));
         let mut found = lines.filter(|line| line.0.trim().eq_ignore_ascii_case(name));

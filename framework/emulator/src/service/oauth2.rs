@@ -10,7 +10,7 @@ use guildhall_model::api::OAuth2Error;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::Call;
+use super::ApiRequest;
 use super::call::decoded;
 use crate::world::{Consent, LIFETIME, UPDATE_COMMANDS, World};
 
@@ -22,7 +22,7 @@ const SCOPES: [&str; 3] = [
 ];
 
 /// Answers a request for a token.
-pub(super) fn token(world: &mut World, call: &Call) -> Response {
+pub(super) fn token(world: &mut World, call: &ApiRequest) -> Response {
     match grant(world, call) {
         Ok(token) => super::json(StatusCode::OK, &token),
         Err(refusal) => refusal.into_response(),
@@ -30,7 +30,7 @@ pub(super) fn token(world: &mut World, call: &Call) -> Response {
 }
 
 /// Answers a request that makes a token worthless; one that was none is no fault.
-pub(super) fn revoke(world: &mut World, call: &Call) -> Response {
+pub(super) fn revoke(world: &mut World, call: &ApiRequest) -> Response {
     let form = pairs(&String::from_utf8_lossy(&call.body));
     if let Err(refusal) = authenticate(world, call, (&form, Some("token"))) {
         return refusal.into_response();
@@ -42,9 +42,9 @@ pub(super) fn revoke(world: &mut World, call: &Call) -> Response {
 }
 
 /// Why no token is given, in the words of RFC 6749.
-struct TokenRefusal(StatusCode, &'static str, &'static str);
+struct TokenError(StatusCode, &'static str, &'static str);
 
-impl IntoResponse for TokenRefusal {
+impl IntoResponse for TokenError {
     fn into_response(self) -> Response {
         let body = OAuth2Error {
             error: self.1.to_owned(),
@@ -54,9 +54,9 @@ impl IntoResponse for TokenRefusal {
     }
 }
 
-type Form = HashMap<String, String>;
+type FormFields = HashMap<String, String>;
 
-fn grant(world: &mut World, call: &Call) -> Result<Value, TokenRefusal> {
+fn grant(world: &mut World, call: &ApiRequest) -> Result<Value, TokenError> {
     let media = call.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
     if !media.starts_with("application/x-www-form-urlencoded") {
         return Err(bad("invalid_request", "the body is form-urlencoded"));
@@ -83,7 +83,7 @@ fn proof(grant: &str) -> Option<&'static str> {
 }
 
 /// A token for the app's owner, who owns the guild here. It is not renewed.
-fn credentials(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
+fn credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let scope = form.get("scope").map_or("", String::as_str);
     let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
     if scopes.is_empty() || !scopes.iter().all(|scope| SCOPES.contains(&scope.as_str())) {
@@ -102,7 +102,7 @@ fn credentials(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
 }
 
 /// Tokens for a code, brought by who can show what its challenge was made of.
-fn exchange(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
+fn exchange(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let code = required(form, "code")?;
     let redirect = required(form, "redirect_uri")?;
     let now = world.clock.now_millis();
@@ -122,7 +122,7 @@ fn exchange(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
 }
 
 /// The next tokens for a refresh token, which is good once.
-fn refresh(world: &mut World, form: &Form) -> Result<Value, TokenRefusal> {
+fn refresh(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let token = required(form, "refresh_token")?;
     let wrong = bad("invalid_grant", "Invalid \"refresh_token\" in request.");
     let consent = world.grants.take_refresh(token).ok_or(wrong)?;
@@ -152,21 +152,21 @@ fn challenge(verifier: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier))
 }
 
-fn required<'f>(form: &'f Form, name: &str) -> Result<&'f str, TokenRefusal> {
+fn required<'f>(form: &'f FormFields, name: &str) -> Result<&'f str, TokenError> {
     let field = form.get(name).map(String::as_str);
     field.ok_or(bad("invalid_request", "a field of the form is missing"))
 }
 
-const fn bad(code: &'static str, why: &'static str) -> TokenRefusal {
-    TokenRefusal(StatusCode::BAD_REQUEST, code, why)
+const fn bad(code: &'static str, why: &'static str) -> TokenError {
+    TokenError(StatusCode::BAD_REQUEST, code, why)
 }
 
 /// Asks who sends a form, of which one field may stand for the secret.
 fn authenticate(
     world: &World,
-    call: &Call,
-    (form, proof): (&Form, Option<&str>),
-) -> Result<(), TokenRefusal> {
+    call: &ApiRequest,
+    (form, proof): (&FormFields, Option<&str>),
+) -> Result<(), TokenError> {
     let basic = call.header("authorization").and_then(basic);
     let given = basic.or_else(|| {
         let secret = form.get("client_secret").cloned();
@@ -182,11 +182,7 @@ fn authenticate(
         return Ok(());
     }
     let why = "client id and secret are missing or wrong";
-    Err(TokenRefusal(
-        StatusCode::UNAUTHORIZED,
-        "invalid_client",
-        why,
-    ))
+    Err(TokenError(StatusCode::UNAUTHORIZED, "invalid_client", why))
 }
 
 /// User and password of a Basic authorization.
@@ -199,7 +195,7 @@ fn basic(header: &str) -> Option<(String, String)> {
 }
 
 /// The fields of a form-urlencoded body.
-pub(super) fn pairs(body: &str) -> Form {
+pub(super) fn pairs(body: &str) -> FormFields {
     let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
     pairs
         .map(|(name, value)| (decoded(name), decoded(value)))

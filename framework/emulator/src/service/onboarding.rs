@@ -4,18 +4,18 @@ use guildhall_model::api::{GetOnboarding, ModifyOnboarding};
 use guildhall_model::guild::OnboardingEdit;
 use guildhall_model::{Invalid, Timestamp};
 
-use super::shape::{Kind, ONBOARDING_EDIT};
-use super::{Answer, Call, Refusal, Served, ok, serve};
-use crate::world::{Act, World};
+use super::shape::{ONBOARDING_EDIT, ValueKind};
+use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
+use crate::world::{Actor, World};
 
 serve! {
     GetOnboarding { guild } => |act, _| ok(&act.guild().onboarding);
 }
 
-impl Served for ModifyOnboarding {
-    const BODY: Kind = ONBOARDING_EDIT;
+impl ActorEndpoint for ModifyOnboarding {
+    const BODY: ValueKind = ONBOARDING_EDIT;
 
-    fn read(call: &Call, _: &World) -> Result<Self, Refusal> {
+    fn read(call: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         Ok(Self {
             guild: call.param("guild")?,
             edit: call.body(Self::BODY)?,
@@ -31,7 +31,7 @@ impl Served for ModifyOnboarding {
         form.check()
     }
 
-    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         ok(&act.edit_onboarding(self.edit)?)
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::world::millis;
 
-/// How often the emulator may be asked, where it [enforces](crate::Builder::rate_limits) limits.
+/// How often the emulator may be asked, where it [enforces](crate::EmulatorBuilder::rate_limits) limits.
 ///
 /// All of it is measured by the emulator's clock. The service promises no figures for the buckets,
 /// and an app must not rely on these.

@@ -7,16 +7,16 @@ use guildhall_model::{Invalid, InvalidKind};
 
 use super::words::words;
 use super::{json, shape};
-use crate::world::{CommandRefusal, Denied, Lack};
+use crate::world::{ActionError, CommandError, MissingCapability};
 
 /// An error as the service sends it: status and body.
 #[derive(Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     status: StatusCode,
     body: ErrorBody,
 }
 
-impl Refusal {
+impl ApiError {
     fn new(status: StatusCode, code: Code, message: impl Into<String>) -> Self {
         Self {
             status,
@@ -68,7 +68,7 @@ impl Refusal {
     }
 }
 
-impl From<Code> for Refusal {
+impl From<Code> for ApiError {
     fn from(code: Code) -> Self {
         let (status, message) = words(code);
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
@@ -77,7 +77,7 @@ impl From<Code> for Refusal {
 }
 
 /// A value is out of its range.
-impl From<Invalid> for Refusal {
+impl From<Invalid> for ApiError {
     fn from(fault: Invalid) -> Self {
         let path = fault.field.replace('[', ".").replace(']', "");
         let path = path.split('.').filter(|name| !name.is_empty());
@@ -102,18 +102,18 @@ fn told(fault: &Invalid) -> FieldError {
     FieldError::new(code, message)
 }
 
-impl From<Denied> for Refusal {
-    fn from(denied: Denied) -> Self {
+impl From<ActionError> for ApiError {
+    fn from(denied: ActionError) -> Self {
         match denied {
-            Denied::Because(code) => code.into(),
-            Denied::Invalid(fault) => fault.into(),
-            Denied::Full(code, limit) => {
+            ActionError::Code(code) => code.into(),
+            ActionError::Invalid(fault) => fault.into(),
+            ActionError::LimitReached(code, limit) => {
                 let mut refusal = Self::from(code);
                 let words = refusal.body.message;
                 refusal.body.message = format!("{words} ({limit})");
                 refusal
             }
-            Denied::Field {
+            ActionError::Field {
                 path,
                 code,
                 message,
@@ -125,27 +125,27 @@ impl From<Denied> for Refusal {
     }
 }
 
-impl From<CommandRefusal> for Refusal {
-    fn from(refusal: CommandRefusal) -> Self {
+impl From<CommandError> for ApiError {
+    fn from(refusal: CommandError) -> Self {
         let (code, message) = match refusal {
-            CommandRefusal::Unsupported(at, lack) => return unsupported(at, lack),
-            CommandRefusal::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
-            CommandRefusal::NameTaken => (
+            CommandError::Unsupported(at, lack) => return unsupported(at, lack),
+            CommandError::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
+            CommandError::NameTaken => (
                 Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
                 "An application command with that name already exists".to_owned(),
             ),
-            CommandRefusal::TooMany(excess) => (
+            CommandError::TooMany(excess) => (
                 Code::MAX_APPLICATION_COMMANDS,
                 format!(
                     "Maximum number of application commands reached ({})",
                     excess.limit
                 ),
             ),
-            CommandRefusal::TooManyCreates(limit) => (
+            CommandError::TooManyCreates(limit) => (
                 Code::MAX_DAILY_COMMAND_CREATES,
                 format!("Maximum number of daily application command creates reached ({limit})"),
             ),
-            CommandRefusal::EntryPointLeftOut => (
+            CommandError::EntryPointMissing => (
                 Code::ENTRY_POINT_COMMAND_MISSING,
                 "A bulk overwrite must include the app's Entry Point command".to_owned(),
             ),
@@ -155,19 +155,19 @@ impl From<CommandRefusal> for Refusal {
 }
 
 /// The app does not have what a command takes.
-fn unsupported(at: Option<usize>, lack: Lack) -> Refusal {
+fn unsupported(at: Option<usize>, lack: MissingCapability) -> ApiError {
     let at = at.map(|at| at.to_string());
     let index = match lack {
-        Lack::Activity => None,
-        Lack::Installation(index) => Some(index.to_string()),
+        MissingCapability::Activity => None,
+        MissingCapability::Installation(index) => Some(index.to_string()),
     };
     let (field, code, message) = match lack {
-        Lack::Activity => (
+        MissingCapability::Activity => (
             "handler",
             "APPLICATION_COMMAND_HANDLER_INVALID",
             "The application has no Activity that this could launch.",
         ),
-        Lack::Installation(_) => (
+        MissingCapability::Installation(_) => (
             "integration_types",
             "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID",
             "The application cannot be installed in this way.",
@@ -175,10 +175,10 @@ fn unsupported(at: Option<usize>, lack: Lack) -> Refusal {
     };
     let path = at.iter().map(String::as_str).chain([field]);
     let path: Vec<_> = path.chain(index.as_deref()).collect();
-    Refusal::field(&path, code, message)
+    ApiError::field(&path, code, message)
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         json(self.status, &self.body)
     }

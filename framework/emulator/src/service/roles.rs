@@ -5,9 +5,9 @@ use guildhall_model::api::{
 };
 use guildhall_model::{IdMap, RoleEdit};
 
-use super::shape::{Kind, ROLE_BODY, ROLE_POSITIONS};
-use super::{Answer, Call, Refusal, Served, ok, serve};
-use crate::world::{Act, World};
+use super::shape::{ROLE_BODY, ROLE_POSITIONS, ValueKind};
+use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
+use crate::world::{Actor, World};
 
 serve! {
     GetRoles { guild } => |act, _| ok(&act.guild().roles_in_order());
@@ -24,14 +24,14 @@ serve! {
     };
     DeleteRole { guild, role } => |act, it| {
         act.delete_role(it.role)?;
-        Ok(Answer::Empty)
+        Ok(ApiResponse::Empty)
     };
 }
 
-impl Served for ModifyRole {
-    const BODY: Kind = ROLE_BODY;
+impl ActorEndpoint for ModifyRole {
+    const BODY: ValueKind = ROLE_BODY;
 
-    fn read(call: &Call, world: &World) -> Result<Self, Refusal> {
+    fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let (guild, id) = (call.param("guild")?, call.param("role")?);
         let there = world.guilds.find(guild).map(|key| &world.guilds[key]);
         let role = there.and_then(|there| there.roles.iter().find(|role| role.id == id));
@@ -40,7 +40,7 @@ impl Served for ModifyRole {
         Ok(Self::new(guild, id, edit).present(present))
     }
 
-    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal> {
+    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         ok(&act.edit_role(self.role, self.edit)?)
     }
 }

@@ -32,10 +32,10 @@ use guildhall_model::api::{
 };
 use guildhall_rules::FILES_SIZE_MAX;
 
-use super::faulty::{Stage, play};
-use super::limits::Asked;
-use super::{Call, Refusal, Serve, Service, applications, oauth2};
-use crate::script::Line;
+use super::faulty::{RouteFaults, play};
+use super::limits::RateLimitedRequest;
+use super::{ApiError, ApiRequest, Serve, Service, applications, oauth2};
+use crate::script::Route;
 use crate::world::World;
 
 /// The base of every path.
@@ -47,7 +47,7 @@ pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
 
 /// All that the service serves.
 pub(crate) fn router(service: &Arc<Service>) -> Router {
-    let empty = Table {
+    let empty = RouteTable {
         router: Router::new(),
         service: service.clone(),
     };
@@ -61,7 +61,7 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .route((GET_TOKEN.method, GET_TOKEN.path), token)
         .route((REVOKE_TOKEN.method, REVOKE_TOKEN.path), revoke)
         .router
-        .method_not_allowed_fallback(async || Refusal::http(StatusCode::METHOD_NOT_ALLOWED));
+        .method_not_allowed_fallback(async || ApiError::http(StatusCode::METHOD_NOT_ALLOWED));
 
     Router::new()
         .nest(BASE, routes)
@@ -69,7 +69,7 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .with_state(service.clone())
 }
 
-fn commands(table: Table) -> Table {
+fn commands(table: RouteTable) -> RouteTable {
     table
         .serve::<GetCurrentApplication>()
         .serve::<GetCurrentAuthorization>()
@@ -91,7 +91,7 @@ fn commands(table: Table) -> Table {
         .serve::<EditCommandPermissions>()
 }
 
-fn guild(table: Table) -> Table {
+fn guild(table: RouteTable) -> RouteTable {
     table
         .serve::<GetGuild>()
         .serve::<GetGuildPreview>()
@@ -119,7 +119,7 @@ fn guild(table: Table) -> Table {
 }
 
 #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
-fn people(table: Table) -> Table {
+fn people(table: RouteTable) -> RouteTable {
     table
         .serve::<GetMember>()
         .serve::<ListMembers>()
@@ -147,7 +147,7 @@ fn people(table: Table) -> Table {
         .serve::<BeginPrune>()
 }
 
-fn around_interactions(table: Table) -> Table {
+fn around_interactions(table: RouteTable) -> RouteTable {
     table
         .serve::<CreateInteractionResponse>()
         .serve::<GetOriginalResponse>()
@@ -159,12 +159,12 @@ fn around_interactions(table: Table) -> Table {
         .serve::<DeleteFollowupMessage>()
 }
 
-struct Table {
+struct RouteTable {
     router: Router<Arc<Service>>,
     service: Arc<Service>,
 }
 
-impl Table {
+impl RouteTable {
     fn serve<E: Endpoint + 'static>(self) -> Self
     where
         World: Serve<E>,
@@ -173,12 +173,12 @@ impl Table {
     }
 
     /// Adds a route, on which scripts are played.
-    fn route<H, T>(self, line: Line, handler: H) -> Self
+    fn route<H, T>(self, line: Route, handler: H) -> Self
     where
         H: Handler<T, Arc<Service>>,
         T: 'static,
     {
-        let stage = Stage {
+        let stage = RouteFaults {
             service: self.service.clone(),
             line,
         };
@@ -194,7 +194,7 @@ async fn handle<E: Endpoint>(
     State(service): State<Arc<Service>>,
     params: RawPathParams,
     request: Request,
-) -> Result<Response, Refusal>
+) -> Result<Response, ApiError>
 where
     World: Serve<E>,
 {
@@ -205,17 +205,17 @@ where
         let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &call, sender));
         answer.into_response()
     };
-    Ok(limited(&service, Asked::of::<E>(&call), answer).await)
+    Ok(limited(&service, RateLimitedRequest::of::<E>(&call), answer).await)
 }
 
 async fn edit_application(
     State(service): State<Arc<Service>>,
     params: RawPathParams,
     request: Request,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let call = call(&params, request).await?;
     let answer = async { applications::edit(&service, &call).await.into_response() };
-    let asked = Asked::of::<EditCurrentApplication>(&call);
+    let asked = RateLimitedRequest::of::<EditCurrentApplication>(&call);
     Ok(limited(&service, asked, answer).await)
 }
 
@@ -226,9 +226,9 @@ macro_rules! grants {
             State(service): State<Arc<Service>>,
             params: RawPathParams,
             request: Request,
-        ) -> Result<Response, Refusal> {
+        ) -> Result<Response, ApiError> {
             let call = call(&params, request).await?;
-            let asked = Asked {
+            let asked = RateLimitedRequest {
                 line: ($endpoint.method, $endpoint.path),
                 auth: $endpoint.auth,
                 call: &call,
@@ -247,7 +247,7 @@ grants! {
 /// Counts a request, and answers it where it is not one too many.
 async fn limited(
     service: &Service,
-    asked: Asked<'_>,
+    asked: RateLimitedRequest<'_>,
     answer: impl Future<Output = Response>,
 ) -> Response {
     let entered = service.world().enter(asked);
@@ -264,10 +264,10 @@ async fn limited(
 }
 
 /// Reads a request whose path is known.
-pub(crate) async fn call(params: &RawPathParams, request: Request) -> Result<Call, Refusal> {
+pub(crate) async fn call(params: &RawPathParams, request: Request) -> Result<ApiRequest, ApiError> {
     let (head, body) = request.into_parts();
     let body = to_bytes(body, BODY_MAX).await;
-    Ok(Call {
+    Ok(ApiRequest {
         params: owned(params),
         query: head.uri.query().unwrap_or("").to_owned(),
         headers: head.headers,
@@ -287,9 +287,9 @@ async fn unknown(request: Request) -> Response {
     let version = (segments.next(), segments.next());
     let other = matches!(version, (Some("api"), Some(version)) if version != "v10");
     if other {
-        Refusal::version().into_response()
+        ApiError::version().into_response()
     } else {
-        Refusal::http(StatusCode::NOT_FOUND).into_response()
+        ApiError::http(StatusCode::NOT_FOUND).into_response()
     }
 }
 

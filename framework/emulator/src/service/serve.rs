@@ -3,23 +3,23 @@
 use guildhall_model::api::{Auth, Endpoint};
 use guildhall_model::{Id, Invalid, Permissions, Timestamp, User};
 
-use super::shape::Kind;
-use super::{Answer, Call, Refusal};
-use crate::world::{Act, World, allowed};
+use super::shape::ValueKind;
+use super::{ApiError, ApiRequest, ApiResponse};
+use crate::world::{Actor, World, allowed};
 
 /// An endpoint that the world answers by itself.
 pub(crate) trait Serve<E: Endpoint> {
     /// Answers a request whose sender is known.
-    fn serve(&mut self, call: &Call, sender: Id<User>) -> Result<Answer, Refusal>;
+    fn serve(&mut self, call: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError>;
 }
 
 /// An endpoint whose value is all that its answer depends on.
-pub(crate) trait Served: Endpoint + Sized + 'static {
+pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     /// What its body may hold.
-    const BODY: Kind = Kind::Object(&[]);
+    const BODY: ValueKind = ValueKind::Object(&[]);
 
     /// Reads the value from a request.
-    fn read(call: &Call, world: &World) -> Result<Self, Refusal>;
+    fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
     /// Checks what is refused for its form.
     fn check_form(&self, now: Timestamp) -> Result<(), Invalid> {
@@ -27,12 +27,12 @@ pub(crate) trait Served: Endpoint + Sized + 'static {
     }
 
     /// Answers a value that is legal from somebody who has the permissions.
-    fn answer(self, act: &mut Act<'_>) -> Result<Answer, Refusal>;
+    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
 }
 
-impl<E: Served> Serve<E> for World {
+impl<E: ActorEndpoint> Serve<E> for World {
     /// Access, form, permissions, limits: the first that fails is what the sender hears.
-    fn serve(&mut self, call: &Call, sender: Id<User>) -> Result<Answer, Refusal> {
+    fn serve(&mut self, call: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = self.reach::<E>(call)?;
         let endpoint = E::read(call, self)?;
         let reason = if E::TAKES_REASON {
@@ -40,7 +40,7 @@ impl<E: Served> Serve<E> for World {
         } else {
             None
         };
-        let mut act = Act {
+        let mut act = Actor {
             world: self,
             guild,
             actor: sender,
@@ -70,13 +70,13 @@ macro_rules! serve {
         } => $function:expr;
     )*) => {$(
         $(#[$meta])*
-        impl $crate::service::Served for $name {
-            $(const BODY: $crate::service::shape::Kind = $shape;)?
+        impl $crate::service::ActorEndpoint for $name {
+            $(const BODY: $crate::service::shape::ValueKind = $shape;)?
 
             fn read(
-                call: &$crate::service::Call,
+                call: &$crate::service::ApiRequest,
                 _: &$crate::world::World,
-            ) -> Result<Self, $crate::service::Refusal> {
+            ) -> Result<Self, $crate::service::ApiError> {
                 let _ = call;
                 Ok(Self {
                     $($param: call.param(stringify!($param))?,)*
@@ -87,9 +87,9 @@ macro_rules! serve {
 
             fn answer(
                 self,
-                act: &mut $crate::world::Act<'_>,
-            ) -> Result<$crate::service::Answer, $crate::service::Refusal> {
-                let function: fn(&mut $crate::world::Act<'_>, Self) -> _ = $function;
+                act: &mut $crate::world::Actor<'_>,
+            ) -> Result<$crate::service::ApiResponse, $crate::service::ApiError> {
+                let function: fn(&mut $crate::world::Actor<'_>, Self) -> _ = $function;
                 function(act, self)
             }
         }

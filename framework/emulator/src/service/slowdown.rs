@@ -7,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{LimitScope, RateLimited};
 
 use super::json;
-use crate::script::Told;
+use crate::script::HeaderVisibility;
 
 /// How long to wait, and why.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slowdown {
+pub(super) struct RateLimitResponse {
     pub(super) scope: LimitScope,
     pub(super) wait: Duration,
-    pub(super) told: Told,
+    pub(super) told: HeaderVisibility,
 }
 
-impl Slowdown {
+impl RateLimitResponse {
     pub(super) const fn whole(scope: LimitScope, wait: Duration) -> Self {
-        let told = Told::Whole;
+        let told = HeaderVisibility::HeadersAndBody;
         Self { scope, wait, told }
     }
 
@@ -48,14 +48,19 @@ impl Slowdown {
     }
 }
 
-impl IntoResponse for Slowdown {
+impl IntoResponse for RateLimitResponse {
     fn into_response(self) -> Response {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let mut response = match self.told {
-            Told::Whole | Told::InBody => json(status, &self.body()),
-            Told::InHeaders | Told::Nowhere => status.into_response(),
+            HeaderVisibility::HeadersAndBody | HeaderVisibility::BodyOnly => {
+                json(status, &self.body())
+            }
+            HeaderVisibility::HeadersOnly | HeaderVisibility::Hidden => status.into_response(),
         };
-        if matches!(self.told, Told::Whole | Told::InHeaders) {
+        if matches!(
+            self.told,
+            HeaderVisibility::HeadersAndBody | HeaderVisibility::HeadersOnly
+        ) {
             response.headers_mut().extend(self.headers());
         }
         response

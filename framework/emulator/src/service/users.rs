@@ -5,7 +5,7 @@ use guildhall_model::guild::UserGuild;
 use guildhall_rules::GUILD_LIST_LIMIT;
 
 use super::{ok, serve};
-use crate::world::{Act, GuildState, Page};
+use crate::world::{Actor, GuildState, Page};
 
 serve! {
     GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |act, it| {
@@ -27,7 +27,7 @@ serve! {
 }
 
 /// A guild as who acts sees it in a list.
-fn listed(act: &Act<'_>, guild: &GuildState) -> UserGuild {
+fn listed(act: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(act.actor);
     let standing = member.map(|member| guild.standing(member, act.now()));
     UserGuild {

@@ -4,7 +4,7 @@ use guildhall_model::api::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyW
 use guildhall_model::guild::WidgetStyle;
 
 use super::shape::WIDGET_EDIT;
-use super::{Answer, ok, picture, serve};
+use super::{ApiResponse, ok, picture, serve};
 
 serve! {
     GetWidgetSettings { guild } => |act, _| ok(&act.guild().widget);
@@ -13,6 +13,6 @@ serve! {
     GetWidgetImage { guild; ?style } => |act, it| {
         act.check_widget()?;
         let style = it.style.unwrap_or(WidgetStyle::Shield);
-        Ok(Answer::Png(picture::widget(&style, act.guild().members.len())))
+        Ok(ApiResponse::Png(picture::widget(&style, act.guild().members.len())))
     };
 }

@@ -9,12 +9,12 @@ use http_body::{Body, Frame};
 
 /// A body that sends the first half of its bytes, and fails. How many it has, only its head says.
 #[derive(Debug)]
-pub(crate) struct Half {
+pub(crate) struct TruncatedBody {
     first: Option<Bytes>,
     paused: bool,
 }
 
-impl Half {
+impl TruncatedBody {
     pub(crate) fn of(whole: &Bytes) -> Self {
         Self {
             first: Some(whole.slice(..whole.len() / 2)),
@@ -23,7 +23,7 @@ impl Half {
     }
 }
 
-impl Body for Half {
+impl Body for TruncatedBody {
     type Data = Bytes;
     type Error = io::Error;
 

@@ -14,9 +14,9 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// Closes a connection before anything else is written.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Switch(Arc<AtomicBool>);
+pub(crate) struct DisconnectSwitch(Arc<AtomicBool>);
 
-impl Switch {
+impl DisconnectSwitch {
     pub(crate) fn cut(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -32,22 +32,22 @@ impl Switch {
 
 /// A listener whose connections have switches.
 #[derive(Debug)]
-pub(crate) struct Lines(TcpListener);
+pub(crate) struct DisconnectableListener(TcpListener);
 
-impl Lines {
+impl DisconnectableListener {
     pub(crate) const fn new(listener: TcpListener) -> Self {
         Self(listener)
     }
 }
 
-impl Listener for Lines {
-    type Io = Line;
+impl Listener for DisconnectableListener {
+    type Io = DisconnectableStream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Line, SocketAddr) {
+    async fn accept(&mut self) -> (DisconnectableStream, SocketAddr) {
         let (stream, address) = Listener::accept(&mut self.0).await;
-        let switch = Switch::default();
-        (Line { stream, switch }, address)
+        let switch = DisconnectSwitch::default();
+        (DisconnectableStream { stream, switch }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -55,20 +55,20 @@ impl Listener for Lines {
     }
 }
 
-impl Connected<IncomingStream<'_, Lines>> for Switch {
-    fn connect_info(stream: IncomingStream<'_, Lines>) -> Self {
+impl Connected<IncomingStream<'_, DisconnectableListener>> for DisconnectSwitch {
+    fn connect_info(stream: IncomingStream<'_, DisconnectableListener>) -> Self {
         stream.io().switch.clone()
     }
 }
 
 /// A connection with its switch.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct DisconnectableStream {
     stream: TcpStream,
-    switch: Switch,
+    switch: DisconnectSwitch,
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for DisconnectableStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -78,7 +78,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for DisconnectableStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

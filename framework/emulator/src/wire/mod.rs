@@ -5,5 +5,5 @@
 mod half;
 mod line;
 
-pub(crate) use half::Half;
-pub(crate) use line::{Lines, Switch};
+pub(crate) use half::TruncatedBody;
+pub(crate) use line::{DisconnectSwitch, DisconnectableListener};

@@ -6,15 +6,15 @@ use super::{Scope, World};
 
 /// The changes of global commands that have not reached every client.
 #[derive(Debug, Default)]
-pub(crate) struct Clients {
+pub(crate) struct CommandRollout {
     /// How long a change takes to reach clients, in milliseconds.
     pub(crate) delay: i64,
-    changes: Vec<Change>,
+    changes: Vec<PendingChange>,
 }
 
 /// A change that is on its way.
 #[derive(Debug)]
-struct Change {
+struct PendingChange {
     id: Id<Command>,
     /// What clients have; none where the command is new.
     old: Option<Command>,
@@ -24,9 +24,9 @@ struct Change {
     reloaded: Vec<Id<User>>,
 }
 
-impl Clients {
+impl CommandRollout {
     fn note(&mut self, old: Option<Command>, id: Id<Command>, now: i64) {
-        self.changes.push(Change {
+        self.changes.push(PendingChange {
             id,
             old,
             ends: now.saturating_add(self.delay),
@@ -35,8 +35,8 @@ impl Clients {
     }
 
     /// The first change of each command that a client has not heard of.
-    fn unheard(&self, user: Id<User>, now: i64) -> Vec<&Change> {
-        let mut first: Vec<&Change> = Vec::new();
+    fn unheard(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
+        let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {
             let heard = change.ends <= now || change.reloaded.contains(&user);
             if !heard && !first.iter().any(|known| known.id == change.id) {

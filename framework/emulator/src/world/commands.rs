@@ -8,7 +8,7 @@ use guildhall_model::{
 use guildhall_rules::{self as rules, CommandDef, Excess};
 
 use super::World;
-use super::support::Lack;
+use super::support::MissingCapability;
 
 /// How long a create counts towards the daily limit.
 const DAY: Duration = Duration::from_secs(86_400);
@@ -68,14 +68,14 @@ impl Commands {
 
 /// A command after it was created.
 #[derive(Debug)]
-pub(crate) enum Created {
-    New(Command),
+pub(crate) enum CreateCommandOutcome {
+    Created(Command),
     Overwritten(Command),
 }
 
 /// Why the registered commands stay as they are, although the bodies are legal.
 #[derive(Debug)]
-pub(crate) enum CommandRefusal {
+pub(crate) enum CommandError {
     /// No command has this id in this scope.
     Unknown,
     /// An edit gives a command the name of another one of its type.
@@ -85,9 +85,9 @@ pub(crate) enum CommandRefusal {
     /// Too many commands were created within a day.
     TooManyCreates(usize),
     /// A command takes what the app does not have. Of several, it is the one at this place.
-    Unsupported(Option<usize>, Lack),
+    Unsupported(Option<usize>, MissingCapability),
     /// A global overwrite leaves out the entry point.
-    EntryPointLeftOut,
+    EntryPointMissing,
 }
 
 impl World {
@@ -96,7 +96,7 @@ impl World {
         &mut self,
         scope: Scope,
         body: CommandBody,
-    ) -> Result<Created, CommandRefusal> {
+    ) -> Result<CreateCommandOutcome, CommandError> {
         self.check_support(&body, None)?;
         let old = self.commands.named(scope, body.kind, &body.name).cloned();
         if old.is_none() {
@@ -108,10 +108,10 @@ impl World {
         let command = self.command(scope, body, old.as_ref());
         self.put(command.clone());
         Ok(if old.is_some() {
-            Created::Overwritten(command)
+            CreateCommandOutcome::Overwritten(command)
         } else {
             self.count_creates(scope, 1);
-            Created::New(command)
+            CreateCommandOutcome::Created(command)
         })
     }
 
@@ -121,12 +121,12 @@ impl World {
         scope: Scope,
         id: Id<Command>,
         body: CommandBody,
-    ) -> Result<Command, CommandRefusal> {
+    ) -> Result<Command, CommandError> {
         let old = self.commands.get(scope, id);
-        let old = old.ok_or(CommandRefusal::Unknown)?.clone();
+        let old = old.ok_or(CommandError::Unknown)?.clone();
         let namesake = self.commands.named(scope, body.kind, &body.name);
         if namesake.is_some_and(|command| command.id != id) {
-            return Err(CommandRefusal::NameTaken);
+            return Err(CommandError::NameTaken);
         }
         self.check_support(&body, None)?;
         let command = self.command(scope, body, Some(&old));
@@ -141,9 +141,9 @@ impl World {
         &mut self,
         scope: Scope,
         id: Id<Command>,
-    ) -> Result<(), CommandRefusal> {
+    ) -> Result<(), CommandError> {
         let found = self.commands.get(scope, id);
-        found.ok_or(CommandRefusal::Unknown)?;
+        found.ok_or(CommandError::Unknown)?;
         self.commands.registered.retain(|command| command.id != id);
         self.drop_permissions(id);
         Ok(())
@@ -156,7 +156,7 @@ impl World {
         &mut self,
         scope: Scope,
         bodies: Vec<CommandBody>,
-    ) -> Result<Vec<Command>, CommandRefusal> {
+    ) -> Result<Vec<Command>, CommandError> {
         for (index, body) in bodies.iter().enumerate() {
             self.check_support(body, Some(index))?;
         }
@@ -170,7 +170,7 @@ impl World {
             .of(scope)
             .any(|command| entry_point(command.kind));
         if had && !bodies.iter().any(|body| entry_point(body.kind)) {
-            return Err(CommandRefusal::EntryPointLeftOut);
+            return Err(CommandError::EntryPointMissing);
         }
         let olds = self.matches(scope, &bodies);
         let new = olds.iter().filter(|old| old.is_none()).count();
@@ -261,18 +261,18 @@ impl World {
         &self,
         scope: Scope,
         commands: impl Iterator<Item = (CommandType, &'a str)>,
-    ) -> Result<(), CommandRefusal> {
+    ) -> Result<(), CommandError> {
         let defs: Vec<_> = commands
             .map(|(kind, name)| CommandDef::new(kind, name, ""))
             .collect();
         let excess = self.limits.exceeded(&defs, scope.kind());
         match excess.into_iter().find(|excess| excess.kind.is_some()) {
-            Some(excess) => Err(CommandRefusal::TooMany(excess)),
+            Some(excess) => Err(CommandError::TooMany(excess)),
             None => Ok(()),
         }
     }
 
-    fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandRefusal> {
+    fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
         let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
         let since = self.clock.now_millis() - day;
         let created = &mut self.commands.created;
@@ -280,7 +280,7 @@ impl World {
         let today = created.iter().filter(|(at, _)| *at == scope).count();
         let limit = self.limits.creates_per_day;
         if today + count > limit {
-            return Err(CommandRefusal::TooManyCreates(limit));
+            return Err(CommandError::TooManyCreates(limit));
         }
         Ok(())
     }

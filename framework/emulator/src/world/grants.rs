@@ -20,7 +20,7 @@ pub(crate) const UPDATE_COMMANDS: &str = "applications.commands.update";
 pub(crate) struct Grants {
     access: VecDeque<Grant>,
     refresh: VecDeque<(Secret, Consent)>,
-    codes: VecDeque<Code>,
+    codes: VecDeque<AuthorizationCode>,
     consents: u64,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Consent {
 
 /// A code on its way to be exchanged.
 #[derive(Debug)]
-pub(crate) struct Code {
+pub(crate) struct AuthorizationCode {
     pub(crate) text: Secret,
     pub(crate) consent: Consent,
     pub(crate) redirect: String,
@@ -91,7 +91,7 @@ impl Grants {
         keep(&mut self.refresh, (refresh, of));
     }
 
-    pub(crate) fn add_code(&mut self, code: Code) {
+    pub(crate) fn add_code(&mut self, code: AuthorizationCode) {
         keep(&mut self.codes, code);
     }
 
@@ -102,7 +102,7 @@ impl Grants {
     }
 
     /// Uses up a code that is good at `now`.
-    pub(crate) fn take_code(&mut self, code: &str, now: i64) -> Option<Code> {
+    pub(crate) fn take_code(&mut self, code: &str, now: i64) -> Option<AuthorizationCode> {
         self.codes.retain(|code| code.given + CODE_LIFETIME > now);
         let mut codes = self.codes.iter();
         let at = codes.position(|known| known.text.expose() == code)?;

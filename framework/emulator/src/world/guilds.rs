@@ -15,7 +15,7 @@ pub(crate) struct GuildKey(usize);
 
 impl GuildKey {
     /// The guild that the world begins with.
-    pub(crate) const HOME: Self = Self(0);
+    pub(crate) const DEFAULT: Self = Self(0);
 }
 
 /// Every guild, in the order in which they were made.
@@ -28,7 +28,7 @@ pub(crate) struct Guilds {
 impl Guilds {
     pub(crate) fn new(home: GuildState) -> Self {
         Self {
-            by_id: BTreeMap::from([(home.id, GuildKey::HOME)]),
+            by_id: BTreeMap::from([(home.id, GuildKey::DEFAULT)]),
             all: vec![home],
         }
     }

@@ -30,33 +30,36 @@ use guildhall_rules::Limits;
 
 pub use clock::Clock;
 pub(crate) use clock::millis;
-pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
-pub(crate) use grants::{Code, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
-pub(crate) use guild::{Act, Added, Denied, GuildState, Handing, allowed, each_once};
+pub(crate) use commands::{CommandError, Commands, CreateCommandOutcome, Scope};
+pub(crate) use grants::{AuthorizationCode, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
+pub(crate) use guild::{
+    ActionError, Actor, AddMemberOutcome, GuildState, RoleGrant, allowed, each_once,
+};
 pub(crate) use guilds::{GuildKey, Guilds};
 pub(crate) use identity::{Identity, account, hex};
 pub use log::{AuditEntry, AuditLog, Event};
-pub(crate) use log::{KEPT, Kept, Log, keep};
-pub(crate) use offer::{Offered, Venue};
-pub use offer::{Withheld, Withholding};
+pub(crate) use log::{Log, RECENT_MAX, Recent, keep};
+pub(crate) use offer::{AvailableCommand, Location};
+pub use offer::{Unavailable, UnavailableReason};
 pub(crate) use page::Page;
-pub(crate) use quotas::Expense;
+pub(crate) use quotas::DailyQuota;
 pub use quotas::Quotas;
 pub(crate) use responses::{
-    Image, LEGACY_FIELD, Messages, Progress, Responses, Upload, Which, focused, number,
+    Image, Interactions, LEGACY_FIELD, Messages, ResponseProgress, ResponseRef, Upload, focused,
+    number,
 };
-pub(crate) use support::Lack;
+pub(crate) use support::MissingCapability;
 pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
 pub(crate) use whole::whole;
 
-use cast::Past;
+use cast::SeedBuilder;
 pub(crate) use cast::{as_thread, in_order, named};
-use clients::Clients;
+use clients::CommandRollout;
 use ids::Ids;
 use quotas::Spent;
 use random::Random;
 
-use crate::service::Windows;
+use crate::service::RateLimiter;
 
 /// How long an app has for its first answer, unless it is set.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
@@ -64,7 +67,7 @@ pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
 /// Everything that the service remembers.
 #[derive(Debug)]
 pub(crate) struct World {
-    pub(crate) clients: Clients,
+    pub(crate) clients: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
     /// How long an app has for its first answer.
@@ -79,10 +82,10 @@ pub(crate) struct World {
     pub(crate) messages: Messages,
     pub(crate) privates: PrivateChannels,
     pub(crate) quotas: Quotas,
-    pub(crate) responses: Responses,
+    pub(crate) responses: Interactions,
     pub(crate) users: Users,
     /// How often each endpoint was asked.
-    pub(crate) windows: Windows,
+    pub(crate) windows: RateLimiter,
     spent: Spent,
     ids: Ids,
     random: Random,
@@ -94,14 +97,14 @@ impl World {
         let mut random = Random::new(seed);
         let mut ids = Ids::new(&mut random);
         let now = clock.now_millis();
-        let mut past = Past::new(&mut ids, &mut random, now);
+        let mut past = SeedBuilder::new(&mut ids, &mut random, now);
         let id = past.id();
         let identity = Identity::new(id, past.random);
         let home = past.home(&identity);
         let people = home.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
-            clients: Clients::default(),
+            clients: CommandRollout::default(),
             clock,
             commands: Commands::default(),
             deadline: DEADLINE,
@@ -115,9 +118,9 @@ impl World {
             messages: Messages::default(),
             privates: PrivateChannels::default(),
             quotas: Quotas::default(),
-            responses: Responses::default(),
+            responses: Interactions::default(),
             users,
-            windows: Windows::default(),
+            windows: RateLimiter::default(),
             spent: Spent::default(),
             ids,
             random,
@@ -149,12 +152,12 @@ impl World {
 
     /// The guild that the world begins with.
     pub(crate) fn home(&self) -> &GuildState {
-        &self.guilds[GuildKey::HOME]
+        &self.guilds[GuildKey::DEFAULT]
     }
 
     /// Somebody who does something in a guild, for no reason.
-    pub(crate) const fn act(&mut self, guild: GuildKey, actor: Id<User>) -> Act<'_> {
-        Act {
+    pub(crate) const fn act(&mut self, guild: GuildKey, actor: Id<User>) -> Actor<'_> {
+        Actor {
             world: self,
             guild,
             actor,
@@ -171,7 +174,7 @@ impl World {
         let founder = self.users.get(self.home().owner).cloned();
         let founder = founder.unwrap_or_else(|| self.sign_up(name));
         let now = self.clock.now_millis();
-        let mut present = Past::at(&mut self.ids, &mut self.random, now);
+        let mut present = SeedBuilder::at(&mut self.ids, &mut self.random, now);
         let guild = present.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
         self.count_guilds();
@@ -191,7 +194,7 @@ impl World {
     /// A guild that is older than the emulator, and not yet among those that there are.
     pub(crate) fn older_guild(&mut self, name: &str, owner: &User) -> GuildState {
         let now = self.clock.now_millis();
-        let mut past = Past::new(&mut self.ids, &mut self.random, now);
+        let mut past = SeedBuilder::new(&mut self.ids, &mut self.random, now);
         past.guild(&self.identity, name, owner)
     }
 }

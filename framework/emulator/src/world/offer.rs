@@ -12,12 +12,12 @@ use super::{GuildState, PrivateChannel, Scope, World};
 
 /// Where somebody is: in a channel of a guild, or in a private one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Venue<'w> {
+pub(crate) enum Location<'w> {
     Guild(&'w GuildState, &'w Member, &'w Channel),
     Private(&'w PrivateChannel, &'w User),
 }
 
-impl<'w> Venue<'w> {
+impl<'w> Location<'w> {
     pub(crate) const fn user(&self) -> &'w User {
         match self {
             Self::Guild(_, member, _) => &member.user,
@@ -35,7 +35,7 @@ impl<'w> Venue<'w> {
 
 /// A command that is offered.
 #[derive(Clone, Debug)]
-pub(crate) struct Offered {
+pub(crate) struct AvailableCommand {
     pub(crate) command: Command,
     /// By whose installation.
     pub(crate) owners: IntegrationOwners,
@@ -47,14 +47,14 @@ pub(crate) struct Offered {
 /// by default".
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Withheld {
+pub struct Unavailable {
     /// The command.
     pub command: Command,
     /// Why it is not offered.
-    pub why: Withholding,
+    pub why: UnavailableReason,
 }
 
-impl fmt::Display for Withheld {
+impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.why.fmt(f)
     }
@@ -63,7 +63,7 @@ impl fmt::Display for Withheld {
 /// Why a command is not offered in a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Withholding {
+pub enum UnavailableReason {
     /// The app is not installed there in a way for which the command is.
     NotInstalled(Vec<ApplicationIntegrationType>),
     /// The command's `contexts`, or its `dm_permission`, leave a place outside of guilds out.
@@ -76,7 +76,7 @@ pub enum Withholding {
     Denied(Reason),
 }
 
-impl fmt::Display for Withholding {
+impl fmt::Display for UnavailableReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotInstalled(kinds) => {
@@ -98,12 +98,12 @@ impl fmt::Display for Withholding {
 
 impl World {
     /// By whom the app is installed, of those whose installation reaches a place.
-    pub(crate) fn installed_at(&self, venue: &Venue<'_>) -> IntegrationOwners {
+    pub(crate) fn installed_at(&self, venue: &Location<'_>) -> IntegrationOwners {
         let user = venue.user().id;
         let guild = match venue {
-            Venue::Guild(guild, ..) => Some(guild.id).filter(|_| self.is_in(guild)),
+            Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.is_in(guild)),
             // The service has no guild to name here.
-            Venue::Private(private, _) => self.reaches(private, user).then_some(Id::new(0)),
+            Location::Private(private, _) => self.reaches(private, user).then_some(Id::new(0)),
         };
         IntegrationOwners {
             guild: guild.filter(|_| self.takes_guild_installs()),
@@ -113,9 +113,9 @@ impl World {
 
     /// Everything that might be offered, as the client of a user has it: a guild's command hides a
     /// global one of its name and type, and belongs to no other place.
-    pub(crate) fn commands_at(&self, venue: &Venue<'_>) -> Vec<Command> {
+    pub(crate) fn commands_at(&self, venue: &Location<'_>) -> Vec<Command> {
         let own: Vec<Command> = match venue {
-            Venue::Guild(guild, ..) if self.is_in(guild) => {
+            Location::Guild(guild, ..) if self.is_in(guild) => {
                 let own = self.commands.of(Scope::Guild(guild.id));
                 own.cloned().collect()
             }
@@ -133,8 +133,8 @@ impl World {
     /// Which of them are offered, and why the others are not.
     pub(crate) fn offers(
         &self,
-        venue: &Venue<'_>,
-    ) -> impl Iterator<Item = Result<Offered, Box<Withheld>>> {
+        venue: &Location<'_>,
+    ) -> impl Iterator<Item = Result<AvailableCommand, Box<Unavailable>>> {
         let commands = self.commands_at(venue).into_iter();
         commands.map(|command| self.offer(venue, command))
     }
@@ -142,12 +142,12 @@ impl World {
     /// Whether a command is offered, and by whose installation.
     pub(crate) fn offer(
         &self,
-        venue: &Venue<'_>,
+        venue: &Location<'_>,
         command: Command,
-    ) -> Result<Offered, Box<Withheld>> {
+    ) -> Result<AvailableCommand, Box<Unavailable>> {
         match self.owners(venue, &command) {
-            Ok(owners) => Ok(Offered { command, owners }),
-            Err(why) => Err(Box::new(Withheld { command, why })),
+            Ok(owners) => Ok(AvailableCommand { command, owners }),
+            Err(why) => Err(Box::new(Unavailable { command, why })),
         }
     }
 
@@ -158,9 +158,9 @@ impl World {
 
     fn owners(
         &self,
-        venue: &Venue<'_>,
+        venue: &Location<'_>,
         command: &Command,
-    ) -> Result<IntegrationOwners, Withholding> {
+    ) -> Result<IntegrationOwners, UnavailableReason> {
         use ApplicationIntegrationType::{GuildInstall, UserInstall};
         let kinds = kinds(command);
         let installed = self.installed_at(venue);
@@ -169,10 +169,10 @@ impl World {
             user: installed.user.filter(|_| kinds.contains(&UserInstall)),
         };
         if ways == IntegrationOwners::default() {
-            return Err(Withholding::NotInstalled(kinds));
+            return Err(UnavailableReason::NotInstalled(kinds));
         }
         match venue {
-            Venue::Guild(guild, member, channel) => {
+            Location::Guild(guild, member, channel) => {
                 let explain = |access| {
                     let now = self.clock.now();
                     guild.explain(&access, (member, channel), now)
@@ -181,13 +181,13 @@ impl World {
                 let by_user = ways.user.map(|id| (id, explain(unset(command))));
                 allowed(by_guild, by_user)
             }
-            Venue::Private(..) if is_left_out(command, venue.context()) => {
-                Err(Withholding::OutOfContext(venue.context()))
+            Location::Private(..) if is_left_out(command, venue.context()) => {
+                Err(UnavailableReason::OutOfContext(venue.context()))
             }
-            Venue::Private(private, user) if command.nsfw && !self.may_see(private, user) => {
-                Err(Withholding::AgeRestricted)
+            Location::Private(private, user) if command.nsfw && !self.may_see(private, user) => {
+                Err(UnavailableReason::AgeRestricted)
             }
-            Venue::Private(..) => Ok(ways),
+            Location::Private(..) => Ok(ways),
         }
     }
 
@@ -220,7 +220,7 @@ fn unset(command: &Command) -> CommandAccess<'_> {
 fn allowed(
     by_guild: Option<(Id<Guild>, Verdict)>,
     by_user: Option<(Id<User>, Verdict)>,
-) -> Result<IntegrationOwners, Withholding> {
+) -> Result<IntegrationOwners, UnavailableReason> {
     let owners = IntegrationOwners {
         guild: by_guild
             .as_ref()
@@ -231,7 +231,7 @@ fn allowed(
     };
     let verdict = by_guild.map(|it| it.1).or(by_user.map(|it| it.1));
     match verdict.filter(|_| owners == IntegrationOwners::default()) {
-        Some(verdict) => Err(Withholding::Denied(verdict.reason)),
+        Some(verdict) => Err(UnavailableReason::Denied(verdict.reason)),
         None => Ok(owners),
     }
 }

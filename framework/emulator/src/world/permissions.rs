@@ -5,15 +5,15 @@ use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCo
 use guildhall_model::permission::CommandAccess;
 use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
 
-use super::guild::{Act, Denied, allowed};
+use super::guild::{ActionError, Actor, allowed};
 use super::{Scope, World};
 
-impl Act<'_> {
+impl Actor<'_> {
     /// What is set for a command, or for all under the app's id.
     pub(crate) fn command_permissions(
         &self,
         id: Id<Command>,
-    ) -> Result<GuildCommandPermissions, Denied> {
+    ) -> Result<GuildCommandPermissions, ActionError> {
         self.command(id)?;
         let mut stored = self.guild().command_permissions.iter();
         let found = stored.find(|stored| stored.id == id);
@@ -22,7 +22,9 @@ impl Act<'_> {
     }
 
     /// What is set for all commands. Of users, members alone are told.
-    pub(crate) fn all_command_permissions(&self) -> Result<&Vec<GuildCommandPermissions>, Denied> {
+    pub(crate) fn all_command_permissions(
+        &self,
+    ) -> Result<&Vec<GuildCommandPermissions>, ActionError> {
         if self.actor != self.world.identity.bot.id {
             self.standing()?;
         }
@@ -34,7 +36,7 @@ impl Act<'_> {
         &mut self,
         id: Id<Command>,
         permissions: Vec<CommandPermission>,
-    ) -> Result<GuildCommandPermissions, Denied> {
+    ) -> Result<GuildCommandPermissions, ActionError> {
         if let Some(command) = self.command(id)? {
             allowed(self.may_use_somewhere(command)?)?;
         }
@@ -59,7 +61,7 @@ impl Act<'_> {
     }
 
     /// The command, or none where all are meant.
-    fn command(&self, id: Id<Command>) -> Result<Option<&Command>, Denied> {
+    fn command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
         if id.get() == self.world.identity.application.id.get() {
             return Ok(None);
         }
@@ -70,7 +72,7 @@ impl Act<'_> {
     }
 
     /// Whether the permissions let who acts use a command in one of the channels at least.
-    fn may_use_somewhere(&self, command: &Command) -> Result<bool, Denied> {
+    fn may_use_somewhere(&self, command: &Command) -> Result<bool, ActionError> {
         let (guild, member, now) = (self.guild(), self.member(self.actor)?, self.now());
         let access = CommandAccess {
             contexts: None,
@@ -82,7 +84,7 @@ impl Act<'_> {
     }
 
     /// Whether what an entry is for is there; if so, who acts must be able to manage it.
-    fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, Denied> {
+    fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
         match entry.kind {
             CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),
             CommandPermissionType::User => self.may_manage_user(entry.id.cast()),
@@ -91,7 +93,7 @@ impl Act<'_> {
         }
     }
 
-    fn may_manage_role(&self, id: Id<Role>) -> Result<bool, Denied> {
+    fn may_manage_role(&self, id: Id<Role>) -> Result<bool, ActionError> {
         let Some(role) = self.guild().role_of(id) else {
             return Ok(false);
         };
@@ -99,7 +101,7 @@ impl Act<'_> {
         Ok(true)
     }
 
-    fn may_manage_user(&self, id: Id<User>) -> Result<bool, Denied> {
+    fn may_manage_user(&self, id: Id<User>) -> Result<bool, ActionError> {
         let known = self.guild().members.get(id).is_some();
         if known && id != self.actor {
             self.may_act_on(id)?;
@@ -107,7 +109,7 @@ impl Act<'_> {
         Ok(known)
     }
 
-    fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, Denied> {
+    fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
         let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
         let member = self.member(self.actor)?;
         let held = match self.guild().channel_of(id) {
@@ -120,10 +122,10 @@ impl Act<'_> {
     }
 }
 
-fn unknown(index: usize) -> Denied {
+fn unknown(index: usize) -> ActionError {
     let path = ["permissions", &index.to_string(), "id"];
     let code = "APPLICATION_COMMAND_PERMISSIONS_UNKNOWN_TARGET";
-    Denied::field(&path, code, "There is no such role, member or channel.")
+    ActionError::field(&path, code, "There is no such role, member or channel.")
 }
 
 impl World {

@@ -64,30 +64,30 @@ impl Default for Quotas {
 
 /// Something that may be done so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Expense {
-    StrangerBan,
+pub(crate) enum DailyQuota {
+    NonMemberBan,
     BanFetch,
     Prune,
     WidgetUpdate,
 }
 
 /// When what was done in each guild, in milliseconds.
-pub(crate) type Spent = BTreeMap<(Id<Guild>, Expense), Vec<i64>>;
+pub(crate) type Spent = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {
-    const fn of(&self, expense: Expense) -> (usize, Code) {
+    const fn of(&self, expense: DailyQuota) -> (usize, Code) {
         match expense {
-            Expense::StrangerBan => (self.stranger_bans, Code::MAX_NON_MEMBER_BANS),
-            Expense::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
-            Expense::Prune => (self.prunes, Code::MAX_PRUNE_REQUESTS),
-            Expense::WidgetUpdate => (self.widget_updates, Code::MAX_WIDGET_SETTINGS_UPDATES),
+            DailyQuota::NonMemberBan => (self.stranger_bans, Code::MAX_NON_MEMBER_BANS),
+            DailyQuota::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
+            DailyQuota::Prune => (self.prunes, Code::MAX_PRUNE_REQUESTS),
+            DailyQuota::WidgetUpdate => (self.widget_updates, Code::MAX_WIDGET_SETTINGS_UPDATES),
         }
     }
 }
 
 impl World {
     /// Counts something that is done in a guild, unless it was done too often.
-    pub(crate) fn spend(&mut self, guild: Id<Guild>, expense: Expense) -> Result<(), Code> {
+    pub(crate) fn spend(&mut self, guild: Id<Guild>, expense: DailyQuota) -> Result<(), Code> {
         let (limit, code) = self.quotas.of(expense);
         if limit == usize::MAX {
             return Ok(());

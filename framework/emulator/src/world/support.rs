@@ -3,11 +3,11 @@
 use guildhall_model::{ApplicationIntegrationType, CommandBody};
 
 use super::World;
-use super::commands::CommandRefusal;
+use super::commands::CommandError;
 
 /// Something that a command takes and the app does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lack {
+pub(crate) enum MissingCapability {
     /// An Activity, without which there is nothing to handle.
     Activity,
     /// A way to be installed, the one at this place of its `integration_types`.
@@ -20,14 +20,17 @@ impl World {
         &self,
         body: &CommandBody,
         at: Option<usize>,
-    ) -> Result<(), CommandRefusal> {
+    ) -> Result<(), CommandError> {
         if body.handler.is_some() && !self.identity.has_activity() {
-            return Err(CommandRefusal::Unsupported(at, Lack::Activity));
+            return Err(CommandError::Unsupported(at, MissingCapability::Activity));
         }
         let configured = self.configured();
         let mut kinds = body.integration_types.iter().flatten();
         match kinds.position(|kind| !configured.contains(kind)) {
-            Some(index) => Err(CommandRefusal::Unsupported(at, Lack::Installation(index))),
+            Some(index) => Err(CommandError::Unsupported(
+                at,
+                MissingCapability::Installation(index),
+            )),
             None => Ok(()),
         }
     }

@@ -7,14 +7,14 @@ use crate::error::InputError;
 
 /// How many values a component takes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
+pub(super) struct ValueBounds {
     pub(super) least: usize,
     pub(super) most: usize,
     /// Whether it may be left alone altogether.
     pub(super) optional: bool,
 }
 
-impl Bounds {
+impl ValueBounds {
     /// What a field of a modal takes.
     pub(super) fn of(component: &Component) -> Self {
         let (least, most, required) = match component {

@@ -7,21 +7,21 @@ use guildhall_model::component::Button;
 use guildhall_model::interaction::ComponentData;
 use guildhall_model::{Component, Id, Interaction, InteractionData, Message, Resolved};
 
-use super::component::{self, Bounds};
-use super::values::Reader;
-use super::{Entered, Modal};
+use super::component::{self, ValueBounds};
+use super::values::ComponentReader;
+use super::{InputValue, Modal};
 use crate::error::InputError;
-use crate::invoke::build::{self, Cause};
-use crate::invoke::place::Place;
+use crate::invoke::build::{self, InteractionParts};
+use crate::invoke::place::InvokerContext;
 use crate::invoke::{Invoker, Outcome};
 use crate::world::World;
 
 /// What a member does to what is on the screen.
 #[derive(Clone, Debug)]
-enum Deed {
+enum UserAction {
     Click(Id<Message>, String),
     Select(Id<Message>, String, Vec<String>),
-    Submit(Box<Modal>, Vec<(String, Entered)>),
+    Submit(Box<Modal>, Vec<(String, InputValue)>),
 }
 
 impl Invoker {
@@ -37,7 +37,7 @@ impl Invoker {
         message: &Message,
         custom_id: &str,
     ) -> impl Future<Output = Outcome> + Send + use<> {
-        self.do_or_panic(Deed::Click(message.id, custom_id.to_owned()))
+        self.do_or_panic(UserAction::Click(message.id, custom_id.to_owned()))
     }
 
     /// Clicks a button.
@@ -50,7 +50,7 @@ impl Invoker {
         message: &Message,
         custom_id: &str,
     ) -> Result<Outcome, InputError> {
-        self.try_to(Deed::Click(message.id, custom_id.to_owned()))
+        self.try_to(UserAction::Click(message.id, custom_id.to_owned()))
             .await
     }
 
@@ -93,7 +93,7 @@ impl Invoker {
     /// With the [`InputError`], where the client would not let the member.
     /// [`try_submit`](Self::try_submit) gives it instead.
     #[track_caller]
-    pub fn submit<V: Into<Entered>>(
+    pub fn submit<V: Into<InputValue>>(
         &self,
         modal: &Modal,
         values: impl IntoIterator<Item = (&'static str, V)>,
@@ -106,7 +106,7 @@ impl Invoker {
     /// # Errors
     ///
     /// See [`InputError`]; then nothing is sent.
-    pub async fn try_submit<K: Into<String>, V: Into<Entered>>(
+    pub async fn try_submit<K: Into<String>, V: Into<InputValue>>(
         &self,
         modal: &Modal,
         values: impl IntoIterator<Item = (K, V)>,
@@ -124,7 +124,7 @@ impl Invoker {
 
     /// Says where the test is wrong, which a panic inside of a future cannot.
     #[track_caller]
-    fn do_or_panic(&self, deed: Deed) -> impl Future<Output = Outcome> + Send + use<> {
+    fn do_or_panic(&self, deed: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
         let (place, invoker) = (Location::caller(), self.clone());
         async move {
             let outcome = invoker.try_to(deed).await;
@@ -132,44 +132,44 @@ impl Invoker {
         }
     }
 
-    async fn try_to(&self, deed: Deed) -> Result<Outcome, InputError> {
+    async fn try_to(&self, deed: UserAction) -> Result<Outcome, InputError> {
         let interaction = self.done(deed)?;
         Ok(self.exchange(interaction).await)
     }
 
     /// The interaction that a deed becomes.
-    fn done(&self, deed: Deed) -> Result<Interaction, InputError> {
+    fn done(&self, deed: UserAction) -> Result<Interaction, InputError> {
         let world = &mut *self.handle.service.world();
         let place = self.place(world).ok_or(InputError::Gone)?;
         match deed {
-            Deed::Click(message, custom_id) => {
+            UserAction::Click(message, custom_id) => {
                 let message = seen(world, &place, message)?;
                 let data = clicked(component::find(&message.components, &custom_id)?)?;
                 Ok(used(world, &place, data, message))
             }
-            Deed::Select(message, custom_id, values) => {
+            UserAction::Select(message, custom_id, values) => {
                 let message = seen(world, &place, message)?;
                 let select = component::find(&message.components, &custom_id)?;
                 let data = selected(reader(world, &place), select, &values)?;
                 Ok(used(world, &place, data, message))
             }
-            Deed::Submit(modal, values) => self.submitted(world, &place, &modal, &values),
+            UserAction::Submit(modal, values) => self.submitted(world, &place, &modal, &values),
         }
     }
 
     fn submitted(
         &self,
         world: &mut World,
-        place: &Place,
+        place: &InvokerContext,
         modal: &Modal,
-        values: &[(String, Entered)],
+        values: &[(String, InputValue)],
     ) -> Result<Interaction, InputError> {
         if modal.viewer != Some(self.member) {
             let custom_id = modal.custom_id.clone();
             return Err(InputError::NotShown { custom_id });
         }
         let data = modal.filled(reader(world, place), values)?;
-        let cause = Cause {
+        let cause = InteractionParts {
             data: InteractionData::ModalSubmit(data),
             message: modal.message.clone(),
             owners: modal.owners,
@@ -181,7 +181,11 @@ impl Invoker {
 }
 
 /// A message as it is by now, if who acts sees it where they are.
-fn seen(world: &World, place: &Place, message: Id<Message>) -> Result<Message, InputError> {
+fn seen(
+    world: &World,
+    place: &InvokerContext,
+    message: Id<Message>,
+) -> Result<Message, InputError> {
     let seen = place.message(world, message);
     seen.cloned().ok_or(InputError::Unseen { message })
 }
@@ -190,33 +194,38 @@ fn selecting<V: Into<String>>(
     message: &Message,
     custom_id: &str,
     values: impl IntoIterator<Item = V>,
-) -> Deed {
+) -> UserAction {
     let values = values.into_iter().map(Into::into).collect();
-    Deed::Select(message.id, custom_id.to_owned(), values)
+    UserAction::Select(message.id, custom_id.to_owned(), values)
 }
 
-fn submitting<K: Into<String>, V: Into<Entered>>(
+fn submitting<K: Into<String>, V: Into<InputValue>>(
     modal: &Modal,
     values: impl IntoIterator<Item = (K, V)>,
-) -> Deed {
+) -> UserAction {
     let values = values.into_iter();
     let values = values.map(|(name, value)| (name.into(), value.into()));
-    Deed::Submit(Box::new(modal.clone()), values.collect())
+    UserAction::Submit(Box::new(modal.clone()), values.collect())
 }
 
-fn reader<'w>(world: &'w mut World, place: &'w Place) -> Reader<'w> {
-    Reader {
+fn reader<'w>(world: &'w mut World, place: &'w InvokerContext) -> ComponentReader<'w> {
+    ComponentReader {
         world,
         place,
         resolved: Resolved::default(),
     }
 }
 
-fn used(world: &mut World, place: &Place, data: ComponentData, message: Message) -> Interaction {
+fn used(
+    world: &mut World,
+    place: &InvokerContext,
+    data: ComponentData,
+    message: Message,
+) -> Interaction {
     // Whose installation has brought the message along, not who uses it, is what counts.
     let metadata = message.interaction_metadata.as_deref();
     let owners = metadata.map(|metadata| metadata.authorizing_integration_owners);
-    let cause = Cause {
+    let cause = InteractionParts {
         data: InteractionData::MessageComponent(data),
         owners: owners.unwrap_or_default(),
         message: Some(message),
@@ -233,7 +242,7 @@ fn clicked(component: &Component) -> Result<ComponentData, InputError> {
 }
 
 fn selected(
-    mut reader: Reader<'_>,
+    mut reader: ComponentReader<'_>,
     component: &Component,
     values: &[String],
 ) -> Result<ComponentData, InputError> {
@@ -248,7 +257,7 @@ fn selected(
     if is_disabled {
         return Err(disabled(component));
     }
-    let values = reader.values(component, values, &Bounds::of_select(component))?;
+    let values = reader.values(component, values, &ValueBounds::of_select(component))?;
     Ok(data(component, values, reader.resolved))
 }
 

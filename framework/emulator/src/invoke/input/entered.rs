@@ -5,7 +5,7 @@
 /// Made from text, a list of texts, or a boolean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Entered {
+pub enum InputValue {
     /// Text; or the one value that is chosen.
     Text(String),
     /// The values that are selected, or the names of the files that are uploaded. Users, roles and
@@ -15,7 +15,7 @@ pub enum Entered {
     Checked(bool),
 }
 
-impl Entered {
+impl InputValue {
     /// As a list of values; none where it is none.
     pub(super) fn values(&self) -> Option<Vec<String>> {
         match self {
@@ -26,31 +26,31 @@ impl Entered {
     }
 }
 
-impl From<&str> for Entered {
+impl From<&str> for InputValue {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
 
-impl From<String> for Entered {
+impl From<String> for InputValue {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<bool> for Entered {
+impl From<bool> for InputValue {
     fn from(checked: bool) -> Self {
         Self::Checked(checked)
     }
 }
 
-impl<T: Into<String>> From<Vec<T>> for Entered {
+impl<T: Into<String>> From<Vec<T>> for InputValue {
     fn from(values: Vec<T>) -> Self {
         Self::Values(values.into_iter().map(Into::into).collect())
     }
 }
 
-impl<T: Into<String>, const N: usize> From<[T; N]> for Entered {
+impl<T: Into<String>, const N: usize> From<[T; N]> for InputValue {
     fn from(values: [T; N]) -> Self {
         Self::Values(values.into_iter().map(Into::into).collect())
     }

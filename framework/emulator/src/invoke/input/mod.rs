@@ -6,5 +6,5 @@ mod entered;
 mod modal;
 mod values;
 
-pub use entered::Entered;
+pub use entered::InputValue;
 pub use modal::Modal;

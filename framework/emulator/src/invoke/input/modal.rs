@@ -10,9 +10,9 @@ use guildhall_model::interaction::{IntegrationOwners, ModalData};
 use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
 use guildhall_rules::{INPUT_MAX, characters};
 
-use super::Entered;
-use super::component::{self, Bounds};
-use super::values::Reader;
+use super::InputValue;
+use super::component::{self, ValueBounds};
+use super::values::ComponentReader;
 use crate::error::InputError;
 use crate::world::number;
 
@@ -45,14 +45,14 @@ impl Modal {
     /// What is sent when these values are entered. A field without one keeps what it starts with.
     pub(super) fn filled(
         &self,
-        reader: Reader<'_>,
-        values: &[(String, Entered)],
+        reader: ComponentReader<'_>,
+        values: &[(String, InputValue)],
     ) -> Result<ModalData, InputError> {
         let components = &self.body.components;
         for (custom_id, _) in values {
             component::find(components, custom_id)?;
         }
-        let mut filling = Filling { reader, values };
+        let mut filling = ModalFiller { reader, values };
         let entries = components.iter().map(|component| filling.entry(component));
         let entries: Result<Vec<_>, _> = entries.collect();
         Ok(ModalData {
@@ -72,12 +72,12 @@ impl Deref for Modal {
 }
 
 /// Fills the fields of a modal one by one.
-struct Filling<'v> {
-    reader: Reader<'v>,
-    values: &'v [(String, Entered)],
+struct ModalFiller<'v> {
+    reader: ComponentReader<'v>,
+    values: &'v [(String, InputValue)],
 }
 
-impl<'v> Filling<'v> {
+impl<'v> ModalFiller<'v> {
     fn entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
         let id = component.id();
         Ok(match component {
@@ -104,7 +104,7 @@ impl<'v> Filling<'v> {
                 let given = self.given(&checkbox.custom_id);
                 let value = match given {
                     None => checkbox.default,
-                    Some(Entered::Checked(checked)) => *checked,
+                    Some(InputValue::Checked(checked)) => *checked,
                     Some(_) => return Err(component::other_kind(component)),
                 };
                 let custom_id = checkbox.custom_id.clone();
@@ -119,7 +119,7 @@ impl<'v> Filling<'v> {
         })
     }
 
-    fn given(&self, custom_id: &str) -> Option<&'v Entered> {
+    fn given(&self, custom_id: &str) -> Option<&'v InputValue> {
         let found = self.values.iter().find(|(own, _)| own == custom_id);
         found.map(|(_, entered)| entered)
     }
@@ -127,7 +127,7 @@ impl<'v> Filling<'v> {
     fn text(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {
         let value = match self.given(&input.custom_id) {
             None => input.value.clone().unwrap_or_default(),
-            Some(Entered::Text(text)) => text.clone(),
+            Some(InputValue::Text(text)) => text.clone(),
             Some(_) => return Err(component::other_kind(&input.clone().into())),
         };
         check_length(input, &value)?;
@@ -157,12 +157,12 @@ impl<'v> Filling<'v> {
             let started = component::defaults(component);
             return self
                 .reader
-                .values(component, &started, &Bounds::of(component));
+                .values(component, &started, &ValueBounds::of(component));
         };
         let values = entered.values();
         let values = values.ok_or_else(|| component::other_kind(component))?;
         self.reader
-            .values(component, &values, &Bounds::of(component))
+            .values(component, &values, &ValueBounds::of(component))
     }
 }
 

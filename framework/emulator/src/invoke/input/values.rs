@@ -2,27 +2,27 @@
 
 use guildhall_model::{Component, Resolved};
 
-use super::component::{Bounds, other_kind};
+use super::component::{ValueBounds, other_kind};
 use crate::error::InputError;
 use crate::invoke::build;
 use crate::invoke::line::accepts;
-use crate::invoke::place::Place;
+use crate::invoke::place::InvokerContext;
 use crate::world::World;
 
 /// Reads values, and gathers what they refer to.
-pub(super) struct Reader<'w> {
+pub(super) struct ComponentReader<'w> {
     pub(super) world: &'w mut World,
-    pub(super) place: &'w Place,
+    pub(super) place: &'w InvokerContext,
     pub(super) resolved: Resolved,
 }
 
-impl Reader<'_> {
+impl ComponentReader<'_> {
     /// Reads the values that are selected in a component.
     pub(super) fn values(
         &mut self,
         component: &Component,
         given: &[String],
-        bounds: &Bounds,
+        bounds: &ValueBounds,
     ) -> Result<Vec<String>, InputError> {
         let custom_id = component.custom_id().unwrap_or_default();
         let mut values = Vec::new();

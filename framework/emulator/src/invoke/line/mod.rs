@@ -14,18 +14,22 @@ pub use error::LineError;
 pub(super) use scan::quoted;
 pub(super) use value::accepts;
 
-use super::build::Cause;
-use super::place::{Place, Side};
-use crate::world::{Offered, World};
-use scan::{Piece, Scanner};
+use super::build::InteractionParts;
+use super::place::{InvokerContext, InvokerScope};
+use crate::world::{AvailableCommand, World};
+use scan::{Scanner, Token};
 
 /// Reads a line: what it is, is said by its beginning.
-pub(super) fn read(world: &mut World, place: &Place, line: &str) -> Result<Cause, LineError> {
+pub(super) fn read(
+    world: &mut World,
+    place: &InvokerContext,
+    line: &str,
+) -> Result<InteractionParts, LineError> {
     let mut scanner = Scanner::new(line);
     if scanner.eat("?/") {
-        slash::read(world, place, scanner, slash::Mode::Typing)
+        slash::read(world, place, scanner, slash::LineMode::Autocomplete)
     } else if scanner.eat("/") {
-        slash::read(world, place, scanner, slash::Mode::Sending)
+        slash::read(world, place, scanner, slash::LineMode::Submit)
     } else if scanner.eat("@") || scanner.sees("<@") {
         target::on_user(world, place, scanner)
     } else if scanner.sees("\"") {
@@ -42,15 +46,15 @@ pub(super) fn read(world: &mut World, place: &Place, line: &str) -> Result<Cause
 /// Finds a command by its name, in the guild first, that is offered.
 fn command(
     world: &World,
-    place: &Place,
+    place: &InvokerContext,
     kind: CommandType,
-    name: Piece<'_>,
-) -> Result<Offered, LineError> {
+    name: Token<'_>,
+) -> Result<AvailableCommand, LineError> {
     let venue = place.venue(world);
     if world.installed_at(&venue) == IntegrationOwners::default() {
         return Err(name.fault(match &place.side {
-            Side::Guild(..) => "the app is not in this guild",
-            Side::Private(..) => "the app is not installed here",
+            InvokerScope::Guild(..) => "the app is not in this guild",
+            InvokerScope::Private(..) => "the app is not installed here",
         }));
     }
     let mut visible = world.commands_at(&venue);

@@ -6,13 +6,13 @@ use super::LineError;
 
 /// A part of a line, and where it begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
+pub(super) struct Token<'a> {
     pub(super) line: &'a str,
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
-impl Piece<'_> {
+impl Token<'_> {
     pub(super) fn fault(&self, message: impl Into<String>) -> LineError {
         LineError::new(self.line, self.at, message)
     }
@@ -30,10 +30,10 @@ impl Piece<'_> {
 
 /// A value, without its quotes.
 #[derive(Clone, Debug)]
-pub(super) struct Given<'a> {
+pub(super) struct RawValue<'a> {
     pub(super) text: String,
     /// Where it is written.
-    pub(super) piece: Piece<'a>,
+    pub(super) piece: Token<'a>,
 }
 
 /// Reads a line from left to right.
@@ -69,14 +69,14 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next word, which may be empty at the end, without taking it.
-    pub(super) fn peek(&self) -> Piece<'a> {
+    pub(super) fn peek(&self) -> Token<'a> {
         let rest = self.rest();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         self.piece(self.at, self.at + end)
     }
 
     /// Takes the next word, which may be empty at the end.
-    pub(super) fn word(&mut self) -> Piece<'a> {
+    pub(super) fn word(&mut self) -> Token<'a> {
         let word = self.peek();
         self.at += word.text.len();
         self.skip_blanks();
@@ -84,7 +84,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes all that is left.
-    pub(super) fn all(&mut self) -> Piece<'a> {
+    pub(super) fn all(&mut self) -> Token<'a> {
         let rest = self.rest().trim_end();
         let piece = self.piece(self.at, self.at + rest.len());
         self.at = self.line.len();
@@ -92,7 +92,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes the name of an option with its colon, if one is next.
-    pub(super) fn name(&mut self) -> Option<Piece<'a>> {
+    pub(super) fn name(&mut self) -> Option<Token<'a>> {
         let name = option_name(self.rest())?;
         let piece = self.piece(self.at, self.at + name.len());
         self.at += name.len() + 1;
@@ -101,7 +101,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes a value: a quoted text, or everything up to the next option.
-    pub(super) fn value(&mut self) -> Result<Given<'a>, LineError> {
+    pub(super) fn value(&mut self) -> Result<RawValue<'a>, LineError> {
         if self.sees("\"") {
             return self.quoted();
         }
@@ -113,14 +113,14 @@ impl<'a> Scanner<'a> {
             self.skip_blanks();
         }
         let piece = self.piece(start, end);
-        Ok(Given {
+        Ok(RawValue {
             text: piece.text.to_owned(),
             piece,
         })
     }
 
     /// Takes a text in quotes.
-    pub(super) fn quoted(&mut self) -> Result<Given<'a>, LineError> {
+    pub(super) fn quoted(&mut self) -> Result<RawValue<'a>, LineError> {
         let start = self.at;
         let mut text = String::new();
         let mut characters = self.line[start + 1..].char_indices();
@@ -138,14 +138,14 @@ impl<'a> Scanner<'a> {
         Err(quote.fault("the quotation mark is not closed"))
     }
 
-    fn after_quote(&mut self, text: String, start: usize) -> Result<Given<'a>, LineError> {
+    fn after_quote(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
         let next = self.peek();
         if !next.text.is_empty() {
             return Err(next.fault("a blank follows a closing quotation mark"));
         }
         let piece = self.piece(start, self.at);
         self.skip_blanks();
-        Ok(Given { text, piece })
+        Ok(RawValue { text, piece })
     }
 
     fn rest(&self) -> &'a str {
@@ -157,11 +157,11 @@ impl<'a> Scanner<'a> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    const fn piece_of(line: &'a str, text: &'a str, at: usize) -> Piece<'a> {
-        Piece { line, text, at }
+    const fn piece_of(line: &'a str, text: &'a str, at: usize) -> Token<'a> {
+        Token { line, text, at }
     }
 
-    fn piece(&self, start: usize, end: usize) -> Piece<'a> {
+    fn piece(&self, start: usize, end: usize) -> Token<'a> {
         Self::piece_of(self.line, &self.line[start..end], start)
     }
 }

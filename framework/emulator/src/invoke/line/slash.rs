@@ -4,45 +4,45 @@ use guildhall_model::{
     Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Resolved,
 };
 
-use super::scan::{Given, Piece, Scanner};
-use super::value::Reader;
-use super::{Cause, LineError, Offered, Place, command};
+use super::scan::{RawValue, Scanner, Token};
+use super::value::OptionReader;
+use super::{AvailableCommand, InteractionParts, InvokerContext, LineError, command};
 use crate::world::World;
 
 /// What happens with the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
+pub(super) enum LineMode {
     /// The command is used.
-    Sending,
+    Submit,
     /// The last option is being typed, and suggestions are wanted.
-    Typing,
+    Autocomplete,
 }
 
 /// An option with the value that the line gives it.
-struct Filled<'a> {
+struct ParsedOption<'a> {
     option: CommandOption,
-    name: Piece<'a>,
-    given: Given<'a>,
+    name: Token<'a>,
+    given: RawValue<'a>,
 }
 
 /// Reads what follows `/` or `?/`.
 pub(super) fn read(
     world: &mut World,
-    place: &Place,
+    place: &InvokerContext,
     mut scanner: Scanner<'_>,
-    mode: Mode,
-) -> Result<Cause, LineError> {
+    mode: LineMode,
+) -> Result<InteractionParts, LineError> {
     let name = scanner.word();
-    let Offered { command, owners } = command(world, place, CommandType::ChatInput, name)?;
+    let AvailableCommand { command, owners } = command(world, place, CommandType::ChatInput, name)?;
     let path = descend(&command, &mut scanner)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
     let filled = fill(options, &mut scanner)?;
     match mode {
-        Mode::Sending => require(options, &filled, scanner.peek())?,
-        Mode::Typing => focus(&filled, scanner.peek())?,
+        LineMode::Submit => require(options, &filled, scanner.peek())?,
+        LineMode::Autocomplete => focus(&filled, scanner.peek())?,
     }
 
-    let mut reader = Reader {
+    let mut reader = OptionReader {
         world,
         place,
         mode,
@@ -55,10 +55,10 @@ pub(super) fn read(
         resolved: reader.resolved,
         ..CommandData::new(command.id, command.kind, &command.name)
     };
-    Ok(Cause {
+    Ok(InteractionParts {
         data: match mode {
-            Mode::Sending => InteractionData::ApplicationCommand(data),
-            Mode::Typing => InteractionData::Autocomplete(data),
+            LineMode::Submit => InteractionData::ApplicationCommand(data),
+            LineMode::Autocomplete => InteractionData::Autocomplete(data),
         },
         message: None,
         owners,
@@ -89,8 +89,8 @@ fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOp
 fn fill<'a>(
     options: &[CommandOption],
     scanner: &mut Scanner<'a>,
-) -> Result<Vec<Filled<'a>>, LineError> {
-    let mut filled: Vec<Filled<'a>> = Vec::new();
+) -> Result<Vec<ParsedOption<'a>>, LineError> {
+    let mut filled: Vec<ParsedOption<'a>> = Vec::new();
     while !scanner.is_at_end() {
         let Some(name) = scanner.name() else {
             return Err(stray(options, scanner.peek()));
@@ -103,7 +103,7 @@ fn fill<'a>(
         if filled.iter().any(|other| other.name.text == name.text) {
             return Err(name.fault(format!("`{}` is given twice", name.text)));
         }
-        filled.push(Filled {
+        filled.push(ParsedOption {
             option: option.clone(),
             name,
             given: scanner.value()?,
@@ -112,7 +112,7 @@ fn fill<'a>(
     Ok(filled)
 }
 
-fn stray(options: &[CommandOption], word: Piece<'_>) -> LineError {
+fn stray(options: &[CommandOption], word: Token<'_>) -> LineError {
     let names = options.iter().map(|option| option.name.clone());
     let message = match options.first() {
         Some(option) => format!("an option is written like `{}:value`", option.name),
@@ -124,8 +124,8 @@ fn stray(options: &[CommandOption], word: Piece<'_>) -> LineError {
 /// Checks that every required option is given.
 fn require(
     options: &[CommandOption],
-    filled: &[Filled<'_>],
-    end: Piece<'_>,
+    filled: &[ParsedOption<'_>],
+    end: Token<'_>,
 ) -> Result<(), LineError> {
     let given = |option: &CommandOption| filled.iter().any(|other| other.name.text == option.name);
     let mut missing = options
@@ -141,7 +141,7 @@ fn require(
 }
 
 /// Checks that the last option is one for which the app makes suggestions.
-fn focus(filled: &[Filled<'_>], end: Piece<'_>) -> Result<(), LineError> {
+fn focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
         None => Err(end.fault("an option to be typed is missing, such as `name:` at the end")),
         Some(last) if !last.option.autocomplete => {
@@ -152,12 +152,15 @@ fn focus(filled: &[Filled<'_>], end: Piece<'_>) -> Result<(), LineError> {
     }
 }
 
-fn values(reader: &mut Reader<'_>, filled: &[Filled<'_>]) -> Result<Vec<DataOption>, LineError> {
+fn values(
+    reader: &mut OptionReader<'_>,
+    filled: &[ParsedOption<'_>],
+) -> Result<Vec<DataOption>, LineError> {
     let last = filled.len().wrapping_sub(1);
     let values = filled.iter().enumerate().map(|(index, filled)| {
         let value = reader.read(&filled.option, &filled.given)?;
         Ok(DataOption {
-            focused: reader.mode == Mode::Typing && index == last,
+            focused: reader.mode == LineMode::Autocomplete && index == last,
             ..DataOption::new(filled.option.kind, &filled.option.name, value)
         })
     });

@@ -4,8 +4,8 @@ use guildhall_model::{
     CommandData, CommandType, Id, InteractionData, Message, Resolved, User, marker::Target,
 };
 
-use super::scan::{Piece, Scanner};
-use super::{Cause, LineError, Offered, Place, Side, command};
+use super::scan::{Scanner, Token};
+use super::{AvailableCommand, InteractionParts, InvokerContext, InvokerScope, LineError, command};
 use crate::invoke::build;
 use crate::world::World;
 
@@ -18,9 +18,9 @@ const AUTHOR: &str = "alice";
 /// Reads `@bob User info`; the `@` is taken.
 pub(super) fn on_user(
     world: &World,
-    place: &Place,
+    place: &InvokerContext,
     mut scanner: Scanner<'_>,
-) -> Result<Cause, LineError> {
+) -> Result<InteractionParts, LineError> {
     let target = scanner.word();
     let person = place.person(world, target.text);
     let names = || place.person_names(world, target.text);
@@ -36,9 +36,9 @@ pub(super) fn on_user(
 /// Reads `"some text" Quote`.
 pub(super) fn on_message(
     world: &mut World,
-    place: &Place,
+    place: &InvokerContext,
     mut scanner: Scanner<'_>,
-) -> Result<Cause, LineError> {
+) -> Result<InteractionParts, LineError> {
     let content = scanner.quoted()?;
     let offered = command(world, place, CommandType::Message, scanner.all())?;
     let author = author(world, place);
@@ -49,9 +49,9 @@ pub(super) fn on_message(
 /// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
 pub(super) fn on_linked(
     world: &World,
-    place: &Place,
+    place: &InvokerContext,
     mut scanner: Scanner<'_>,
-) -> Result<Cause, LineError> {
+) -> Result<InteractionParts, LineError> {
     let link = scanner.word();
     let message = linked(world, place, link);
     let message = message.ok_or_else(|| link.fault("there is no such message in the channel"))?;
@@ -60,19 +60,19 @@ pub(super) fn on_linked(
 }
 
 /// The message of an address, if it is in the channel and who acts sees it.
-fn linked(world: &World, place: &Place, link: Piece<'_>) -> Option<Message> {
+fn linked(world: &World, place: &InvokerContext, link: Token<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
     place.message(world, id.parse().ok()?).cloned()
 }
 
 /// Somebody else, where there is somebody else.
-fn author(world: &World, place: &Place) -> User {
+fn author(world: &World, place: &InvokerContext) -> User {
     let found = match &place.side {
-        Side::Guild(key, _) => {
+        InvokerScope::Guild(key, _) => {
             let author = world.guilds[*key].member(AUTHOR);
             author.map(|author| author.user.clone())
         }
-        Side::Private(private, user) => {
+        InvokerScope::Private(private, user) => {
             let mut others = private.people();
             others.find(|other| other.id != user.id).cloned()
         }
@@ -80,21 +80,25 @@ fn author(world: &World, place: &Place) -> User {
     found.unwrap_or_else(|| place.user().clone())
 }
 
-fn on(offered: Offered, message: Message) -> Cause {
+fn on(offered: AvailableCommand, message: Message) -> InteractionParts {
     let mut resolved = Resolved::default();
     let id = message.id;
     resolved.messages.insert(id, message);
     cause(offered, id.cast(), resolved)
 }
 
-fn cause(Offered { command, owners }: Offered, target: Id<Target>, resolved: Resolved) -> Cause {
+fn cause(
+    AvailableCommand { command, owners }: AvailableCommand,
+    target: Id<Target>,
+    resolved: Resolved,
+) -> InteractionParts {
     let data = CommandData {
         guild_id: command.guild_id,
         resolved,
         target_id: Some(target),
         ..CommandData::new(command.id, command.kind, &command.name)
     };
-    Cause {
+    InteractionParts {
         data: InteractionData::ApplicationCommand(data),
         message: None,
         owners,

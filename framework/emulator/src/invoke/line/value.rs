@@ -7,26 +7,26 @@ use guildhall_rules::{
 };
 
 use super::LineError;
-use super::scan::{Given, Piece};
-use super::slash::Mode;
+use super::scan::{RawValue, Token};
+use super::slash::LineMode;
 use crate::invoke::build;
-use crate::invoke::place::Place;
+use crate::invoke::place::InvokerContext;
 use crate::world::World;
 
 /// Reads values, and gathers what they refer to.
-pub(super) struct Reader<'w> {
+pub(super) struct OptionReader<'w> {
     pub(super) world: &'w mut World,
-    pub(super) place: &'w Place,
-    pub(super) mode: Mode,
+    pub(super) place: &'w InvokerContext,
+    pub(super) mode: LineMode,
     pub(super) resolved: Resolved,
 }
 
-impl Reader<'_> {
+impl OptionReader<'_> {
     /// Reads the value of one option.
     pub(super) fn read(
         &mut self,
         option: &CommandOption,
-        given: &Given<'_>,
+        given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
         use CommandOptionType as Kind;
         match option.kind {
@@ -41,14 +41,18 @@ impl Reader<'_> {
         }
     }
 
-    fn plain(&self, option: &CommandOption, given: &Given<'_>) -> Result<OptionValue, LineError> {
+    fn plain(
+        &self,
+        option: &CommandOption,
+        given: &RawValue<'_>,
+    ) -> Result<OptionValue, LineError> {
         let chosen = option
             .choices
             .iter()
             .find(|choice| choice.name == given.text)
             .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
         // While something is typed, the service sends the text of numbers, and checks nothing.
-        if self.mode == Mode::Typing {
+        if self.mode == LineMode::Autocomplete {
             return Ok(chosen.into());
         }
         let value = typed(option.kind, chosen);
@@ -61,23 +65,23 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    fn boolean(&self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+    fn boolean(&self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
         match given.text.to_ascii_lowercase().as_str() {
             "true" | "yes" => Ok(true.into()),
             "false" | "no" => Ok(false.into()),
-            text if self.mode == Mode::Typing => Ok(text.into()),
+            text if self.mode == LineMode::Autocomplete => Ok(text.into()),
             _ => Err(given
                 .piece
                 .fault("a boolean is `true`, `false`, `yes` or `no`")),
         }
     }
 
-    fn user(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+    fn user(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
         let found = self.place.person(self.world, &given.text);
         let names = || self.place.person_names(self.world, &given.text);
         let person = found.ok_or_else(|| unknown(given, "member", names()))?;
         let id = person.user().id;
-        if self.mode == Mode::Sending {
+        if self.mode == LineMode::Submit {
             person.resolve(self.world, self.place, &mut self.resolved);
         }
         Ok(id.into())
@@ -86,12 +90,12 @@ impl Reader<'_> {
     fn channel(
         &mut self,
         option: &CommandOption,
-        given: &Given<'_>,
+        given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
         let found = self.place.channel(self.world, &given.text);
         let names = || self.place.channel_names(self.world);
         let channel = found.ok_or_else(|| unknown(given, "channel", names()))?;
-        if self.mode == Mode::Sending {
+        if self.mode == LineMode::Submit {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
             let checked = check_channel_type(&def, channel.kind);
@@ -102,18 +106,18 @@ impl Reader<'_> {
         Ok(channel.id.into())
     }
 
-    fn role(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+    fn role(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
         let found = self.place.role(self.world, &given.text);
         let names = || self.place.role_names(self.world);
         let role = found.ok_or_else(|| unknown(given, "role", names()))?;
         let id = role.id;
-        if self.mode == Mode::Sending {
+        if self.mode == LineMode::Submit {
             self.resolved.roles.insert(id, role);
         }
         Ok(id.into())
     }
 
-    fn mentionable(&mut self, given: &Given<'_>) -> Result<OptionValue, LineError> {
+    fn mentionable(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
         if self.place.person(self.world, &given.text).is_some() {
             return self.user(given);
         }
@@ -128,7 +132,7 @@ impl Reader<'_> {
     fn attachment(
         &mut self,
         option: &CommandOption,
-        given: &Given<'_>,
+        given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
         if given.text.is_empty() {
             return Err(given
@@ -136,13 +140,13 @@ impl Reader<'_> {
                 .fault("a file is its name, such as `picture.png`"));
         }
         let types = &option.file_types;
-        if self.mode == Mode::Sending && !accepts(types, &given.text) {
+        if self.mode == LineMode::Submit && !accepts(types, &given.text) {
             let message = format!("`{}` takes {}", option.name, types.join(", "));
             return Err(given.piece.fault(message));
         }
         let attachment = build::attachment(self.world, &given.text);
         let id = attachment.id;
-        if self.mode == Mode::Sending {
+        if self.mode == LineMode::Submit {
             self.resolved.attachments.insert(id, attachment);
         }
         Ok(id.into())
@@ -209,9 +213,9 @@ fn number(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-fn unknown(given: &Given<'_>, what: &str, names: Vec<String>) -> LineError {
+fn unknown(given: &RawValue<'_>, what: &str, names: Vec<String>) -> LineError {
     let text = given.text.trim_start_matches(['@', '#']);
-    let piece = Piece {
+    let piece = Token {
         text,
         ..given.piece
     };

@@ -3,46 +3,46 @@
 use guildhall_model::api::FieldErrors;
 use serde_json::Value;
 
-use super::{Field, Kind, check};
+use super::{Field, ValueKind, check};
 
 static CHOICE: [Field; 3] = [
-    ("name", Kind::Text),
-    ("name_localizations", Kind::Texts),
-    ("value", Kind::Value),
+    ("name", ValueKind::Text),
+    ("name_localizations", ValueKind::Texts),
+    ("value", ValueKind::Value),
 ];
 
 static OPTION: [Field; 15] = [
-    ("type", Kind::OneOf),
-    ("name", Kind::Text),
-    ("name_localizations", Kind::Texts),
-    ("description", Kind::Text),
-    ("description_localizations", Kind::Texts),
-    ("required", Kind::Flag),
-    ("autocomplete", Kind::Flag),
-    ("channel_types", Kind::List(&Kind::OneOf)),
-    ("choices", Kind::List(&Kind::Object(&CHOICE))),
-    ("file_types", Kind::List(&Kind::Text)),
-    ("max_length", Kind::Length),
-    ("max_value", Kind::Number),
-    ("min_length", Kind::Length),
-    ("min_value", Kind::Number),
-    ("options", Kind::List(&Kind::Object(&OPTION))),
+    ("type", ValueKind::OneOf),
+    ("name", ValueKind::Text),
+    ("name_localizations", ValueKind::Texts),
+    ("description", ValueKind::Text),
+    ("description_localizations", ValueKind::Texts),
+    ("required", ValueKind::Flag),
+    ("autocomplete", ValueKind::Flag),
+    ("channel_types", ValueKind::List(&ValueKind::OneOf)),
+    ("choices", ValueKind::List(&ValueKind::Object(&CHOICE))),
+    ("file_types", ValueKind::List(&ValueKind::Text)),
+    ("max_length", ValueKind::Length),
+    ("max_value", ValueKind::Number),
+    ("min_length", ValueKind::Length),
+    ("min_value", ValueKind::Number),
+    ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
 ];
 
 static COMMAND: [Field; 13] = [
-    ("id", Kind::Digits),
-    ("type", Kind::OneOf),
-    ("name", Kind::Text),
-    ("name_localizations", Kind::Texts),
-    ("description", Kind::Text),
-    ("description_localizations", Kind::Texts),
-    ("contexts", Kind::List(&Kind::OneOf)),
-    ("default_member_permissions", Kind::Digits),
-    ("dm_permission", Kind::Flag),
-    ("handler", Kind::OneOf),
-    ("integration_types", Kind::List(&Kind::OneOf)),
-    ("nsfw", Kind::Flag),
-    ("options", Kind::List(&Kind::Object(&OPTION))),
+    ("id", ValueKind::Digits),
+    ("type", ValueKind::OneOf),
+    ("name", ValueKind::Text),
+    ("name_localizations", ValueKind::Texts),
+    ("description", ValueKind::Text),
+    ("description_localizations", ValueKind::Texts),
+    ("contexts", ValueKind::List(&ValueKind::OneOf)),
+    ("default_member_permissions", ValueKind::Digits),
+    ("dm_permission", ValueKind::Flag),
+    ("handler", ValueKind::OneOf),
+    ("integration_types", ValueKind::List(&ValueKind::OneOf)),
+    ("nsfw", ValueKind::Flag),
+    ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
 ];
 
 /// What the service sends to an app that listens to its events.
@@ -62,38 +62,41 @@ static EVENTS: [&str; 12] = [
 ];
 
 static INSTALL_PARAMS: [Field; 2] = [
-    ("scopes", Kind::List(&Kind::Text)),
-    ("permissions", Kind::Digits),
+    ("scopes", ValueKind::List(&ValueKind::Text)),
+    ("permissions", ValueKind::Digits),
 ];
 
-static INSTALLATION: [Field; 1] = [("oauth2_install_params", Kind::Object(&INSTALL_PARAMS))];
+static INSTALLATION: [Field; 1] = [("oauth2_install_params", ValueKind::Object(&INSTALL_PARAMS))];
 
 static APPLICATION: [Field; 13] = [
-    ("cover_image", Kind::Image),
-    ("custom_install_url", Kind::Text),
-    ("description", Kind::Text),
-    ("event_webhooks_status", Kind::Among(&[1, 2])),
-    ("event_webhooks_types", Kind::List(&Kind::Named(&EVENTS))),
-    ("event_webhooks_url", Kind::Text),
-    ("flags", Kind::Digits),
-    ("icon", Kind::Image),
-    ("install_params", Kind::Object(&INSTALL_PARAMS)),
+    ("cover_image", ValueKind::Image),
+    ("custom_install_url", ValueKind::Text),
+    ("description", ValueKind::Text),
+    ("event_webhooks_status", ValueKind::Among(&[1, 2])),
+    (
+        "event_webhooks_types",
+        ValueKind::List(&ValueKind::Named(&EVENTS)),
+    ),
+    ("event_webhooks_url", ValueKind::Text),
+    ("flags", ValueKind::Digits),
+    ("icon", ValueKind::Image),
+    ("install_params", ValueKind::Object(&INSTALL_PARAMS)),
     (
         "integration_types_config",
-        Kind::Object(&[
-            ("0", Kind::Object(&INSTALLATION)),
-            ("1", Kind::Object(&INSTALLATION)),
+        ValueKind::Object(&[
+            ("0", ValueKind::Object(&INSTALLATION)),
+            ("1", ValueKind::Object(&INSTALLATION)),
         ]),
     ),
-    ("interactions_endpoint_url", Kind::Text),
-    ("role_connections_verification_url", Kind::Text),
-    ("tags", Kind::List(&Kind::Text)),
+    ("interactions_endpoint_url", ValueKind::Text),
+    ("role_connections_verification_url", ValueKind::Text),
+    ("tags", ValueKind::List(&ValueKind::Text)),
 ];
 
 /// Finds what in a command's body has the wrong JSON type.
 pub(in crate::service) fn of_command(body: &Value) -> FieldErrors {
-    check(body, Kind::Object(&COMMAND))
+    check(body, ValueKind::Object(&COMMAND))
 }
 
 /// An edit of the application.
-pub(in crate::service) const APPLICATION_EDIT: Kind = Kind::Object(&APPLICATION);
+pub(in crate::service) const APPLICATION_EDIT: ValueKind = ValueKind::Object(&APPLICATION);

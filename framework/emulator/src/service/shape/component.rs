@@ -10,85 +10,97 @@ use guildhall_rules::{
 };
 use serde_json::Value;
 
-use super::{Field, Kind};
+use super::{Field, ValueKind};
 
 /// A list of components.
-pub(super) const COMPONENTS: Kind = Kind::List(&COMPONENT);
+pub(super) const COMPONENTS: ValueKind = ValueKind::List(&COMPONENT);
 
 /// An emoji on something.
-pub(super) const EMOJI: Kind = Kind::Object(&EMOJI_FIELDS);
+pub(super) const EMOJI: ValueKind = ValueKind::Object(&EMOJI_FIELDS);
 
-const COMPONENT: Kind = Kind::By(fields);
+const COMPONENT: ValueKind = ValueKind::By(fields);
 
-const TYPE: Field = ("type", Kind::Required(&Kind::Known(is_known)));
+const TYPE: Field = ("type", ValueKind::Required(&ValueKind::Known(is_known)));
 
-const ID: Field = ("id", Kind::Within(&(0..=COMPONENT_ID_MAX)));
+const ID: Field = ("id", ValueKind::Within(&(0..=COMPONENT_ID_MAX)));
 
 const CUSTOM: Field = (
     "custom_id",
-    Kind::Required(&Kind::Sized(&Kind::Text, &CUSTOM_ID)),
+    ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
 );
 
-const SPOILER: Field = ("spoiler", Kind::Flag);
+const SPOILER: Field = ("spoiler", ValueKind::Flag);
 
-const MEDIA: Field = ("media", Kind::Required(&Kind::Object(&ADDRESS)));
+const MEDIA: Field = ("media", ValueKind::Required(&ValueKind::Object(&ADDRESS)));
 
-const MEDIA_TEXT: Field = ("description", Kind::Sized(&Kind::Text, &MEDIA_DESCRIPTION));
+const MEDIA_TEXT: Field = (
+    "description",
+    ValueKind::Sized(&ValueKind::Text, &MEDIA_DESCRIPTION),
+);
 
 static EMOJI_FIELDS: [Field; 3] = [
-    ("animated", Kind::Flag),
-    ("id", Kind::Digits),
-    ("name", Kind::Sized(&Kind::Text, &COMPONENT_EMOJI)),
+    ("animated", ValueKind::Flag),
+    ("id", ValueKind::Digits),
+    ("name", ValueKind::Sized(&ValueKind::Text, &COMPONENT_EMOJI)),
 ];
 
-static ADDRESS: [Field; 1] = [("url", Kind::Required(&Kind::Sized(&Kind::Text, &MEDIA_URL)))];
+static ADDRESS: [Field; 1] = [(
+    "url",
+    ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &MEDIA_URL)),
+)];
 
 static GALLERY_ITEM: [Field; 3] = [MEDIA, MEDIA_TEXT, SPOILER];
 
-const GALLERY: Kind = Kind::List(&Kind::Object(&GALLERY_ITEM));
+const GALLERY: ValueKind = ValueKind::List(&ValueKind::Object(&GALLERY_ITEM));
 
 static OPTION: [Field; 5] = [
     (
         "label",
-        Kind::Required(&Kind::Sized(&Kind::Text, &OPTION_LABEL)),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &OPTION_LABEL)),
     ),
     (
         "value",
-        Kind::Required(&Kind::Sized(&Kind::Text, &OPTION_VALUE)),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &OPTION_VALUE)),
     ),
-    ("default", Kind::Flag),
-    ("description", Kind::Sized(&Kind::Text, &OPTION_DESCRIPTION)),
+    ("default", ValueKind::Flag),
+    (
+        "description",
+        ValueKind::Sized(&ValueKind::Text, &OPTION_DESCRIPTION),
+    ),
     ("emoji", EMOJI),
 ];
 
 static CHOSEN: [Field; 2] = [
-    ("id", Kind::Required(&Kind::Digits)),
-    ("type", Kind::Required(&Kind::Text)),
+    ("id", ValueKind::Required(&ValueKind::Digits)),
+    ("type", ValueKind::Required(&ValueKind::Text)),
 ];
 
-const DEFAULTS: Field = ("default_values", Kind::List(&Kind::Object(&CHOSEN)));
+const DEFAULTS: Field = (
+    "default_values",
+    ValueKind::List(&ValueKind::Object(&CHOSEN)),
+);
 
-const OPTIONS: Kind = Kind::List(&Kind::Object(&OPTION));
+const OPTIONS: ValueKind = ValueKind::List(&ValueKind::Object(&OPTION));
 
 /// Fields of a component, after those that every one has.
 macro_rules! component {
     (select; $($field:expr),*) => {
         component!(
             CUSTOM,
-            ("disabled", Kind::Flag),
-            ("max_values", Kind::Within(&SELECT_MAX)),
-            ("min_values", Kind::Within(&SELECT_MIN)),
-            ("placeholder", Kind::Sized(&Kind::Text, &SELECT_PLACEHOLDER)),
-            ("required", Kind::Flag)
+            ("disabled", ValueKind::Flag),
+            ("max_values", ValueKind::Within(&SELECT_MAX)),
+            ("min_values", ValueKind::Within(&SELECT_MIN)),
+            ("placeholder", ValueKind::Sized(&ValueKind::Text, &SELECT_PLACEHOLDER)),
+            ("required", ValueKind::Flag)
             $(, $field)*
         )
     };
     (choice; $($field:expr),*) => {
         component!(
             CUSTOM,
-            ("max_values", Kind::Within(&GROUP_MAX)),
-            ("min_values", Kind::Within(&GROUP_MIN)),
-            ("required", Kind::Flag)
+            ("max_values", ValueKind::Within(&GROUP_MAX)),
+            ("min_values", ValueKind::Within(&GROUP_MIN)),
+            ("required", ValueKind::Flag)
             $(, $field)*
         )
     };
@@ -101,25 +113,25 @@ macro_rules! component {
 static FIELDS: [(Type, &[Field]); 20] = [
     (
         Type::ActionRow,
-        component!(("components", Kind::Required(&COMPONENTS))),
+        component!(("components", ValueKind::Required(&COMPONENTS))),
     ),
     (
         Type::Button,
         component!(
-            ("style", Kind::Required(&Kind::OneOf)),
-            ("custom_id", Kind::Sized(&Kind::Text, &CUSTOM_ID)),
-            ("disabled", Kind::Flag),
+            ("style", ValueKind::Required(&ValueKind::OneOf)),
+            ("custom_id", ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
+            ("disabled", ValueKind::Flag),
             ("emoji", EMOJI),
-            ("label", Kind::Sized(&Kind::Text, &BUTTON_LABEL)),
-            ("sku_id", Kind::Digits),
-            ("url", Kind::Sized(&Kind::Text, &BUTTON_URL))
+            ("label", ValueKind::Sized(&ValueKind::Text, &BUTTON_LABEL)),
+            ("sku_id", ValueKind::Digits),
+            ("url", ValueKind::Sized(&ValueKind::Text, &BUTTON_URL))
         ),
     ),
     (
         Type::StringSelect,
         component!(
             select;
-            ("options", Kind::Required(&Kind::Sized(&OPTIONS, &SELECT_OPTIONS)))
+            ("options", ValueKind::Required(&ValueKind::Sized(&OPTIONS, &SELECT_OPTIONS)))
         ),
     ),
     (Type::UserSelect, component!(select; DEFAULTS)),
@@ -127,19 +139,22 @@ static FIELDS: [(Type, &[Field]); 20] = [
     (Type::MentionableSelect, component!(select; DEFAULTS)),
     (
         Type::ChannelSelect,
-        component!(select; DEFAULTS, ("channel_types", Kind::List(&Kind::OneOf))),
+        component!(select; DEFAULTS, ("channel_types", ValueKind::List(&ValueKind::OneOf))),
     ),
     (
         Type::TextInput,
         component!(
             CUSTOM,
-            ("style", Kind::Required(&Kind::OneOf)),
-            ("label", Kind::Sized(&Kind::Text, &LABEL)),
-            ("max_length", Kind::Within(&INPUT_MAX)),
-            ("min_length", Kind::Within(&INPUT_MIN)),
-            ("placeholder", Kind::Sized(&Kind::Text, &INPUT_PLACEHOLDER)),
-            ("required", Kind::Flag),
-            ("value", Kind::Sized(&Kind::Text, &INPUT_VALUE))
+            ("style", ValueKind::Required(&ValueKind::OneOf)),
+            ("label", ValueKind::Sized(&ValueKind::Text, &LABEL)),
+            ("max_length", ValueKind::Within(&INPUT_MAX)),
+            ("min_length", ValueKind::Within(&INPUT_MIN)),
+            (
+                "placeholder",
+                ValueKind::Sized(&ValueKind::Text, &INPUT_PLACEHOLDER)
+            ),
+            ("required", ValueKind::Flag),
+            ("value", ValueKind::Sized(&ValueKind::Text, &INPUT_VALUE))
         ),
     ),
     (
@@ -147,16 +162,16 @@ static FIELDS: [(Type, &[Field]); 20] = [
         component!(
             (
                 "components",
-                Kind::Required(&Kind::Sized(&COMPONENTS, &SECTION_TEXTS))
+                ValueKind::Required(&ValueKind::Sized(&COMPONENTS, &SECTION_TEXTS))
             ),
-            ("accessory", Kind::Required(&COMPONENT))
+            ("accessory", ValueKind::Required(&COMPONENT))
         ),
     ),
     (
         Type::TextDisplay,
         component!((
             "content",
-            Kind::Required(&Kind::Sized(&Kind::Text, &TEXT_DISPLAY))
+            ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &TEXT_DISPLAY))
         )),
     ),
     (Type::Thumbnail, component!(MEDIA, MEDIA_TEXT, SPOILER)),
@@ -164,41 +179,50 @@ static FIELDS: [(Type, &[Field]); 20] = [
         Type::MediaGallery,
         component!((
             "items",
-            Kind::Required(&Kind::Sized(&GALLERY, &GALLERY_ITEMS))
+            ValueKind::Required(&ValueKind::Sized(&GALLERY, &GALLERY_ITEMS))
         )),
     ),
     (
         Type::File,
-        component!(("file", Kind::Required(&Kind::Object(&ADDRESS))), SPOILER),
+        component!(
+            ("file", ValueKind::Required(&ValueKind::Object(&ADDRESS))),
+            SPOILER
+        ),
     ),
     (
         Type::Separator,
-        component!(("divider", Kind::Flag), ("spacing", Kind::OneOf)),
+        component!(("divider", ValueKind::Flag), ("spacing", ValueKind::OneOf)),
     ),
     (
         Type::Container,
         component!(
             (
                 "components",
-                Kind::Required(&Kind::Sized(&COMPONENTS, &CONTAINER_COMPONENTS))
+                ValueKind::Required(&ValueKind::Sized(&COMPONENTS, &CONTAINER_COMPONENTS))
             ),
-            ("accent_color", Kind::Within(&COLOR)),
+            ("accent_color", ValueKind::Within(&COLOR)),
             SPOILER
         ),
     ),
     (
         Type::Label,
         component!(
-            ("label", Kind::Required(&Kind::Sized(&Kind::Text, &LABEL))),
-            ("component", Kind::Required(&COMPONENT)),
-            ("description", Kind::Sized(&Kind::Text, &LABEL_DESCRIPTION))
+            (
+                "label",
+                ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &LABEL))
+            ),
+            ("component", ValueKind::Required(&COMPONENT)),
+            (
+                "description",
+                ValueKind::Sized(&ValueKind::Text, &LABEL_DESCRIPTION)
+            )
         ),
     ),
     (
         Type::FileUpload,
         component!(
             choice;
-            ("file_types", Kind::Sized(&Kind::List(&Kind::Text), &(0..=FILE_TYPES_MAX)))
+            ("file_types", ValueKind::Sized(&ValueKind::List(&ValueKind::Text), &(0..=FILE_TYPES_MAX)))
         ),
     ),
     (
@@ -207,19 +231,22 @@ static FIELDS: [(Type, &[Field]); 20] = [
             CUSTOM,
             (
                 "options",
-                Kind::Required(&Kind::Sized(&OPTIONS, &RADIO_OPTIONS))
+                ValueKind::Required(&ValueKind::Sized(&OPTIONS, &RADIO_OPTIONS))
             ),
-            ("required", Kind::Flag)
+            ("required", ValueKind::Flag)
         ),
     ),
     (
         Type::CheckboxGroup,
         component!(
             choice;
-            ("options", Kind::Required(&Kind::Sized(&OPTIONS, &CHECKBOX_OPTIONS)))
+            ("options", ValueKind::Required(&ValueKind::Sized(&OPTIONS, &CHECKBOX_OPTIONS)))
         ),
     ),
-    (Type::Checkbox, component!(CUSTOM, ("default", Kind::Flag))),
+    (
+        Type::Checkbox,
+        component!(CUSTOM, ("default", ValueKind::Flag)),
+    ),
 ];
 
 /// The fields of a component, which follow from its type; of one without a known type, the type.

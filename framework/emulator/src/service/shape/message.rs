@@ -12,76 +12,82 @@ use serde_json::Value;
 
 use super::component::{COMPONENTS, EMOJI};
 use super::guild::IDS;
-use super::{Field, Kind};
+use super::{Field, ValueKind};
 
 static MENTIONS: [Field; 4] = [
-    ("parse", Kind::List(&Kind::Text)),
-    ("replied_user", Kind::Flag),
-    ("roles", Kind::Sized(&IDS, &MENTIONS_LISTED)),
-    ("users", Kind::Sized(&IDS, &MENTIONS_LISTED)),
+    ("parse", ValueKind::List(&ValueKind::Text)),
+    ("replied_user", ValueKind::Flag),
+    ("roles", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
+    ("users", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
 ];
 
 static FILE: [Field; 8] = [
-    ("id", Kind::Required(&Kind::Digits)),
-    ("description", Kind::Sized(&Kind::Text, &FILE_DESCRIPTION)),
-    ("duration_secs", Kind::Number),
-    ("filename", Kind::Sized(&Kind::Text, &FILE_NAME)),
-    ("is_remix", Kind::Flag),
-    ("is_spoiler", Kind::Flag),
-    ("title", Kind::Text),
-    ("waveform", Kind::Text),
+    ("id", ValueKind::Required(&ValueKind::Digits)),
+    (
+        "description",
+        ValueKind::Sized(&ValueKind::Text, &FILE_DESCRIPTION),
+    ),
+    ("duration_secs", ValueKind::Number),
+    ("filename", ValueKind::Sized(&ValueKind::Text, &FILE_NAME)),
+    ("is_remix", ValueKind::Flag),
+    ("is_spoiler", ValueKind::Flag),
+    ("title", ValueKind::Text),
+    ("waveform", ValueKind::Text),
 ];
 
 static AUTHOR: [Field; 3] = [
-    ("icon_url", Kind::Text),
-    ("name", Kind::Trimmed(EMBED_AUTHOR_MAX)),
-    ("url", Kind::Text),
+    ("icon_url", ValueKind::Text),
+    ("name", ValueKind::Trimmed(EMBED_AUTHOR_MAX)),
+    ("url", ValueKind::Text),
 ];
 
 static FOOTER: [Field; 2] = [
-    ("icon_url", Kind::Text),
-    ("text", Kind::Trimmed(EMBED_FOOTER_MAX)),
+    ("icon_url", ValueKind::Text),
+    ("text", ValueKind::Trimmed(EMBED_FOOTER_MAX)),
 ];
 
-static PICTURE: [Field; 1] = [("url", Kind::Text)];
+static PICTURE: [Field; 1] = [("url", ValueKind::Text)];
 
-static PROVIDER: [Field; 2] = [("name", Kind::Text), ("url", Kind::Text)];
+static PROVIDER: [Field; 2] = [("name", ValueKind::Text), ("url", ValueKind::Text)];
 
 static EMBED_FIELD: [Field; 3] = [
-    ("name", Kind::Required(&Kind::Trimmed(EMBED_FIELD_NAME_MAX))),
+    (
+        "name",
+        ValueKind::Required(&ValueKind::Trimmed(EMBED_FIELD_NAME_MAX)),
+    ),
     (
         "value",
-        Kind::Required(&Kind::Trimmed(EMBED_FIELD_VALUE_MAX)),
+        ValueKind::Required(&ValueKind::Trimmed(EMBED_FIELD_VALUE_MAX)),
     ),
-    ("inline", Kind::Flag),
+    ("inline", ValueKind::Flag),
 ];
 
 static EMBED: [Field; 13] = [
-    ("author", Kind::Object(&AUTHOR)),
-    ("color", Kind::Within(&COLOR)),
-    ("description", Kind::Trimmed(EMBED_DESCRIPTION_MAX)),
+    ("author", ValueKind::Object(&AUTHOR)),
+    ("color", ValueKind::Within(&COLOR)),
+    ("description", ValueKind::Trimmed(EMBED_DESCRIPTION_MAX)),
     (
         "fields",
-        Kind::Sized(
-            &Kind::List(&Kind::Object(&EMBED_FIELD)),
+        ValueKind::Sized(
+            &ValueKind::List(&ValueKind::Object(&EMBED_FIELD)),
             &(0..=EMBED_FIELDS_MAX),
         ),
     ),
-    ("footer", Kind::Object(&FOOTER)),
-    ("image", Kind::Object(&PICTURE)),
-    ("provider", Kind::Object(&PROVIDER)),
-    ("thumbnail", Kind::Object(&PICTURE)),
-    ("timestamp", Kind::Time),
-    ("title", Kind::Trimmed(EMBED_TITLE_MAX)),
-    ("type", Kind::Text),
-    ("url", Kind::Text),
-    ("video", Kind::Object(&PICTURE)),
+    ("footer", ValueKind::Object(&FOOTER)),
+    ("image", ValueKind::Object(&PICTURE)),
+    ("provider", ValueKind::Object(&PROVIDER)),
+    ("thumbnail", ValueKind::Object(&PICTURE)),
+    ("timestamp", ValueKind::Time),
+    ("title", ValueKind::Trimmed(EMBED_TITLE_MAX)),
+    ("type", ValueKind::Text),
+    ("url", ValueKind::Text),
+    ("video", ValueKind::Object(&PICTURE)),
 ];
 
 static QUESTION: [Field; 2] = [
     (
         "text",
-        Kind::Required(&Kind::Sized(&Kind::Text, &POLL_QUESTION)),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &POLL_QUESTION)),
     ),
     ("emoji", EMOJI),
 ];
@@ -89,53 +95,63 @@ static QUESTION: [Field; 2] = [
 static ANSWER: [Field; 2] = [
     (
         "text",
-        Kind::Required(&Kind::Sized(&Kind::Text, &POLL_ANSWER)),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &POLL_ANSWER)),
     ),
     ("emoji", EMOJI),
 ];
 
-static ANSWER_BODY: [Field; 1] = [("poll_media", Kind::Required(&Kind::Object(&ANSWER)))];
+static ANSWER_BODY: [Field; 1] = [(
+    "poll_media",
+    ValueKind::Required(&ValueKind::Object(&ANSWER)),
+)];
 
 static POLL: [Field; 5] = [
     (
         "answers",
-        Kind::Required(&Kind::Sized(
-            &Kind::List(&Kind::Object(&ANSWER_BODY)),
+        ValueKind::Required(&ValueKind::Sized(
+            &ValueKind::List(&ValueKind::Object(&ANSWER_BODY)),
             &POLL_ANSWERS,
         )),
     ),
-    ("question", Kind::Required(&Kind::Object(&QUESTION))),
-    ("allow_multiselect", Kind::Flag),
-    ("duration", Kind::Within(&POLL_HOURS)),
-    ("layout_type", Kind::OneOf),
+    (
+        "question",
+        ValueKind::Required(&ValueKind::Object(&QUESTION)),
+    ),
+    ("allow_multiselect", ValueKind::Flag),
+    ("duration", ValueKind::Within(&POLL_HOURS)),
+    ("layout_type", ValueKind::OneOf),
 ];
 
 /// The fields of a message, of which three are not for one of components alone.
 macro_rules! message {
     ($content:expr, $embeds:expr, $poll:expr) => {
         [
-            ("allowed_mentions", Kind::Object(&MENTIONS)),
+            ("allowed_mentions", ValueKind::Object(&MENTIONS)),
             (
                 "attachments",
-                Kind::Sized(&Kind::List(&Kind::Object(&FILE)), &MESSAGE_FILES),
+                ValueKind::Sized(&ValueKind::List(&ValueKind::Object(&FILE)), &MESSAGE_FILES),
             ),
             ("components", COMPONENTS),
             ("content", $content),
             ("embeds", $embeds),
-            ("flags", Kind::Digits),
+            ("flags", ValueKind::Digits),
             ("poll", $poll),
-            ("tts", Kind::Flag),
+            ("tts", ValueKind::Flag),
         ]
     };
 }
 
 static MESSAGE: [Field; 8] = message!(
-    Kind::Sized(&Kind::Text, &(0..=CONTENT_MAX)),
-    Kind::Sized(&Kind::List(&Kind::Object(&EMBED)), &(0..=EMBEDS_MAX)),
-    Kind::Object(&POLL)
+    ValueKind::Sized(&ValueKind::Text, &(0..=CONTENT_MAX)),
+    ValueKind::Sized(
+        &ValueKind::List(&ValueKind::Object(&EMBED)),
+        &(0..=EMBEDS_MAX)
+    ),
+    ValueKind::Object(&POLL)
 );
 
-static MESSAGE_OF_COMPONENTS: [Field; 8] = message!(Kind::Legacy, Kind::Legacy, Kind::Legacy);
+static MESSAGE_OF_COMPONENTS: [Field; 8] =
+    message!(ValueKind::Legacy, ValueKind::Legacy, ValueKind::Legacy);
 
 /// The fields of a message or an edit, which follow from its flags.
 fn message(body: &Value) -> &'static [Field] {
@@ -148,21 +164,21 @@ fn message(body: &Value) -> &'static [Field] {
     }
 }
 
-static DEFERRAL: [Field; 1] = [("flags", Kind::Digits)];
+static DEFERRAL: [Field; 1] = [("flags", ValueKind::Digits)];
 
 static CHOICE: [Field; 3] = [
     (
         "name",
-        Kind::Required(&Kind::Sized(&Kind::Text, &(1..=CHOICE_NAME_MAX))),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &(1..=CHOICE_NAME_MAX))),
     ),
-    ("name_localizations", Kind::Texts),
-    ("value", Kind::Value),
+    ("name_localizations", ValueKind::Texts),
+    ("value", ValueKind::Value),
 ];
 
 static SUGGESTIONS: [Field; 1] = [(
     "choices",
-    Kind::Required(&Kind::Sized(
-        &Kind::List(&Kind::Object(&CHOICE)),
+    ValueKind::Required(&ValueKind::Sized(
+        &ValueKind::List(&ValueKind::Object(&CHOICE)),
         &(0..=CHOICES_MAX),
     )),
 )];
@@ -170,38 +186,47 @@ static SUGGESTIONS: [Field; 1] = [(
 static MODAL: [Field; 3] = [
     (
         "custom_id",
-        Kind::Required(&Kind::Sized(&Kind::Text, &CUSTOM_ID)),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
     ),
     (
         "title",
-        Kind::Required(&Kind::Sized(&Kind::Text, &MODAL_TITLE)),
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &MODAL_TITLE)),
     ),
-    ("components", Kind::Required(&COMPONENTS)),
+    ("components", ValueKind::Required(&COMPONENTS)),
 ];
 
-const TYPE: Field = ("type", Kind::Required(&Kind::OneOf));
+const TYPE: Field = ("type", ValueKind::Required(&ValueKind::OneOf));
 
 /// The fields of those first answers that say something.
 static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
     (
         CallbackType::ChannelMessageWithSource,
-        [TYPE, ("data", Kind::Required(&MESSAGE_BODY))],
+        [TYPE, ("data", ValueKind::Required(&MESSAGE_BODY))],
     ),
     (
         CallbackType::DeferredChannelMessageWithSource,
-        [TYPE, ("data", Kind::Object(&DEFERRAL))],
+        [TYPE, ("data", ValueKind::Object(&DEFERRAL))],
     ),
     (
         CallbackType::UpdateMessage,
-        [TYPE, ("data", Kind::Required(&MESSAGE_BODY))],
+        [TYPE, ("data", ValueKind::Required(&MESSAGE_BODY))],
     ),
     (
         CallbackType::ApplicationCommandAutocompleteResult,
-        [TYPE, ("data", Kind::Required(&Kind::Object(&SUGGESTIONS)))],
+        [
+            TYPE,
+            (
+                "data",
+                ValueKind::Required(&ValueKind::Object(&SUGGESTIONS)),
+            ),
+        ],
     ),
     (
         CallbackType::Modal,
-        [TYPE, ("data", Kind::Required(&Kind::Object(&MODAL)))],
+        [
+            TYPE,
+            ("data", ValueKind::Required(&ValueKind::Object(&MODAL))),
+        ],
     ),
 ];
 
@@ -215,7 +240,7 @@ fn answer(answer: &Value) -> &'static [Field] {
 }
 
 /// A message, or what an edit changes about one.
-pub(in crate::service) const MESSAGE_BODY: Kind = Kind::By(message);
+pub(in crate::service) const MESSAGE_BODY: ValueKind = ValueKind::By(message);
 
 /// The first answer to an interaction.
-pub(in crate::service) const FIRST_ANSWER: Kind = Kind::By(answer);
+pub(in crate::service) const FIRST_ANSWER: ValueKind = ValueKind::By(answer);

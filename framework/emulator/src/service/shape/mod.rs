@@ -15,4 +15,4 @@ pub(super) use bound::{length, too_large, too_small};
 pub(super) use command::{APPLICATION_EDIT, of_command};
 pub(super) use guild::*;
 pub(super) use message::{FIRST_ANSWER, MESSAGE_BODY};
-pub(super) use walk::{Field, Kind, check};
+pub(super) use walk::{Field, ValueKind, check};

@@ -13,7 +13,7 @@ use crate::world::LEGACY_FIELD;
 
 /// What a field takes.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::service) enum Kind {
+pub(in crate::service) enum ValueKind {
     Text,
     Flag,
     /// A value of an enumeration.
@@ -27,7 +27,7 @@ pub(in crate::service) enum Kind {
     Value,
     /// Text by locale.
     Texts,
-    List(&'static Kind),
+    List(&'static ValueKind),
     Object(&'static [Field]),
     /// One of these numbers.
     Among(&'static [u64]),
@@ -38,13 +38,13 @@ pub(in crate::service) enum Kind {
     /// A picture as a data URI.
     Image,
     /// Something that has to be there.
-    Required(&'static Kind),
+    Required(&'static ValueKind),
     /// A number that this takes for that of something.
     Known(fn(i64) -> bool),
     /// An object whose fields follow from what it says.
     By(fn(&Value) -> &'static [Field]),
     /// A text of so many characters, or a list of so many entries.
-    Sized(&'static Kind, &'static RangeInclusive<usize>),
+    Sized(&'static ValueKind, &'static RangeInclusive<usize>),
     /// A text of at most so many characters, without the space around it.
     Trimmed(usize),
     /// Nothing, for the message is of components alone.
@@ -54,16 +54,16 @@ pub(in crate::service) enum Kind {
 }
 
 /// A field, and what it takes.
-pub(in crate::service) type Field = (&'static str, Kind);
+pub(in crate::service) type Field = (&'static str, ValueKind);
 
 /// The most faults that are told of one body, so that the answer stays small whatever was sent.
 const FAULTS_MAX: usize = 100;
 
 /// Finds what in a body has the wrong JSON type: the first 100 faults.
-pub(in crate::service) fn check(body: &Value, kind: Kind) -> FieldErrors {
+pub(in crate::service) fn check(body: &Value, kind: ValueKind) -> FieldErrors {
     let mut walk = Walk::default();
     if body.is_null() {
-        walk.add(mismatch(Kind::Value, body));
+        walk.add(mismatch(ValueKind::Value, body));
     } else {
         walk.visit(body, kind);
     }
@@ -84,13 +84,13 @@ impl Walk {
         self.found += 1;
     }
 
-    fn visit(&mut self, value: &Value, kind: Kind) {
-        if let Kind::Required(kind) = kind
+    fn visit(&mut self, value: &Value, kind: ValueKind) {
+        if let ValueKind::Required(kind) = kind
             && !value.is_null()
         {
             return self.visit(value, *kind);
         }
-        if let Kind::Sized(kind, legal) = kind {
+        if let ValueKind::Sized(kind, legal) = kind {
             match size(value) {
                 Some(size) if !legal.contains(&size) => {
                     self.add(length(legal.start(), legal.end()));
@@ -103,16 +103,18 @@ impl Walk {
             return;
         }
         match (kind, value) {
-            (Kind::Texts, Value::Object(map)) => {
+            (ValueKind::Texts, Value::Object(map)) => {
                 let texts = map.iter();
-                self.visit_all(texts.map(|(key, text)| (key, text, Kind::Text)));
+                self.visit_all(texts.map(|(key, text)| (key, text, ValueKind::Text)));
             }
-            (Kind::List(of), Value::Array(items)) => {
+            (ValueKind::List(of), Value::Array(items)) => {
                 let items = items.iter().enumerate();
-                self.visit_all(items.map(|(index, item)| (index, item, Kind::Required(of))));
+                self.visit_all(items.map(|(index, item)| (index, item, ValueKind::Required(of))));
             }
-            (Kind::By(fields), Value::Object(_)) => self.visit(value, Kind::Object(fields(value))),
-            (Kind::Object(fields), Value::Object(map)) => {
+            (ValueKind::By(fields), Value::Object(_)) => {
+                self.visit(value, ValueKind::Object(fields(value)))
+            }
+            (ValueKind::Object(fields), Value::Object(map)) => {
                 let given = |name| map.get(name).unwrap_or(&Value::Null);
                 let fields = fields.iter();
                 self.visit_all(fields.map(|(name, kind)| (name, given(*name), *kind)));
@@ -121,7 +123,10 @@ impl Walk {
         }
     }
 
-    fn visit_all<'v, K: ToString>(&mut self, inner: impl Iterator<Item = (K, &'v Value, Kind)>) {
+    fn visit_all<'v, K: ToString>(
+        &mut self,
+        inner: impl Iterator<Item = (K, &'v Value, ValueKind)>,
+    ) {
         for (key, value, kind) in inner {
             if self.found >= FAULTS_MAX {
                 return;
@@ -134,31 +139,33 @@ impl Walk {
 }
 
 /// Whether a value needs no further look. Null stands for a field that is not there.
-fn fits(value: &Value, kind: Kind) -> bool {
+fn fits(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
-        (Kind::Value, Value::String(_) | Value::Number(_))
-        | (Kind::Text, Value::String(_))
-        | (Kind::Flag, Value::Bool(_))
-        | (Kind::Number, Value::Number(_)) => true,
-        (Kind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
-        (Kind::Known(is_known), Value::Number(number)) => number.as_i64().is_some_and(is_known),
-        (Kind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
-        (Kind::Legacy, Value::String(text)) => text.is_empty(),
-        (Kind::Legacy, Value::Array(items)) => items.is_empty(),
-        (Kind::Within(legal), Value::Number(number)) => {
+        (ValueKind::Value, Value::String(_) | Value::Number(_))
+        | (ValueKind::Text, Value::String(_))
+        | (ValueKind::Flag, Value::Bool(_))
+        | (ValueKind::Number, Value::Number(_)) => true,
+        (ValueKind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
+        (ValueKind::Known(is_known), Value::Number(number)) => {
+            number.as_i64().is_some_and(is_known)
+        }
+        (ValueKind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
+        (ValueKind::Legacy, Value::String(text)) => text.is_empty(),
+        (ValueKind::Legacy, Value::Array(items)) => items.is_empty(),
+        (ValueKind::Within(legal), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| legal.contains(&number))
         }
-        (Kind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
-        (Kind::Digits, Value::Number(number)) => number.is_u64(),
-        (Kind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
-        (Kind::Among(known), value) if !value.is_null() => {
+        (ValueKind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
+        (ValueKind::Digits, Value::Number(number)) => number.is_u64(),
+        (ValueKind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
+        (ValueKind::Among(known), value) if !value.is_null() => {
             value.as_u64().is_some_and(|number| known.contains(&number))
         }
-        (Kind::Named(known), Value::String(text)) => known.contains(&text.as_str()),
-        (Kind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
-        (Kind::Image, Value::String(text)) => text.starts_with("data:image/"),
-        (kind, Value::Null) => !matches!(kind, Kind::Value | Kind::Required(_)),
+        (ValueKind::Named(known), Value::String(text)) => known.contains(&text.as_str()),
+        (ValueKind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
+        (ValueKind::Image, Value::String(text)) => text.starts_with("data:image/"),
+        (kind, Value::Null) => !matches!(kind, ValueKind::Value | ValueKind::Required(_)),
         _ => false,
     }
 }
@@ -176,10 +183,10 @@ fn at_most(number: Option<u64>, most: u64) -> bool {
     number.is_some_and(|number| number <= most)
 }
 
-fn mismatch(kind: Kind, value: &Value) -> FieldError {
+fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
-        Kind::Trimmed(most) if value.is_string() => return length(0, most),
-        Kind::Within(legal) if value.is_i64() || value.is_u64() => {
+        ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
+        ValueKind::Within(legal) if value.is_i64() || value.is_u64() => {
             let below = value
                 .as_i64()
                 .is_some_and(|it| it < (*legal.start()).into());
@@ -189,36 +196,36 @@ fn mismatch(kind: Kind, value: &Value) -> FieldError {
                 too_large(legal.end())
             };
         }
-        Kind::Text | Kind::Trimmed(_) => {
+        ValueKind::Text | ValueKind::Trimmed(_) => {
             let message = format!("Could not interpret \"{value}\" as string.");
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
-        Kind::Length | Kind::Digits | Kind::Number | Kind::Within(_) => {
+        ValueKind::Length | ValueKind::Digits | ValueKind::Number | ValueKind::Within(_) => {
             let message = format!("Value \"{value}\" is not a number that is legal here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
-        Kind::Value | Kind::Required(_) if value.is_null() => {
+        ValueKind::Value | ValueKind::Required(_) if value.is_null() => {
             ("BASE_TYPE_REQUIRED", "This field is required")
         }
-        Kind::Among(known) => {
+        ValueKind::Among(known) => {
             let known: Vec<_> = known.iter().map(u64::to_string).collect();
             return choices(&known.join(", "));
         }
-        Kind::Named(known) => return choices(&known.join(", ")),
-        Kind::Time => {
+        ValueKind::Named(known) => return choices(&known.join(", ")),
+        ValueKind::Time => {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
         }
-        Kind::Legacy => LEGACY_FIELD,
-        Kind::Image => ("IMAGE_INVALID", "Invalid image data"),
-        Kind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
-        Kind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
-        Kind::OneOf | Kind::Known(_) => {
+        ValueKind::Legacy => LEGACY_FIELD,
+        ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
+        ValueKind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
+        ValueKind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
+        ValueKind::OneOf | ValueKind::Known(_) => {
             ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
         }
-        Kind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
-        Kind::Sized(kind, _) => return mismatch(*kind, value),
-        Kind::Texts | Kind::Object(_) | Kind::By(_) | Kind::Required(_) => {
+        ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
+        ValueKind::Sized(kind, _) => return mismatch(*kind, value),
+        ValueKind::Texts | ValueKind::Object(_) | ValueKind::By(_) | ValueKind::Required(_) => {
             ("DICT_TYPE_CONVERT", "Must be an object.")
         }
     };

@@ -3,9 +3,9 @@
 use guildhall_model::channel::{ChannelFlags, ThreadMetadata};
 use guildhall_model::{Channel, ChannelType, Guild, Id, Timestamp, User};
 
-use super::Past;
+use super::SeedBuilder;
 
-impl Past<'_> {
+impl SeedBuilder<'_> {
     /// The channels of a new guild.
     pub(super) fn first_channels(&mut self, guild: Id<Guild>) -> Vec<Channel> {
         let general = named(self.id(), ChannelType::GuildText, "general");

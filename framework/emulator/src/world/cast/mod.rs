@@ -7,4 +7,4 @@ mod past;
 mod roles;
 
 pub(crate) use channels::{as_thread, in_order, named};
-pub(super) use past::Past;
+pub(super) use past::SeedBuilder;

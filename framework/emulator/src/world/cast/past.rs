@@ -26,7 +26,7 @@ const DAY: u64 = 86_400_000;
 
 /// Makes the things that are older than the emulator, so that their ids depend on the seed alone.
 #[derive(Debug)]
-pub(crate) struct Past<'a> {
+pub(crate) struct SeedBuilder<'a> {
     ids: &'a mut Ids,
     pub(crate) random: &'a mut Random,
     pub(super) millis: i64,
@@ -36,7 +36,7 @@ pub(crate) struct Past<'a> {
     now: i64,
 }
 
-impl<'a> Past<'a> {
+impl<'a> SeedBuilder<'a> {
     pub(crate) const fn new(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
         Self {
             ids,

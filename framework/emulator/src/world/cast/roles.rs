@@ -2,9 +2,9 @@
 
 use guildhall_model::{Guild, Id, Permissions, Role, RoleTags, User};
 
-use super::Past;
+use super::SeedBuilder;
 
-impl Past<'_> {
+impl SeedBuilder<'_> {
     /// The roles of every guild: @everyone's, and the bot's.
     pub(super) fn first_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
         let tags = RoleTags {

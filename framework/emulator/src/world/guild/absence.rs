@@ -4,23 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::{Id, Role, User};
 
-use super::store::Resident;
+use super::store::StoredMember;
 
 /// When the members with exactly these roles were last seen, the longest absent first.
-type Seen = BTreeSet<(i64, Id<User>)>;
+type SeenOrder = BTreeSet<(i64, Id<User>)>;
 
 /// When members were last seen, apart for each set of roles.
 #[derive(Debug, Default)]
-pub(super) struct Absence(BTreeMap<Vec<Id<Role>>, Seen>);
+pub(super) struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
 
-impl Absence {
+impl LastSeenIndex {
     /// Those who have done nothing since and have no roles but these, the longest absent first.
     ///
     /// Looks only at sets that begin with roles that are asked for, and so at few however many
     /// members have others.
     pub(super) fn since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         let among = ordered(roles);
-        let mut found = Seen::new();
+        let mut found = SeenOrder::new();
         let mut sets = vec![Vec::new()];
         while let Some(set) = sets.pop() {
             let seen = self.0.get(&set).into_iter();
@@ -32,12 +32,12 @@ impl Absence {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    pub(super) fn put(&mut self, resident: &Resident) {
+    pub(super) fn put(&mut self, resident: &StoredMember) {
         let seen = self.0.entry(ordered(&resident.member.roles)).or_default();
         seen.insert((resident.seen, resident.member.id()));
     }
 
-    pub(super) fn take(&mut self, resident: &Resident) {
+    pub(super) fn take(&mut self, resident: &StoredMember) {
         let set = ordered(&resident.member.roles);
         if let Some(seen) = self.0.get_mut(&set) {
             seen.remove(&(resident.seen, resident.member.id()));

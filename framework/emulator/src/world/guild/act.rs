@@ -9,15 +9,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::GuildState;
-use crate::world::{AuditEntry, Expense, GuildKey, World};
+use crate::world::{AuditEntry, DailyQuota, GuildKey, World};
 
 /// Why nothing is done.
 #[derive(Debug)]
-pub(crate) enum Denied {
+pub(crate) enum ActionError {
     /// The code says why.
-    Because(Code),
+    Code(Code),
     /// The guild has as many of these as it may have.
-    Full(Code, usize),
+    LimitReached(Code, usize),
     /// A field holds what this guild does not take.
     Field {
         path: Vec<String>,
@@ -28,19 +28,19 @@ pub(crate) enum Denied {
     Invalid(Invalid),
 }
 
-impl From<Invalid> for Denied {
+impl From<Invalid> for ActionError {
     fn from(fault: Invalid) -> Self {
         Self::Invalid(fault)
     }
 }
 
-impl From<Code> for Denied {
+impl From<Code> for ActionError {
     fn from(code: Code) -> Self {
-        Self::Because(code)
+        Self::Code(code)
     }
 }
 
-impl Denied {
+impl ActionError {
     /// One field of the body is at fault.
     pub(crate) fn field(path: &[&str], code: &'static str, message: impl Into<String>) -> Self {
         Self::Field {
@@ -55,7 +55,7 @@ impl Denied {
         match &mut self {
             Self::Field { path, .. } => path.insert(0, outer.to_owned()),
             Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
-            Self::Because(_) | Self::Full(..) => {}
+            Self::Code(_) | Self::LimitReached(..) => {}
         }
         self
     }
@@ -63,14 +63,14 @@ impl Denied {
 
 /// Somebody who does something in a guild, and the reason given for it.
 #[derive(Debug)]
-pub(crate) struct Act<'w> {
+pub(crate) struct Actor<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) guild: GuildKey,
     pub(crate) actor: Id<User>,
     pub(crate) reason: Option<String>,
 }
 
-impl Act<'_> {
+impl Actor<'_> {
     pub(crate) fn guild(&self) -> &GuildState {
         &self.world.guilds[self.guild]
     }
@@ -84,38 +84,38 @@ impl Act<'_> {
     }
 
     /// The standing of who acts; none where they are no member.
-    pub(crate) fn standing(&self) -> Result<Standing<'_>, Denied> {
+    pub(crate) fn standing(&self) -> Result<Standing<'_>, ActionError> {
         let member = self.guild().members.get(self.actor);
         let member = member.ok_or(Code::MISSING_ACCESS)?;
         Ok(self.guild().standing(member, self.now()))
     }
 
     /// The permissions of who acts, before any channel's overwrites.
-    pub(crate) fn permissions(&self) -> Result<Permissions, Denied> {
+    pub(crate) fn permissions(&self) -> Result<Permissions, ActionError> {
         Ok(self.standing()?.permissions())
     }
 
-    pub(crate) fn member(&self, id: Id<User>) -> Result<&Member, Denied> {
+    pub(crate) fn member(&self, id: Id<User>) -> Result<&Member, ActionError> {
         let member = self.guild().members.get(id);
         Ok(member.ok_or(Code::UNKNOWN_MEMBER)?)
     }
 
-    pub(crate) fn role(&self, id: Id<Role>) -> Result<&Role, Denied> {
+    pub(crate) fn role(&self, id: Id<Role>) -> Result<&Role, ActionError> {
         Ok(self.guild().role_of(id).ok_or(Code::UNKNOWN_ROLE)?)
     }
 
-    pub(crate) fn channel(&self, id: Id<Channel>) -> Result<&Channel, Denied> {
+    pub(crate) fn channel(&self, id: Id<Channel>) -> Result<&Channel, ActionError> {
         Ok(self.guild().channel_of(id).ok_or(Code::UNKNOWN_CHANNEL)?)
     }
 
     /// Asks the hierarchy whether a member is below who acts.
-    pub(crate) fn may_act_on(&self, id: Id<User>) -> Result<(), Denied> {
+    pub(crate) fn may_act_on(&self, id: Id<User>) -> Result<(), ActionError> {
         let other = self.guild().standing(self.member(id)?, self.now());
         allowed(self.standing()?.may_act_on(&other))
     }
 
     /// Asks whether the guild has each of the features.
-    pub(crate) fn may_use(&self, features: &[GuildFeature]) -> Result<(), Denied> {
+    pub(crate) fn may_use(&self, features: &[GuildFeature]) -> Result<(), ActionError> {
         if features.iter().all(|feature| self.guild().has(feature)) {
             Ok(())
         } else {
@@ -124,7 +124,7 @@ impl Act<'_> {
     }
 
     /// Counts something that may be done so often only.
-    pub(crate) fn spend(&mut self, expense: Expense) -> Result<(), Denied> {
+    pub(crate) fn spend(&mut self, expense: DailyQuota) -> Result<(), ActionError> {
         let guild = self.guild().id;
         Ok(self.world.spend(guild, expense)?)
     }
@@ -167,16 +167,16 @@ impl Act<'_> {
 }
 
 /// Whether one more may be there.
-pub(crate) fn room(count: usize, limit: usize, code: Code) -> Result<(), Denied> {
+pub(crate) fn room(count: usize, limit: usize, code: Code) -> Result<(), ActionError> {
     if count < limit {
         Ok(())
     } else {
-        Err(Denied::Full(code, limit))
+        Err(ActionError::LimitReached(code, limit))
     }
 }
 
 /// Whether the hierarchy or the permissions allow something.
-pub(crate) fn allowed(allowed: bool) -> Result<(), Denied> {
+pub(crate) fn allowed(allowed: bool) -> Result<(), ActionError> {
     if allowed {
         Ok(())
     } else {

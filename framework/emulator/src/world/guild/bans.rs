@@ -5,23 +5,23 @@ use guildhall_model::guild::BulkBanned;
 use guildhall_model::{Ban, Id, User};
 use serde_json::json;
 
-use super::act::{Act, Denied};
-use crate::world::{Expense, Page};
+use super::act::{ActionError, Actor};
+use crate::world::{DailyQuota, Page};
 
-impl Act<'_> {
+impl Actor<'_> {
     /// One page of bans, by the user's id.
     pub(crate) fn bans(&self, page: &Page<User>) -> Vec<Ban> {
         let bans = self.guild().bans.range(page.range());
         page.cut(bans.map(|(_, ban)| ban.clone()))
     }
 
-    pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, Denied> {
+    pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, ActionError> {
         let ban = self.guild().bans.get(&id).cloned();
         Ok(ban.ok_or(Code::UNKNOWN_BAN)?)
     }
 
     /// Bans a user, member or not. Who is banned already stays so.
-    pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), Denied> {
+    pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?.clone();
         if self.guild().members.get(id).is_some() {
             self.may_act_on(id)?;
@@ -30,7 +30,7 @@ impl Act<'_> {
             return Ok(());
         }
         if self.guild().members.get(id).is_none() {
-            self.spend(Expense::StrangerBan)?;
+            self.spend(DailyQuota::NonMemberBan)?;
         }
         let payload = json!({ "user": user });
         let reason = self.reason.clone();
@@ -42,7 +42,7 @@ impl Act<'_> {
     }
 
     /// Lifts a ban.
-    pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), Denied> {
+    pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let ban = self.guild_mut().bans.remove(&id);
         let ban = ban.ok_or(Code::UNKNOWN_BAN)?;
         self.tell_of("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
@@ -51,7 +51,7 @@ impl Act<'_> {
     }
 
     /// Bans whom it can of many users.
-    pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanned, Denied> {
+    pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanned, ActionError> {
         let mut banned = BulkBanned::default();
         for id in ids {
             let known = banned.banned_users.contains(id) || banned.failed_users.contains(id);

@@ -6,12 +6,12 @@ use guildhall_model::api::Code;
 use guildhall_model::channel::{ChannelPosition, ForumTag};
 use guildhall_model::{Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions};
 
-use super::act::{Act, Denied, allowed, room};
+use super::act::{ActionError, Actor, allowed, room};
 
 /// Channels of a category.
 const CHILDREN_MAX: usize = 50;
 
-impl Act<'_> {
+impl Actor<'_> {
     /// The channels in their order, without threads.
     pub(crate) fn channels(&self) -> Vec<Channel> {
         let channels = self.guild().channels.iter();
@@ -21,7 +21,7 @@ impl Act<'_> {
     }
 
     /// Makes a channel.
-    pub(crate) fn create_channel(&mut self, body: ChannelBody) -> Result<Channel, Denied> {
+    pub(crate) fn create_channel(&mut self, body: ChannelBody) -> Result<Channel, ActionError> {
         let kind = body.kind.unwrap_or(ChannelType::GuildText);
         self.check_kind(kind)?;
         if let Some(parent) = body.parent_id {
@@ -43,7 +43,7 @@ impl Act<'_> {
     }
 
     /// Asks whether the guild may have one more channel, and the channel its overwrites.
-    fn has_room(&self, kind: ChannelType, body: &ChannelBody) -> Result<(), Denied> {
+    fn has_room(&self, kind: ChannelType, body: &ChannelBody) -> Result<(), ActionError> {
         let (quotas, channels) = (self.world.quotas, self.channels());
         room(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
         if kind == ChannelType::GuildCategory {
@@ -53,13 +53,16 @@ impl Act<'_> {
         let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
         if overwrites > quotas.overwrites {
             let limit = quotas.overwrites;
-            return Err(Denied::Full(Code::MAX_CHANNEL_OVERWRITES, limit));
+            return Err(ActionError::LimitReached(
+                Code::MAX_CHANNEL_OVERWRITES,
+                limit,
+            ));
         }
         Ok(())
     }
 
     /// Moves channels; at most one of them to another category.
-    pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), Denied> {
+    pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), ActionError> {
         let mut moved: Vec<Channel> = Vec::new();
         for place in places {
             let earlier = moved.iter().position(|channel| channel.id == place.id);
@@ -102,7 +105,7 @@ impl Act<'_> {
     }
 
     /// A place among its siblings is the guild's or the category's, so the channel itself is not asked.
-    fn may_shift(&self, channel: &Channel) -> Result<(), Denied> {
+    fn may_shift(&self, channel: &Channel) -> Result<(), ActionError> {
         let standing = self.standing()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
         let held = standing.permissions();
@@ -110,7 +113,7 @@ impl Act<'_> {
         allowed(held.contains(Permissions::MANAGE_CHANNELS))
     }
 
-    fn may_move(&self, channel: &Channel) -> Result<(), Denied> {
+    fn may_move(&self, channel: &Channel) -> Result<(), ActionError> {
         let old = self.channel(channel.id)?;
         let standing = self.standing()?;
         let held = standing.in_channel(old);
@@ -128,7 +131,7 @@ impl Act<'_> {
         allowed(there.contains(Permissions::MANAGE_CHANNELS))
     }
 
-    fn check_kind(&self, kind: ChannelType) -> Result<(), Denied> {
+    fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
         use ChannelType as Kind;
         let legal = match kind {
             Kind::GuildText | Kind::GuildVoice | Kind::GuildCategory => true,
@@ -142,11 +145,11 @@ impl Act<'_> {
             return Ok(());
         }
         let message = "This guild takes no channel of this type.";
-        Err(Denied::field(&["type"], "BASE_TYPE_CHOICES", message))
+        Err(ActionError::field(&["type"], "BASE_TYPE_CHOICES", message))
     }
 
-    fn check_parent(&self, kind: ChannelType, parent: Id<Channel>) -> Result<(), Denied> {
-        let fault = |code, message: &str| Err(Denied::field(&["parent_id"], code, message));
+    fn check_parent(&self, kind: ChannelType, parent: Id<Channel>) -> Result<(), ActionError> {
+        let fault = |code, message: &str| Err(ActionError::field(&["parent_id"], code, message));
         let category = self.guild().channel_of(parent);
         if category.is_none_or(|it| it.kind != ChannelType::GuildCategory) {
             return fault("CHANNEL_PARENT_INVALID", "Category does not exist");

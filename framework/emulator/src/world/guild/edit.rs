@@ -5,7 +5,7 @@ use guildhall_model::guild::{IncidentActions, IncidentsData, Integration, Integr
 use guildhall_model::{ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, Patch};
 use serde_json::json;
 
-use super::act::{Act, Denied};
+use super::act::{ActionError, Actor};
 use super::roles::set;
 
 /// The features that an edit can add and remove.
@@ -16,9 +16,9 @@ const MUTABLE: [GuildFeature; 4] = [
     GuildFeature::RaidAlertsDisabled,
 ];
 
-impl Act<'_> {
+impl Actor<'_> {
     /// Changes the given fields of the guild.
-    pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, Denied> {
+    pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, ActionError> {
         self.may_use(&edit.features_needed())?;
         self.check_channels(&edit)?;
         let features = self.features(&edit.features)?;
@@ -43,7 +43,7 @@ impl Act<'_> {
     }
 
     /// Deletes an integration, with its bot.
-    pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), Denied> {
+    pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), ActionError> {
         let mut all = self.guild().integrations.iter();
         let found = all.find(|integration| integration.id == id.into()).cloned();
         let found = found.ok_or(Code::UNKNOWN_INTEGRATION)?;
@@ -75,7 +75,7 @@ impl Act<'_> {
     }
 
     /// The features after an edit, which changes only those that can be changed.
-    fn features(&self, edit: &Patch<Vec<GuildFeature>>) -> Result<Vec<GuildFeature>, Denied> {
+    fn features(&self, edit: &Patch<Vec<GuildFeature>>) -> Result<Vec<GuildFeature>, ActionError> {
         let present = &self.guild().settings.features;
         let wanted = match edit {
             Patch::Keep => return Ok(present.clone()),
@@ -92,12 +92,12 @@ impl Act<'_> {
         if features.contains(&discoverable) && !fit {
             let message = "The guild does not meet the requirements of discovery.";
             let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
-            return Err(Denied::field(&["features"], code, message));
+            return Err(ActionError::field(&["features"], code, message));
         }
         Ok(features)
     }
 
-    fn check_channels(&self, edit: &GuildEdit) -> Result<(), Denied> {
+    fn check_channels(&self, edit: &GuildEdit) -> Result<(), ActionError> {
         use ChannelType::{GuildAnnouncement, GuildText, GuildVoice};
         let text = [GuildText, GuildAnnouncement];
         let (other, community) = (

@@ -10,7 +10,7 @@ use guildhall_model::{
 };
 use serde_json::json;
 
-use super::act::{Act, Denied, allowed, room};
+use super::act::{ActionError, Actor, allowed, room};
 use super::roles::set;
 
 /// The scope that lets an app add a user to a guild.
@@ -18,14 +18,18 @@ const JOIN: &str = "guilds.join";
 
 /// What came of adding a user.
 #[derive(Debug)]
-pub(crate) enum Added {
-    New(Box<Member>),
-    AlreadyThere,
+pub(crate) enum AddMemberOutcome {
+    Added(Box<Member>),
+    AlreadyMember,
 }
 
-impl Act<'_> {
+impl Actor<'_> {
     /// Adds a user who has granted it.
-    pub(crate) fn add_member(&mut self, id: Id<User>, body: MemberBody) -> Result<Added, Denied> {
+    pub(crate) fn add_member(
+        &mut self,
+        id: Id<User>,
+        body: MemberBody,
+    ) -> Result<AddMemberOutcome, ActionError> {
         let now = self.now();
         let grant = self
             .world
@@ -40,7 +44,7 @@ impl Act<'_> {
             return Err(Code::USER_BANNED_FROM_THIS_GUILD.into());
         }
         if self.guild().members.get(id).is_some() {
-            return Ok(Added::AlreadyThere);
+            return Ok(AddMemberOutcome::AlreadyMember);
         }
         let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
         room(count, limit, Code::MAX_SERVER_MEMBERS)?;
@@ -59,7 +63,7 @@ impl Act<'_> {
             ..Member::new(user.clone())
         };
         member.flags |= body.flags.unwrap_or_default() & MemberFlags::BYPASSES_VERIFICATION;
-        Ok(Added::New(Box::new(self.join(member))))
+        Ok(AddMemberOutcome::Added(Box::new(self.join(member))))
     }
 
     /// Lets a user in, who is screened first where the guild does so.
@@ -78,7 +82,7 @@ impl Act<'_> {
         &mut self,
         id: Id<User>,
         edit: &MemberEdit,
-    ) -> Result<Member, Denied> {
+    ) -> Result<Member, ActionError> {
         self.check_edit(id, edit)?;
         let old = self.member(id)?.clone();
         self.guild_mut().members.edit(id, |resident| {
@@ -103,7 +107,7 @@ impl Act<'_> {
     }
 
     /// Changes the given fields of who acts.
-    pub(crate) fn edit_self(&mut self, edit: CurrentMemberEdit) -> Result<Member, Denied> {
+    pub(crate) fn edit_self(&mut self, edit: CurrentMemberEdit) -> Result<Member, ActionError> {
         let mut member = self.member(self.actor)?.clone();
         nickname(&edit.nick, &mut member.nick);
         self.world.picture(edit.avatar, &mut member.avatar);
@@ -122,16 +126,16 @@ impl Act<'_> {
         &mut self,
         id: Id<User>,
         role: Id<Role>,
-        give: Handing,
-    ) -> Result<(), Denied> {
+        give: RoleGrant,
+    ) -> Result<(), ActionError> {
         let has = self.member(id)?.roles.contains(&role);
         self.may_pass_on([role])?;
-        if has == (give == Handing::Over) {
+        if has == (give == RoleGrant::Add) {
             return Ok(());
         }
         self.guild_mut().members.edit(id, |resident| match give {
-            Handing::Over => resident.member.roles.push(role),
-            Handing::Back => resident.member.roles.retain(|own| *own != role),
+            RoleGrant::Add => resident.member.roles.push(role),
+            RoleGrant::Remove => resident.member.roles.retain(|own| *own != role),
         });
         self.tell_of_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_ROLE_UPDATE", id);
@@ -139,7 +143,7 @@ impl Act<'_> {
     }
 
     /// Removes a member below who acts.
-    pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), Denied> {
+    pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), ActionError> {
         self.may_act_on(id)?;
         self.leave(id);
         self.audit("MEMBER_KICK", id);
@@ -154,7 +158,7 @@ impl Act<'_> {
         }
     }
 
-    fn check_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), Denied> {
+    fn check_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
         let member = self.member(id)?;
         let timed_out = edit.communication_disabled_until.value().is_some();
         if timed_out && self.guild().standing(member, self.now()).is_administrator() {
@@ -174,7 +178,7 @@ impl Act<'_> {
     }
 
     /// Whether who acts may give and take these roles.
-    fn may_pass_on(&self, roles: impl IntoIterator<Item = Id<Role>>) -> Result<(), Denied> {
+    fn may_pass_on(&self, roles: impl IntoIterator<Item = Id<Role>>) -> Result<(), ActionError> {
         for id in roles {
             let role = self.role(id)?;
             if role.managed || id == self.guild().everyone() {
@@ -185,7 +189,7 @@ impl Act<'_> {
         Ok(())
     }
 
-    fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), Denied> {
+    fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
         let about_voice =
             !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
         let resident = self.guild().members.resident(id);
@@ -228,9 +232,9 @@ impl Act<'_> {
 
 /// Which way a role goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Handing {
-    Over,
-    Back,
+pub(crate) enum RoleGrant {
+    Add,
+    Remove,
 }
 
 /// The roles without those that are named again.

@@ -1,6 +1,6 @@
 //! A guild: what belongs to it, and what can be done in it.
 //!
-//! An [`Act`] is somebody who does something there; each file has the deeds of one resource.
+//! An [`Actor`] is somebody who does something there; each file has the deeds of one resource.
 
 mod absence;
 mod act;
@@ -17,8 +17,8 @@ mod threads;
 mod welcome;
 mod widget;
 
-pub(crate) use act::{Act, Denied, allowed};
-pub(crate) use members::{Added, Handing, each_once};
-pub(crate) use state::{GuildState, Welcome};
+pub(crate) use act::{ActionError, Actor, allowed};
+pub(crate) use members::{AddMemberOutcome, RoleGrant, each_once};
+pub(crate) use state::{GuildState, WelcomeState};
 pub(crate) use store::Members;
 pub(super) use widget::invite;

@@ -10,14 +10,17 @@ use guildhall_model::guild::{
 use guildhall_model::{Channel, Emoji, Id, Patch, Permissions};
 use guildhall_rules::ONBOARDING_CHANNELS;
 
-use super::act::{Act, Denied};
+use super::act::{ActionError, Actor};
 
 /// How many of the channels everybody must be able to write in.
 const WRITABLE: usize = 5;
 
-impl Act<'_> {
+impl Actor<'_> {
     /// Changes the given fields of the onboarding.
-    pub(crate) fn edit_onboarding(&mut self, edit: OnboardingEdit) -> Result<Onboarding, Denied> {
+    pub(crate) fn edit_onboarding(
+        &mut self,
+        edit: OnboardingEdit,
+    ) -> Result<Onboarding, ActionError> {
         let mut onboarding = self.guild().onboarding.clone();
         let was_enabled = onboarding.enabled;
         onboarding.enabled = edit.enabled.unwrap_or(was_enabled);
@@ -43,7 +46,7 @@ impl Act<'_> {
         Ok(onboarding)
     }
 
-    fn check_references(&self, onboarding: &Onboarding) -> Result<(), Denied> {
+    fn check_references(&self, onboarding: &Onboarding) -> Result<(), ActionError> {
         for id in channels(onboarding, OnboardingMode::Advanced) {
             self.channel(id)?;
         }

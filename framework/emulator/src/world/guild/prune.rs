@@ -3,8 +3,8 @@
 use guildhall_model::api::Code;
 use guildhall_model::{GuildFeature, Id, Permissions, Role, User};
 
-use super::act::{Act, Denied, allowed};
-use crate::world::Expense;
+use super::act::{ActionError, Actor, allowed};
+use crate::world::DailyQuota;
 
 /// Milliseconds of a day.
 const DAY: i64 = 86_400_000;
@@ -12,13 +12,13 @@ const DAY: i64 = 86_400_000;
 /// How many days of absence count where nothing is said.
 const DAYS: u32 = 7;
 
-impl Act<'_> {
+impl Actor<'_> {
     /// Whom a prune would remove: the absent who have no role but those included.
     pub(crate) fn prunable(
         &self,
         days: Option<u32>,
         include: &[Id<Role>],
-    ) -> Result<Vec<Id<User>>, Denied> {
+    ) -> Result<Vec<Id<User>>, ActionError> {
         if self.guild().has(&GuildFeature::PruneRequiresAdmin) {
             allowed(self.permissions()?.contains(Permissions::ADMINISTRATOR))?;
         }
@@ -43,9 +43,9 @@ impl Act<'_> {
         &mut self,
         days: Option<u32>,
         include: &[Id<Role>],
-    ) -> Result<usize, Denied> {
+    ) -> Result<usize, ActionError> {
         let members = self.prunable(days, include)?;
-        self.spend(Expense::Prune)?;
+        self.spend(DailyQuota::Prune)?;
         for id in &members {
             self.leave(*id);
         }

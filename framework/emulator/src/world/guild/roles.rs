@@ -6,14 +6,14 @@ use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit
 use serde_json::json;
 
 use super::GuildState;
-use super::act::{Act, Denied, allowed, room};
+use super::act::{ActionError, Actor, allowed, room};
 
 /// The name of a role that is given none.
 const NEW_ROLE: &str = "new role";
 
-impl Act<'_> {
+impl Actor<'_> {
     /// Makes a role, the lowest above @everyone.
-    pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, Denied> {
+    pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, ActionError> {
         self.may_use(&body.features_needed())?;
         let everyone = self.role(self.guild().everyone())?.permissions;
         let permissions = body.permissions.unwrap_or(everyone);
@@ -45,7 +45,7 @@ impl Act<'_> {
     }
 
     /// Changes the given fields of a role.
-    pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, Denied> {
+    pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, ActionError> {
         let old = self.role(id)?.clone();
         allowed(self.standing()?.may_manage(&old))?;
         self.may_use(&edit.features_needed())?;
@@ -74,7 +74,10 @@ impl Act<'_> {
 
     /// Moves roles; each, before and after, below the highest role of who acts. Of two places for
     /// one role, the later holds; nothing is told of one that stays where it is.
-    pub(crate) fn move_roles(&mut self, positions: &[RolePosition]) -> Result<Vec<Role>, Denied> {
+    pub(crate) fn move_roles(
+        &mut self,
+        positions: &[RolePosition],
+    ) -> Result<Vec<Role>, ActionError> {
         let mut moved: Vec<Role> = Vec::new();
         for place in positions {
             let mut role = self.role(place.id)?.clone();
@@ -100,7 +103,7 @@ impl Act<'_> {
     }
 
     /// Deletes a role, and takes it from all that names it.
-    pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), Denied> {
+    pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), ActionError> {
         let role = self.role(id)?;
         allowed(self.standing()?.may_manage(role))?;
         if role.managed || id == self.guild().everyone() {

@@ -34,13 +34,13 @@ pub(crate) struct GuildState {
     pub(crate) onboarding: Onboarding,
     pub(crate) roles: Vec<Role>,
     pub(crate) vanity_uses: u64,
-    pub(crate) welcome: Option<Welcome>,
+    pub(crate) welcome: Option<WelcomeState>,
     pub(crate) widget: WidgetSettings,
 }
 
 /// A welcome screen, and whether it is shown.
 #[derive(Debug, Default)]
-pub(crate) struct Welcome {
+pub(crate) struct WelcomeState {
     pub(crate) enabled: bool,
     pub(crate) screen: WelcomeScreen,
 }

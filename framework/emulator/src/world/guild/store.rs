@@ -5,11 +5,11 @@ use std::ops::Bound::{Excluded, Unbounded};
 
 use guildhall_model::{Channel, Id, Member, Role, User};
 
-use super::absence::Absence;
+use super::absence::LastSeenIndex;
 
 /// A member, and what the service knows besides.
 #[derive(Debug)]
-pub(crate) struct Resident {
+pub(crate) struct StoredMember {
     pub(crate) member: Member,
     /// When the member last did something, in milliseconds.
     pub(crate) seen: i64,
@@ -20,8 +20,8 @@ pub(crate) struct Resident {
 /// All members. Each search costs what it finds, however many there are.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
-    absence: Absence,
-    all: BTreeMap<Id<User>, Resident>,
+    absence: LastSeenIndex,
+    all: BTreeMap<Id<User>, StoredMember>,
     holders: BTreeMap<Id<Role>, BTreeSet<Id<User>>>,
     names: BTreeSet<(String, Id<User>)>,
 }
@@ -31,7 +31,7 @@ impl Members {
         self.resident(id).map(|resident| &resident.member)
     }
 
-    pub(crate) fn resident(&self, id: Id<User>) -> Option<&Resident> {
+    pub(crate) fn resident(&self, id: Id<User>) -> Option<&StoredMember> {
         self.all.get(&id)
     }
 
@@ -107,7 +107,7 @@ impl Members {
     /// Adds a member, in place of the one with the same id.
     pub(crate) fn insert(&mut self, member: Member, seen: i64) {
         self.remove(member.id());
-        self.put(Resident {
+        self.put(StoredMember {
             member,
             seen,
             voice: None,
@@ -119,14 +119,14 @@ impl Members {
     }
 
     /// Changes a member, and what it is found by.
-    pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut Resident)) {
+    pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut StoredMember)) {
         if let Some(mut resident) = self.take(id) {
             change(&mut resident);
             self.put(resident);
         }
     }
 
-    fn put(&mut self, resident: Resident) {
+    fn put(&mut self, resident: StoredMember) {
         let id = resident.member.id();
         for name in names(&resident.member) {
             self.names.insert((name, id));
@@ -138,7 +138,7 @@ impl Members {
         self.all.insert(id, resident);
     }
 
-    fn take(&mut self, id: Id<User>) -> Option<Resident> {
+    fn take(&mut self, id: Id<User>) -> Option<StoredMember> {
         let resident = self.all.remove(&id)?;
         for name in names(&resident.member) {
             self.names.remove(&(name, id));

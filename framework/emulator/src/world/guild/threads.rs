@@ -5,7 +5,7 @@ use guildhall_model::channel::{ActiveThreads, ThreadMember, ThreadMemberFlags};
 use guildhall_model::permission::Place;
 use guildhall_model::{Channel, ChannelType, Id, Member, Permissions, Timestamp, User};
 
-use super::{Act, Denied, GuildState};
+use super::{ActionError, Actor, GuildState};
 
 /// Up to how many members of a thread are counted.
 const COUNTED: u32 = 50;
@@ -76,9 +76,9 @@ impl GuildState {
     }
 }
 
-impl Act<'_> {
+impl Actor<'_> {
     /// A channel that who acts sees; a thread says whether they are in it.
-    pub(crate) fn seen_channel(&self, id: Id<Channel>) -> Result<Channel, Denied> {
+    pub(crate) fn seen_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
         let (channel, member) = (self.channel(id)?, self.member(self.actor)?);
         if !self.guild().sees(member, channel, self.now()) {
             return Err(Code::MISSING_ACCESS.into());
@@ -94,7 +94,7 @@ impl Act<'_> {
         &self,
         thread: Id<Channel>,
         user: Id<User>,
-    ) -> Result<ThreadMember, Denied> {
+    ) -> Result<ThreadMember, ActionError> {
         let thread = self.seen_channel(thread)?;
         self.member(user)?;
         let found = self.guild().joined(&thread, user);
@@ -102,7 +102,7 @@ impl Act<'_> {
     }
 
     /// The threads that are not put away and that who acts may see, the newest first.
-    pub(crate) fn active_threads(&self) -> Result<ActiveThreads, Denied> {
+    pub(crate) fn active_threads(&self) -> Result<ActiveThreads, ActionError> {
         let member = self.member(self.actor)?;
         let put_away = |it: &Channel| it.thread_metadata.as_ref().is_some_and(|it| it.archived);
         let threads = self.guild().channels.iter().filter(|it| it.is_thread());

@@ -4,13 +4,13 @@ use guildhall_model::api::Code;
 use guildhall_model::guild::{WelcomeScreen, WelcomeScreenEdit};
 use guildhall_model::{GuildFeature, Permissions};
 
-use super::Welcome;
-use super::act::{Act, Denied, allowed};
+use super::WelcomeState;
+use super::act::{ActionError, Actor, allowed};
 use super::roles::set;
 
-impl Act<'_> {
+impl Actor<'_> {
     /// The welcome screen; while it is not shown, for those only who may edit it.
-    pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, Denied> {
+    pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, ActionError> {
         let welcome = self.guild().welcome.as_ref();
         if !welcome.is_some_and(|welcome| welcome.enabled) {
             allowed(self.permissions()?.contains(Permissions::MANAGE_GUILD))?;
@@ -23,12 +23,12 @@ impl Act<'_> {
     pub(crate) fn edit_welcome_screen(
         &mut self,
         edit: WelcomeScreenEdit,
-    ) -> Result<WelcomeScreen, Denied> {
+    ) -> Result<WelcomeScreen, ActionError> {
         for channel in edit.welcome_channels.value().into_iter().flatten() {
             self.channel(channel.channel_id)?;
         }
         let guild = self.guild_mut();
-        let welcome = guild.welcome.get_or_insert_with(Welcome::default);
+        let welcome = guild.welcome.get_or_insert_with(WelcomeState::default);
         let was_enabled = welcome.enabled;
         welcome.enabled = set(edit.enabled, was_enabled, false);
         edit.description.apply(&mut welcome.screen.description);

@@ -7,21 +7,21 @@ use guildhall_model::guild::{
 use guildhall_model::{Channel, Id, Invite, Permissions};
 
 use super::GuildState;
-use super::act::{Act, Denied, room};
+use super::act::{ActionError, Actor, room};
 use super::members::is_voice;
 use super::roles::set;
-use crate::world::Expense;
+use crate::world::DailyQuota;
 
 /// Members in a widget.
 const MEMBERS_MAX: usize = 100;
 
-impl Act<'_> {
+impl Actor<'_> {
     /// Changes the given settings of the widget.
-    pub(crate) fn edit_widget(&mut self, edit: &WidgetEdit) -> Result<WidgetSettings, Denied> {
+    pub(crate) fn edit_widget(&mut self, edit: &WidgetEdit) -> Result<WidgetSettings, ActionError> {
         if let Some(id) = edit.channel_id.value() {
             self.channel(*id)?;
         }
-        self.spend(Expense::WidgetUpdate)?;
+        self.spend(DailyQuota::WidgetUpdate)?;
         let widget = &mut self.guild_mut().widget;
         widget.enabled = set(edit.enabled, widget.enabled, false);
         edit.channel_id.apply(&mut widget.channel_id);
@@ -32,7 +32,7 @@ impl Act<'_> {
     }
 
     /// The widget, with an invite that is made where there is none.
-    pub(crate) fn widget(&mut self) -> Result<Widget, Denied> {
+    pub(crate) fn widget(&mut self) -> Result<Widget, ActionError> {
         self.check_widget()?;
         let channel = self.guild().widget.channel_id;
         let invite = channel.map(|channel| self.widget_invite(channel));
@@ -52,7 +52,7 @@ impl Act<'_> {
         })
     }
 
-    pub(crate) fn check_widget(&self) -> Result<(), Denied> {
+    pub(crate) fn check_widget(&self) -> Result<(), ActionError> {
         if self.guild().widget.enabled {
             Ok(())
         } else {
@@ -77,7 +77,7 @@ impl Act<'_> {
     }
 
     /// The code of the invite to a channel.
-    fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, Denied> {
+    fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, ActionError> {
         let invites = self.guild().invites.iter();
         let mut there = invites.filter(|invite| {
             let channel = invite.channel.as_ref();

@@ -5,17 +5,17 @@ use std::collections::VecDeque;
 use tokio::sync::watch;
 
 /// How many are kept before the oldest are forgotten.
-pub(crate) const KEPT: usize = 20_000;
+pub(crate) const RECENT_MAX: usize = 20_000;
 
 /// The newest of their kind, and how many there were.
 #[derive(Debug)]
-pub(crate) struct Kept<T> {
+pub(crate) struct Recent<T> {
     all: VecDeque<T>,
     /// How many there were, for those who wait for the next one.
     count: watch::Sender<usize>,
 }
 
-impl<T> Kept<T> {
+impl<T> Recent<T> {
     /// Adds what is the newest, for which the oldest may have to go.
     pub(crate) fn push(&mut self, new: T) {
         keep(&mut self.all, new);
@@ -45,7 +45,7 @@ impl<T> Kept<T> {
     }
 }
 
-impl<T> Default for Kept<T> {
+impl<T> Default for Recent<T> {
     fn default() -> Self {
         Self {
             all: VecDeque::new(),
@@ -56,7 +56,7 @@ impl<T> Default for Kept<T> {
 
 /// Adds what is the newest of the last 20,000.
 pub(crate) fn keep<T>(kept: &mut VecDeque<T>, new: T) {
-    if kept.len() == KEPT {
+    if kept.len() == RECENT_MAX {
         kept.pop_front();
     }
     kept.push_back(new);

@@ -8,18 +8,18 @@ mod kept;
 
 pub use audit::{AuditEntry, AuditLog};
 pub use event::Event;
-pub(crate) use kept::{KEPT, Kept, keep};
+pub(crate) use kept::{RECENT_MAX, Recent, keep};
 
 use serde_json::Value;
 
 use super::whole;
-use crate::record::{Deed, Journal};
+use crate::record::{Journal, RecordEntry};
 
 /// Everything that has happened, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
-    pub(crate) audits: Kept<AuditEntry>,
-    pub(crate) events: Kept<Event>,
+    pub(crate) audits: Recent<AuditEntry>,
+    pub(crate) events: Recent<Event>,
     /// Where all of it is noted as well.
     pub(crate) journal: Journal,
 }
@@ -27,7 +27,7 @@ pub(crate) struct Log {
 impl Log {
     pub(crate) fn event(&mut self, name: &'static str, mut payload: Value) {
         whole(&mut payload);
-        self.journal.note(|| Deed::Event {
+        self.journal.note(|| RecordEntry::Event {
             name,
             payload: payload.clone(),
         });
@@ -35,7 +35,7 @@ impl Log {
     }
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
-        self.journal.note(|| Deed::from(&entry));
+        self.journal.note(|| RecordEntry::from(&entry));
         self.audits.push(entry);
     }
 }

@@ -5,9 +5,9 @@ use guildhall_model::message::MessageFlags;
 use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit};
 
 use super::Upload;
-use super::exchange::State;
+use super::exchange::ResponseStatus;
 use crate::world::World;
-use crate::world::guild::Denied;
+use crate::world::guild::ActionError;
 
 impl World {
     /// Takes the first answer, and returns the message that it makes or changes.
@@ -16,7 +16,7 @@ impl World {
         token: &str,
         response: &InteractionResponse,
         files: &[Upload],
-    ) -> Result<Option<Message>, Denied> {
+    ) -> Result<Option<Message>, ActionError> {
         let Some(exchange) = self.responses.by_token.get(token) else {
             return Ok(None);
         };
@@ -25,20 +25,20 @@ impl World {
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
                 let message = self.post(token, body.clone(), files)?;
-                (State::Answered, Some(message))
+                (ResponseStatus::Responded, Some(message))
             }
             InteractionResponse::DeferredChannelMessage { ephemeral } => {
-                (State::Deferred, self.think(token, *ephemeral))
+                (ResponseStatus::Deferred, self.think(token, *ephemeral))
             }
             InteractionResponse::DeferredUpdateMessage => {
                 let message = source.and_then(|id| self.messages.get(id).cloned());
-                (State::Acknowledged, message)
+                (ResponseStatus::Acknowledged, message)
             }
             InteractionResponse::UpdateMessage(edit) => {
                 let message = source.map(|id| self.update(token, id, (**edit).clone(), files));
-                (State::Answered, message.transpose()?)
+                (ResponseStatus::Responded, message.transpose()?)
             }
-            _ => (State::Answered, None),
+            _ => (ResponseStatus::Responded, None),
         };
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
             exchange.settle(state, response.clone(), message.as_ref());
@@ -55,7 +55,7 @@ impl World {
         let message = message.map(|message| self.keep(token, message));
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
             let answer = InteractionResponse::LaunchActivity;
-            exchange.settle(State::Answered, answer, message.as_ref());
+            exchange.settle(ResponseStatus::Responded, answer, message.as_ref());
         }
         self.responses.changed();
     }
@@ -74,7 +74,7 @@ impl World {
         token: &str,
         body: MessageBody,
         files: &[Upload],
-    ) -> Result<Message, Denied> {
+    ) -> Result<Message, ActionError> {
         let Some(blank) = self.blank(token, body.flags) else {
             return Err(Code::UNKNOWN_WEBHOOK.into());
         };

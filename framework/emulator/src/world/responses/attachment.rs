@@ -8,7 +8,7 @@ use guildhall_rules::MESSAGE_FILES;
 
 use super::image::Image;
 use crate::world::World;
-use crate::world::guild::Denied;
+use crate::world::guild::ActionError;
 
 /// What hides a file by its name.
 const SPOILER: &str = "SPOILER_";
@@ -33,7 +33,7 @@ impl World {
         message: &Message,
         listed: &Patch<Vec<AttachmentBody>>,
         files: &[Upload],
-    ) -> Result<Vec<Attachment>, Denied> {
+    ) -> Result<Vec<Attachment>, ActionError> {
         let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
         check(list, message, files)?;
         let file_max = self.responses.by_token.get(token);
@@ -53,7 +53,7 @@ impl World {
             attachments.push(described(new, body));
         }
         if !MESSAGE_FILES.contains(&attachments.len()) {
-            return Err(Denied::Full(
+            return Err(ActionError::LimitReached(
                 Code::MAX_ATTACHMENTS_IN_A_MESSAGE,
                 *MESSAGE_FILES.end(),
             ));
@@ -85,7 +85,7 @@ impl World {
 }
 
 /// Every entry stands for a file that is there or that comes with it.
-fn check(list: &[AttachmentBody], message: &Message, files: &[Upload]) -> Result<(), Denied> {
+fn check(list: &[AttachmentBody], message: &Message, files: &[Upload]) -> Result<(), ActionError> {
     let is_known = |body: &AttachmentBody| {
         let old = message.attachments.iter().any(|old| old.id == body.id);
         old || files.iter().any(|file| file.index == body.id.get())
@@ -95,7 +95,7 @@ fn check(list: &[AttachmentBody], message: &Message, files: &[Upload]) -> Result
         Some(at) => {
             let path = ["attachments", &at.to_string(), "id"];
             let message = "No file with this id is there or uploaded";
-            Err(Denied::field(&path, "ATTACHMENT_NOT_FOUND", message))
+            Err(ActionError::field(&path, "ATTACHMENT_NOT_FOUND", message))
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::world::{PrivateChannel, World};
 
 /// Who gets to see what answers an interaction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Audience {
+pub(super) struct ResponseVisibility {
     /// Whether the app is there by a user's installation alone.
     pub(super) alone: bool,
     /// Whether nobody but the member does, whatever the app says.
@@ -18,7 +18,7 @@ pub(super) struct Audience {
     pub(super) heard: bool,
 }
 
-impl Audience {
+impl ResponseVisibility {
     /// The flags of a message, as far as the app decides on them.
     pub(super) fn flags(self, mut flags: MessageFlags) -> MessageFlags {
         if self.hushed {
@@ -44,9 +44,9 @@ impl Audience {
 
 impl World {
     /// The audience of what answers an interaction.
-    pub(super) fn audience(&self, interaction: &Interaction) -> Audience {
+    pub(super) fn audience(&self, interaction: &Interaction) -> ResponseVisibility {
         let alone = !self.is_in_place(interaction);
-        Audience {
+        ResponseVisibility {
             alone,
             hushed: alone && is_hushed(interaction),
             heard: self.is_heard(interaction),

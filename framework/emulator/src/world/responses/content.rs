@@ -5,10 +5,10 @@ use guildhall_model::component::ComponentPlace;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{Embed, Id, Message, MessageEdit};
 
-use super::exchange::State;
+use super::exchange::ResponseStatus;
 use super::{Upload, number, poll, voice};
 use crate::world::World;
-use crate::world::guild::Denied;
+use crate::world::guild::ActionError;
 
 /// What an edit sets or clears.
 const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
@@ -30,7 +30,7 @@ impl World {
         id: Id<Message>,
         edit: MessageEdit,
         files: &[Upload],
-    ) -> Result<Message, Denied> {
+    ) -> Result<Message, ActionError> {
         let message = self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?.clone();
         let was_loading = message.flags.contains(MessageFlags::LOADING);
         if !was_loading {
@@ -42,7 +42,7 @@ impl World {
         self.messages.set(message.clone());
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) = exchange.filter(|exchange| exchange.original == Some(id)) {
-            exchange.state = State::Answered;
+            exchange.state = ResponseStatus::Responded;
         }
         self.responses.changed();
         self.tell_of_message("MESSAGE_UPDATE", token, &message);
@@ -56,7 +56,7 @@ impl World {
         mut message: Message,
         edit: MessageEdit,
         files: &[Upload],
-    ) -> Result<Message, Denied> {
+    ) -> Result<Message, ActionError> {
         check_components(&message, &edit)?;
         let says = !edit.content.is_keep() || !edit.components.is_keep();
         let mentions = edit.allowed_mentions.value().cloned();
@@ -81,7 +81,7 @@ impl World {
 }
 
 /// Checks components by what the message is, which an edit of it need not say.
-fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), Denied> {
+fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentPlace::MessageOfComponents
@@ -106,7 +106,7 @@ fn check_lasting(message: &Message) -> Result<(), Code> {
 }
 
 /// Checks what a message may be as a whole.
-fn check(message: &Message) -> Result<(), Denied> {
+fn check(message: &Message) -> Result<(), ActionError> {
     if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         let others = [
             ("content", !message.content.is_empty()),
@@ -115,7 +115,7 @@ fn check(message: &Message) -> Result<(), Denied> {
         ];
         if let Some((field, _)) = others.into_iter().find(|(_, there)| *there) {
             let (code, rule) = LEGACY_FIELD;
-            return Err(Denied::field(&[field], code, rule));
+            return Err(ActionError::field(&[field], code, rule));
         }
     }
     let empty = message.content.trim().is_empty()

@@ -7,8 +7,8 @@ use guildhall_model::{
     InteractionResponse, InteractionType, Message, MessageType, User,
 };
 
-use super::audience::Audience;
-use crate::world::guild::Denied;
+use super::audience::ResponseVisibility;
+use crate::world::guild::ActionError;
 use crate::world::{World, millis};
 
 /// How long a token is good, in milliseconds.
@@ -16,7 +16,7 @@ pub(super) const TOKEN_MILLIS: i64 = 15 * 60 * 1000;
 
 /// An interaction, and what was answered to it.
 #[derive(Debug)]
-pub(crate) struct Exchange {
+pub(crate) struct SentInteraction {
     pub(crate) id: Id<Interaction>,
     pub(crate) kind: InteractionType,
     /// The type of the option that was being typed.
@@ -25,13 +25,13 @@ pub(crate) struct Exchange {
     pub(crate) source: Option<Id<Message>>,
     pub(crate) channel: Id<Channel>,
     pub(crate) guild: Option<Id<Guild>>,
-    pub(super) audience: Audience,
+    pub(super) audience: ResponseVisibility,
     /// Who sees what is ephemeral.
     pub(super) member: Id<User>,
     /// The largest file that may be sent in answer, in bytes.
     pub(super) file_max: u64,
     pub(super) sent: i64,
-    pub(super) state: State,
+    pub(super) state: ResponseStatus,
     pub(super) original: Option<Id<Message>>,
     pub(super) followups: Vec<Id<Message>>,
     pub(super) metadata: InteractionMetadata,
@@ -43,28 +43,28 @@ pub(crate) struct Exchange {
 
 /// How far an interaction is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
-    Waiting,
+pub(super) enum ResponseStatus {
+    Pending,
     /// The app has not answered in time.
-    Lost,
+    TimedOut,
     /// The original message says that the app is at work.
     Deferred,
     /// The message of the component stays as it is until it is edited.
     Acknowledged,
-    Answered,
+    Responded,
 }
 
 /// What a member sees of the answer.
 #[derive(Clone, Debug)]
-pub(crate) enum Progress {
+pub(crate) enum ResponseProgress {
     /// The app is at work.
     Pending,
     /// The original response, if there is one and it was not deleted.
     Settled(Option<Box<Message>>),
 }
 
-impl Exchange {
-    fn new(interaction: &Interaction, audience: Audience, now: i64) -> Self {
+impl SentInteraction {
+    fn new(interaction: &Interaction, audience: ResponseVisibility, now: i64) -> Self {
         let message = interaction.message.as_ref();
         Self {
             id: interaction.id,
@@ -77,7 +77,7 @@ impl Exchange {
             member: interaction.invoker().map_or(Id::new(0), |user| user.id),
             file_max: interaction.attachment_size_limit.unwrap_or(u64::MAX),
             sent: now,
-            state: State::Waiting,
+            state: ResponseStatus::Pending,
             original: None,
             followups: Vec::new(),
             metadata: metadata(interaction),
@@ -89,7 +89,7 @@ impl Exchange {
     /// Remembers the first answer, and the message that it makes or changes.
     pub(super) fn settle(
         &mut self,
-        state: State,
+        state: ResponseStatus,
         answer: InteractionResponse,
         message: Option<&Message>,
     ) {
@@ -148,7 +148,7 @@ impl World {
     pub(crate) fn begin(&mut self, interaction: &Interaction) {
         let now = self.clock.now_millis();
         let token = interaction.token.expose().to_owned();
-        let exchange = Exchange::new(interaction, self.audience(interaction), now);
+        let exchange = SentInteraction::new(interaction, self.audience(interaction), now);
         self.responses
             .remember(token, exchange, now - 2 * TOKEN_MILLIS);
     }
@@ -163,15 +163,22 @@ impl World {
     }
 
     /// The interaction that may still be answered with this token.
-    pub(crate) fn unanswered(&self, id: Id<Interaction>, token: &str) -> Result<&Exchange, Denied> {
+    pub(crate) fn unanswered(
+        &self,
+        id: Id<Interaction>,
+        token: &str,
+    ) -> Result<&SentInteraction, ActionError> {
         let exchange = self.responses.by_token.get(token);
         let exchange = exchange.filter(|exchange| exchange.id == id);
         let exchange = exchange.ok_or(Code::UNKNOWN_INTERACTION)?;
-        if !matches!(exchange.state, State::Waiting | State::Lost) {
+        if !matches!(
+            exchange.state,
+            ResponseStatus::Pending | ResponseStatus::TimedOut
+        ) {
             return Err(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
         }
         let late = self.clock.now_millis() - exchange.sent > millis(self.deadline);
-        if late || exchange.state == State::Lost {
+        if late || exchange.state == ResponseStatus::TimedOut {
             return Err(Code::UNKNOWN_INTERACTION.into());
         }
         Ok(exchange)
@@ -180,13 +187,15 @@ impl World {
     /// The member sees that the app did not respond: no answer is taken any more.
     pub(crate) fn lose(&mut self, token: &str) {
         let exchange = self.responses.by_token.get_mut(token);
-        if let Some(exchange) = exchange.filter(|exchange| exchange.state == State::Waiting) {
-            exchange.state = State::Lost;
+        if let Some(exchange) =
+            exchange.filter(|exchange| exchange.state == ResponseStatus::Pending)
+        {
+            exchange.state = ResponseStatus::TimedOut;
         }
     }
 
     /// The interaction with this token, as long as it is remembered.
-    pub(crate) fn sent(&self, token: &str) -> Option<&Exchange> {
+    pub(crate) fn sent(&self, token: &str) -> Option<&SentInteraction> {
         self.responses.by_token.get(token)
     }
 
@@ -202,15 +211,17 @@ impl World {
     }
 
     /// What the member sees of the answer.
-    pub(crate) fn progress(&self, token: &str) -> Progress {
+    pub(crate) fn progress(&self, token: &str) -> ResponseProgress {
         let Some(exchange) = self.responses.by_token.get(token) else {
-            return Progress::Settled(None);
+            return ResponseProgress::Settled(None);
         };
         let original = exchange.original.and_then(|id| self.messages.get(id));
         match exchange.state {
-            State::Waiting => Progress::Pending,
-            State::Deferred | State::Acknowledged if original.is_some() => Progress::Pending,
-            _ => Progress::Settled(original.cloned().map(Box::new)),
+            ResponseStatus::Pending => ResponseProgress::Pending,
+            ResponseStatus::Deferred | ResponseStatus::Acknowledged if original.is_some() => {
+                ResponseProgress::Pending
+            }
+            _ => ResponseProgress::Settled(original.cloned().map(Box::new)),
         }
     }
 

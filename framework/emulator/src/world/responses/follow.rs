@@ -6,24 +6,28 @@ use guildhall_model::{Id, Message, MessageBody, MessageEdit};
 use serde_json::json;
 
 use super::answer::filled;
-use super::exchange::{State, TOKEN_MILLIS};
-use super::{Exchange, Upload};
+use super::exchange::{ResponseStatus, TOKEN_MILLIS};
+use super::{SentInteraction, Upload};
 use crate::world::World;
-use crate::world::guild::Denied;
+use crate::world::guild::ActionError;
 
 /// Follow-ups of an app that a user alone has installed.
 const FOLLOWUPS_MAX: usize = 5;
 
 /// Which message of an exchange is meant.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Which {
+pub(crate) enum ResponseRef {
     Original,
-    One(Id<Message>),
+    Followup(Id<Message>),
 }
 
 impl World {
     /// A message that was posted with a token.
-    pub(crate) fn response(&self, token: &str, which: Which) -> Result<&Message, Denied> {
+    pub(crate) fn response(
+        &self,
+        token: &str,
+        which: ResponseRef,
+    ) -> Result<&Message, ActionError> {
         let id = self.exchange(token)?.which(which)?;
         Ok(self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?)
     }
@@ -34,11 +38,11 @@ impl World {
         token: &str,
         mut body: MessageBody,
         files: &[Upload],
-    ) -> Result<Message, Denied> {
+    ) -> Result<Message, ActionError> {
         let exchange = self.exchange(token)?;
         body.flags = exchange.audience.flags(body.flags);
-        if exchange.state == State::Deferred {
-            return self.edit_response(token, Which::Original, filled(body), files);
+        if exchange.state == ResponseStatus::Deferred {
+            return self.edit_response(token, ResponseRef::Original, filled(body), files);
         }
         if exchange.audience.alone && exchange.followups.len() >= FOLLOWUPS_MAX {
             return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
@@ -55,28 +59,32 @@ impl World {
     pub(crate) fn edit_response(
         &mut self,
         token: &str,
-        which: Which,
+        which: ResponseRef,
         edit: MessageEdit,
         files: &[Upload],
-    ) -> Result<Message, Denied> {
+    ) -> Result<Message, ActionError> {
         let message = self.response(token, which)?;
         let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
         if !is_loading && edit.poll.value().is_some() {
             let rule = "A poll can only be added to a deferred response";
-            return Err(Denied::field(&["poll"], "POLL_CANNOT_BE_EDITED", rule));
+            return Err(ActionError::field(&["poll"], "POLL_CANNOT_BE_EDITED", rule));
         }
         self.update(token, id, edit, files)
     }
 
     /// Deletes a message. Without the original one, a deferral has nothing left to complete.
-    pub(crate) fn delete_response(&mut self, token: &str, which: Which) -> Result<(), Denied> {
+    pub(crate) fn delete_response(
+        &mut self,
+        token: &str,
+        which: ResponseRef,
+    ) -> Result<(), ActionError> {
         let message = self.response(token, which)?.clone();
         let exchange = self.exchange(token)?;
         let (guild, heard) = (exchange.guild, exchange.audience.heard);
         self.messages.remove(message.id);
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) = exchange.filter(|it| it.original == Some(message.id)) {
-            exchange.state = State::Answered;
+            exchange.state = ResponseStatus::Responded;
         }
         self.responses.changed();
         if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {
@@ -91,26 +99,29 @@ impl World {
     }
 
     /// The exchange of a token that is good, whose interaction was answered.
-    fn exchange(&self, token: &str) -> Result<&Exchange, Denied> {
+    fn exchange(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let exchange = self.responses.by_token.get(token);
         // What is remembered no more has ended.
         let exchange = exchange.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
         if self.clock.now_millis() - exchange.sent > TOKEN_MILLIS {
             return Err(Code::INVALID_WEBHOOK_TOKEN.into());
         }
-        if matches!(exchange.state, State::Waiting | State::Lost) {
+        if matches!(
+            exchange.state,
+            ResponseStatus::Pending | ResponseStatus::TimedOut
+        ) {
             return Err(Code::UNKNOWN_WEBHOOK.into());
         }
         Ok(exchange)
     }
 }
 
-impl Exchange {
-    fn which(&self, which: Which) -> Result<Id<Message>, Denied> {
+impl SentInteraction {
+    fn which(&self, which: ResponseRef) -> Result<Id<Message>, ActionError> {
         let known = |id: &Id<Message>| self.original == Some(*id) || self.followups.contains(id);
         let id = match which {
-            Which::Original => self.original,
-            Which::One(id) => Some(id).filter(known),
+            ResponseRef::Original => self.original,
+            ResponseRef::Followup(id) => Some(id).filter(known),
         };
         Ok(id.ok_or(Code::UNKNOWN_MESSAGE)?)
     }

@@ -12,11 +12,11 @@ const MESSAGES_MAX: usize = 10_000;
 
 /// The messages of all channels.
 #[derive(Debug, Default)]
-pub(crate) struct Messages(BTreeMap<Id<Message>, Kept>);
+pub(crate) struct Messages(BTreeMap<Id<Message>, StoredMessage>);
 
 /// A message, and who sees it where not everybody does.
 #[derive(Debug)]
-struct Kept {
+struct StoredMessage {
     message: Message,
     viewer: Option<Id<User>>,
 }
@@ -43,7 +43,7 @@ impl Messages {
     pub(super) fn put(&mut self, message: Message, invoker: Option<Id<User>>) {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let viewer = invoker.filter(|_| ephemeral);
-        self.0.insert(message.id, Kept { message, viewer });
+        self.0.insert(message.id, StoredMessage { message, viewer });
         if self.0.len() > MESSAGES_MAX {
             self.0.pop_first();
         }
@@ -61,7 +61,7 @@ impl Messages {
     }
 }
 
-impl Kept {
+impl StoredMessage {
     fn is_seen_by(&self, user: Id<User>) -> bool {
         self.viewer.is_none_or(|viewer| viewer == user)
     }

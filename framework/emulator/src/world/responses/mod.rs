@@ -18,8 +18,8 @@ mod voice;
 
 pub(crate) use attachment::Upload;
 pub(crate) use content::LEGACY_FIELD;
-pub(crate) use exchange::{Exchange, Progress, focused};
-pub(crate) use follow::Which;
+pub(crate) use exchange::{ResponseProgress, SentInteraction, focused};
+pub(crate) use follow::ResponseRef;
 pub(crate) use image::Image;
 pub(crate) use messages::Messages;
 pub(crate) use number::number;
@@ -28,28 +28,28 @@ use std::collections::{BTreeMap, VecDeque};
 
 use tokio::sync::watch;
 
-use super::KEPT;
+use super::RECENT_MAX;
 
 /// Every interaction whose token may still be good, by its token; the last 20,000.
 #[derive(Debug, Default)]
-pub(crate) struct Responses {
-    by_token: BTreeMap<String, Exchange>,
+pub(crate) struct Interactions {
+    by_token: BTreeMap<String, SentInteraction>,
     /// When each was sent, with its token: the oldest first.
     sent: VecDeque<(i64, String)>,
     /// How often something has changed, for those who wait for it.
     changes: watch::Sender<u64>,
 }
 
-impl Responses {
+impl Interactions {
     /// Hears of each change.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 
     /// Remembers an interaction, and forgets those that were sent before `since`.
-    fn remember(&mut self, token: String, exchange: Exchange, since: i64) {
+    fn remember(&mut self, token: String, exchange: SentInteraction, since: i64) {
         while let Some((sent, _)) = self.sent.front()
-            && (*sent < since || self.sent.len() >= KEPT)
+            && (*sent < since || self.sent.len() >= RECENT_MAX)
             && let Some((_, old)) = self.sent.pop_front()
         {
             self.by_token.remove(&old);

@@ -6,7 +6,7 @@ use guildhall_model::component::UnfurledMedia;
 use guildhall_model::embed::EmbedMedia;
 use guildhall_model::{Attachment, Component, Id, Message};
 
-use crate::world::guild::Denied;
+use crate::world::guild::ActionError;
 
 /// How a file of the same message is named.
 const LOCAL: &str = "attachment://";
@@ -47,7 +47,7 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
 pub(super) fn resolve(
     message: &mut Message,
     mut next_id: impl FnMut() -> Id<UnfurledMedia>,
-) -> Result<(), Denied> {
+) -> Result<(), ActionError> {
     let files = &message.attachments;
     for (index, embed) in message.embeds.iter_mut().enumerate() {
         embed.kind.get_or_insert_with(|| "rich".to_owned());
@@ -131,7 +131,7 @@ fn local<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment
     file.map(Some).ok_or_else(|| url.to_owned())
 }
 
-fn unknown(path: &[&str], url: &str) -> Denied {
+fn unknown(path: &[&str], url: &str) -> ActionError {
     let message = format!("No file of the message is named as in {url}");
-    Denied::field(path, "ATTACHMENT_NOT_FOUND", message)
+    ActionError::field(path, "ATTACHMENT_NOT_FOUND", message)
 }
