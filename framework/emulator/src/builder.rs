@@ -15,7 +15,7 @@ use crate::emulator::{Emulator, Handle};
 use crate::file::WorldFile;
 use crate::invoke::InteractionSender;
 use crate::playground;
-use crate::record::{Journal, calls};
+use crate::record::{Journal, record_requests};
 use crate::service::{RateLimits, Service, router};
 use crate::wire::{DisconnectSwitch, DisconnectableListener};
 use crate::world::{Clock, DEADLINE, Quotas, World, millis};
@@ -195,7 +195,7 @@ impl EmulatorBuilder {
         let service = Arc::new(Service::new(self.build(journal.clone()), courier));
         let (handle, stopped) = Handle::new(service.clone(), address);
 
-        let mut routes = calls(router(&service), journal.clone());
+        let mut routes = record_requests(router(&service), journal.clone());
         if has_page {
             let page = playground::router(Arc::downgrade(&handle), journal, stopped.clone());
             routes = routes.merge(page);

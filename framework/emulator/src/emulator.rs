@@ -12,7 +12,7 @@ use crate::builder::EmulatorBuilder;
 use crate::error::{ConnectError, ConsentError, DeliveryError};
 use crate::face::{AuditWatch, EventWatch, GuildHandle, UserHandle};
 use crate::install::Install;
-use crate::invoke::{EndpointCheck, EndpointResponse, Invoker, samples, written};
+use crate::invoke::{EndpointCheck, EndpointResponse, Invoker, sample_lines, to_json};
 use crate::playground;
 use crate::script::{ActiveFaultPlan, FaultPlan, Signing};
 use crate::service::{BASE, Decision, Service};
@@ -113,12 +113,12 @@ impl Emulator {
         reason = "a service behind a network would have to be waited for"
     )]
     pub async fn guild(&self, name: &str) -> GuildHandle {
-        let key = self.service().world().guild_named(name);
+        let key = self.service().world().guild_or_create(name);
         GuildHandle::new(self.clone(), key)
     }
 
     /// The guild that there is at the start.
-    pub fn home(&self) -> GuildHandle {
+    pub fn default_guild(&self) -> GuildHandle {
         GuildHandle::new(self.clone(), GuildKey::DEFAULT)
     }
 
@@ -143,27 +143,39 @@ impl Emulator {
 
     /// The registered global commands, in the order of their creation.
     pub fn commands(&self) -> Vec<Command> {
-        self.registered(Scope::Global)
+        self.registered_commands(Scope::Global)
     }
 
     /// The registered commands of a guild, in the order of their creation.
     pub fn guild_commands(&self, guild: Id<Guild>) -> Vec<Command> {
-        self.registered(Scope::Guild(guild))
+        self.registered_commands(Scope::Guild(guild))
     }
 
     /// The member of the home with this name or id.
     pub fn member(&self, name: &str) -> Option<Member> {
-        self.service().world().home().member(name).cloned()
+        self.service()
+            .world()
+            .default_guild()
+            .find_member(name)
+            .cloned()
     }
 
     /// The channel of the home with this name or id.
     pub fn channel(&self, name: &str) -> Option<Channel> {
-        self.service().world().home().channel(name).cloned()
+        self.service()
+            .world()
+            .default_guild()
+            .find_channel(name)
+            .cloned()
     }
 
     /// The role of the home with this name or id.
     pub fn role(&self, name: &str) -> Option<Role> {
-        self.service().world().home().role(name).cloned()
+        self.service()
+            .world()
+            .default_guild()
+            .find_role(name)
+            .cloned()
     }
 
     /// Sends interactions to `url` from now on, if it passes the check that the service makes:
@@ -181,7 +193,7 @@ impl Emulator {
 
     /// The member `you` in the `general` of the home, who may do everything there.
     pub fn you(&self) -> Invoker {
-        let owner = self.service().world().home().owner;
+        let owner = self.service().world().default_guild().owner;
         self.invoker(GuildKey::DEFAULT, owner)
     }
 
@@ -191,9 +203,9 @@ impl Emulator {
     /// each option that has autocomplete; one for each USER and MESSAGE command. Each is one that
     /// [`Invoker::send`] takes from [`you`](Self::you), so that commands for direct messages or for
     /// age-restricted channels have none.
-    pub fn samples(&self) -> Vec<String> {
+    pub fn sample_lines(&self) -> Vec<String> {
         let world = self.service().world();
-        samples(&world)
+        sample_lines(&world)
     }
 
     /// What gateway connections would have received, the oldest first: the last 20,000 events.
@@ -202,7 +214,7 @@ impl Emulator {
     }
 
     /// Waits for the events that happen from now on.
-    pub fn watch(&self) -> EventWatch {
+    pub fn watch_events(&self) -> EventWatch {
         EventWatch::new(self.clone())
     }
 
@@ -218,8 +230,8 @@ impl Emulator {
     }
 
     /// Makes an account, which is no member of any guild yet.
-    pub fn sign_up(&self, name: &str) -> User {
-        self.service().world().sign_up(name)
+    pub fn create_user(&self, name: &str) -> User {
+        self.service().world().create_user(name)
     }
 
     /// The access token that a user would have granted to the app, with these scopes, for 7 days.
@@ -234,7 +246,7 @@ impl Emulator {
 
     /// The account with this name, which is made where there is none.
     pub fn user(&self, name: &str) -> UserHandle {
-        let id = self.service().world().user_named(name).id;
+        let id = self.service().world().user_or_create(name).id;
         UserHandle::new(self.clone(), id)
     }
 
@@ -253,7 +265,7 @@ impl Emulator {
     /// See [`ConsentError`]: the user stays on the page.
     pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.service().world();
-        world.decide(url, user, Decision::Allow)
+        world.decide_consent(url, user, Decision::Allow)
     }
 
     /// As [`consent`](Self::consent), of a user who declines.
@@ -263,7 +275,7 @@ impl Emulator {
     /// See [`ConsentError`]: the user stays on the page.
     pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.service().world();
-        world.decide(url, user, Decision::Decline)
+        world.decide_consent(url, user, Decision::Decline)
     }
 
     /// Sends any JSON to the app as an interaction, and returns what came back as it is.
@@ -276,21 +288,21 @@ impl Emulator {
         interaction: &impl Serialize,
         signing: Signing,
     ) -> Result<EndpointResponse, DeliveryError> {
-        self.service().deliver(written(interaction), signing).await
+        self.service().deliver(to_json(interaction), signing).await
     }
 
     /// Makes something go wrong, until the handle is dropped.
     ///
     /// Of several scripts about one call, the first one that is not over is played.
-    pub fn script(&self, script: FaultPlan) -> ActiveFaultPlan {
-        self.service().scripts.play(script)
+    pub fn inject(&self, script: FaultPlan) -> ActiveFaultPlan {
+        self.service().scripts.activate(script)
     }
 
     /// Gives the application another key, and returns the public one, as
     /// [`public_key`](Self::public_key) does from now on. Nothing is signed with the old one.
-    pub fn change_key(&self) -> String {
+    pub fn rotate_key(&self) -> String {
         let mut world = self.service().world();
-        world.change_key();
+        world.rotate_key();
         world.identity.public_key()
     }
 
@@ -298,8 +310,13 @@ impl Emulator {
         &self.0.service
     }
 
-    fn registered(&self, scope: Scope) -> Vec<Command> {
-        self.service().world().commands.of(scope).cloned().collect()
+    fn registered_commands(&self, scope: Scope) -> Vec<Command> {
+        self.service()
+            .world()
+            .commands
+            .in_scope(scope)
+            .cloned()
+            .collect()
     }
 
     pub(crate) fn invoker(&self, guild: GuildKey, member: Id<User>) -> Invoker {

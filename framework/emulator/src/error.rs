@@ -57,7 +57,7 @@ pub enum DeliveryError {
     #[error("the command was outdated and is loaded anew; use it again")]
     Outdated,
     /// The app did not answer in time.
-    #[error("no answer within {}", seconds(.deadline))]
+    #[error("no answer within {}", duration_text(.deadline))]
     Late {
         /// How long the service waits.
         deadline: Duration,
@@ -164,7 +164,7 @@ impl From<Box<Unavailable>> for LaunchError {
 }
 
 /// Writes a duration as a person would say it.
-fn seconds(duration: &Duration) -> String {
+fn duration_text(duration: &Duration) -> String {
     let millis = duration.as_millis();
     if millis.is_multiple_of(1000) {
         format!("{} s", millis / 1000)

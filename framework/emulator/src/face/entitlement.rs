@@ -25,13 +25,13 @@ impl NewEntitlement {
         }
     }
 
-    pub(super) fn of_user(emulator: Emulator, sku: Id<Sku>, user: Id<User>) -> Self {
+    pub(super) fn for_user(emulator: Emulator, sku: Id<Sku>, user: Id<User>) -> Self {
         let mut new = Self::new(emulator, sku);
         new.entitlement.user_id = Some(user);
         new
     }
 
-    pub(super) fn of_guild(emulator: Emulator, sku: Id<Sku>, guild: Id<Guild>) -> Self {
+    pub(super) fn for_guild(emulator: Emulator, sku: Id<Sku>, guild: Id<Guild>) -> Self {
         let mut new = Self::new(emulator, sku);
         new.entitlement.guild_id = Some(guild);
         new

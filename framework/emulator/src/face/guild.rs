@@ -25,14 +25,14 @@ impl GuildHandle {
 
     /// Which guild.
     pub fn id(&self) -> Id<Guild> {
-        self.ask(|guild| guild.id)
+        self.read(|guild| guild.id)
     }
 
     /// The guild as it is read.
     pub fn get(&self) -> Guild {
         let world = self.emulator.service().world();
         let now = world.clock.now();
-        world.guilds[self.key].whole(now)
+        world.guilds[self.key].to_guild(now)
     }
 
     /// A member who is about to join, by the name of the account.
@@ -41,8 +41,8 @@ impl GuildHandle {
     }
 
     /// The member with this name or id.
-    pub fn find(&self, name: &str) -> Option<MemberHandle> {
-        let id = self.ask(|guild| guild.member(name).map(Member::id))?;
+    pub fn find_member(&self, name: &str) -> Option<MemberHandle> {
+        let id = self.read(|guild| guild.find_member(name).map(Member::id))?;
         Some(MemberHandle::new(self.clone(), id))
     }
 
@@ -65,7 +65,7 @@ impl GuildHandle {
 
     /// Gives the guild a name.
     #[must_use]
-    pub fn named(self, name: &str) -> Self {
+    pub fn with_name(self, name: &str) -> Self {
         self.edit(|guild| name.clone_into(&mut guild.settings.name));
         self
     }
@@ -79,7 +79,7 @@ impl GuildHandle {
 
     /// Puts the bot's role at a position. Greater is higher; the guild's other roles are at 2 and 3.
     #[must_use]
-    pub fn with_bot_at(self, position: i32) -> Self {
+    pub fn with_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
         self
     }
@@ -87,9 +87,9 @@ impl GuildHandle {
     /// Lets `member-1`, `member-2` and so on in, up to this number, without an event of each: for
     /// what has to do with large guilds. Who is a member already stays so.
     #[must_use]
-    pub fn with_crowd(self, count: usize) -> Self {
+    pub fn with_generated_members(self, count: usize) -> Self {
         let mut world = self.emulator.service().world();
-        world.crowd(self.key, count);
+        world.generate_members(self.key, count);
         drop(world);
         self
     }
@@ -136,7 +136,7 @@ impl GuildHandle {
     #[must_use]
     pub fn with_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
         self.edit(|guild| {
-            let id = guild.channel(name).map(|channel| channel.id);
+            let id = guild.find_channel(name).map(|channel| channel.id);
             let mut channels = guild.channels.iter_mut();
             if let Some(channel) = channels.find(|channel| Some(channel.id) == id) {
                 change(channel);
@@ -151,8 +151,8 @@ impl GuildHandle {
     pub fn with_thread_member(self, thread: &str, member: &str) -> Self {
         let now = self.emulator.service().world().clock.now();
         self.edit(|guild| {
-            let thread = guild.channel(thread).map(|thread| thread.id);
-            let member = guild.member(member).map(Member::id);
+            let thread = guild.find_channel(thread).map(|thread| thread.id);
+            let member = guild.find_member(member).map(Member::id);
             if let Some((thread, member)) = thread.zip(member) {
                 guild.add_to_thread(thread, member, now);
             }
@@ -162,19 +162,19 @@ impl GuildHandle {
 
     /// Something that the guild is about to have from the app.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
-        NewEntitlement::of_guild(self.emulator.clone(), sku, self.id())
+        NewEntitlement::for_guild(self.emulator.clone(), sku, self.id())
     }
 
     /// Lets the app go, with its bot: it is there only for who has installed it for themselves.
     #[must_use]
     pub fn without_app(self) -> Self {
         let mut world = self.emulator.service().world();
-        world.leave_guild(self.key);
+        world.remove_app(self.key);
         drop(world);
         self
     }
 
-    pub(super) fn ask<T>(&self, question: impl FnOnce(&GuildState) -> T) -> T {
+    pub(super) fn read<T>(&self, question: impl FnOnce(&GuildState) -> T) -> T {
         question(&self.emulator.service().world().guilds[self.key])
     }
 

@@ -40,7 +40,7 @@ impl MemberHandle {
 
     /// The member as it is read; none where it has left, was kicked or banned.
     pub fn get(&self) -> Option<Member> {
-        self.guild.ask(|guild| guild.members.get(self.id).cloned())
+        self.guild.read(|guild| guild.members.get(self.id).cloned())
     }
 
     /// Whether the member is timed out, by the service's clock.
@@ -56,23 +56,23 @@ impl MemberHandle {
 
     /// Whether the user is banned from the guild.
     pub fn is_banned(&self) -> bool {
-        self.guild.ask(|guild| guild.bans.contains_key(&self.id))
+        self.guild.read(|guild| guild.bans.contains_key(&self.id))
     }
 
     /// Passes the screening, where the member has yet to.
     pub fn pass_screening(&self) {
-        self.act(|act, id| {
+        self.with_actor(|act, id| {
             act.guild_mut()
                 .members
                 .edit(id, |resident| resident.member.pending = false);
-            act.tell_of_member("GUILD_MEMBER_UPDATE", id);
+            act.emit_member("GUILD_MEMBER_UPDATE", id);
         });
     }
 
     /// Joins a voice channel, which is given as a name or an id.
-    pub fn talk_in(&self, channel: &str) {
-        self.act(|act, id| {
-            let channel = act.guild().channel(channel).map(|channel| channel.id);
+    pub fn join_voice(&self, channel: &str) {
+        self.with_actor(|act, id| {
+            let channel = act.guild().find_channel(channel).map(|channel| channel.id);
             act.guild_mut()
                 .members
                 .edit(id, |resident| resident.voice = channel);
@@ -80,8 +80,8 @@ impl MemberHandle {
     }
 
     /// Says that the member has done nothing for so long.
-    pub fn be_absent(&self, since: Duration) {
-        self.act(|act, id| {
+    pub fn set_absent_for(&self, since: Duration) {
+        self.with_actor(|act, id| {
             let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
             let seen = act.now().as_millis().saturating_sub(millis);
             act.guild_mut()
@@ -92,14 +92,14 @@ impl MemberHandle {
 
     /// Leaves the guild.
     pub fn leave(&self) {
-        self.act(|act, id| {
+        self.with_actor(|act, id| {
             act.leave(id);
         });
     }
 
-    fn act(&self, deed: impl FnOnce(&mut Actor<'_>, Id<User>)) {
+    fn with_actor(&self, deed: impl FnOnce(&mut Actor<'_>, Id<User>)) {
         let mut world = self.guild.emulator.service().world();
-        deed(&mut world.act(self.guild.key, self.id), self.id);
+        deed(&mut world.actor(self.guild.key, self.id), self.id);
     }
 }
 

@@ -5,7 +5,7 @@ use guildhall_model::{
 };
 
 use super::{GuildHandle, MemberHandle};
-use crate::world::{each_once, named};
+use crate::world::{new_channel, without_duplicates};
 
 /// A member who is about to [join](Self::join).
 #[derive(Clone, Debug)]
@@ -50,12 +50,12 @@ impl NewMember {
             let role = NewRole::new(self.guild.clone(), &self.name);
             self.roles.push(role.permissions(self.permissions).create());
         }
-        let id = enter(&self.guild, &self.name);
+        let id = join_guild(&self.guild, &self.name);
         self.guild.edit(|guild| {
             guild.members.edit(id, |resident| {
                 let own = std::mem::take(&mut resident.member.roles);
                 let roles = own.into_iter().chain(self.roles).collect();
-                resident.member.roles = each_once(roles);
+                resident.member.roles = without_duplicates(roles);
             });
         });
         MemberHandle::new(self.guild, id)
@@ -63,11 +63,11 @@ impl NewMember {
 }
 
 /// Lets the account with this name into the guild, and says whose it is.
-fn enter(guild: &GuildHandle, name: &str) -> Id<User> {
+fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     let mut world = guild.emulator.service().world();
-    let user = world.user_named(name);
+    let user = world.user_or_create(name);
     let id = user.id;
-    let mut act = world.act(guild.key, id);
+    let mut act = world.actor(guild.key, id);
     if act.guild().members.get(id).is_none() {
         let joined_at = Some(act.now());
         act.join(Member {
@@ -167,7 +167,7 @@ impl NewChannel {
                 guild_id: Some(guild.id),
                 permission_overwrites: Some(self.overwrites),
                 position: Some(position),
-                ..named(id, self.kind, &self.name)
+                ..new_channel(id, self.kind, &self.name)
             });
         });
         id

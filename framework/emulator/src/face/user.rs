@@ -75,14 +75,14 @@ impl UserHandle {
     #[must_use]
     pub fn with_age_restricted(self) -> Self {
         let mut world = self.emulator.service().world();
-        world.users.let_age_restricted(self.id);
+        world.users.allow_age_restricted(self.id);
         drop(world);
         self
     }
 
     /// The user in the direct messages with the bot.
     pub fn dm(&self) -> Invoker {
-        let channel = self.emulator.service().world().direct(self.id);
+        let channel = self.emulator.service().world().dm_channel(self.id);
         self.emulator.in_private(self.id, channel)
     }
 
@@ -90,16 +90,16 @@ impl UserHandle {
     /// names of their accounts. A name that has no account yet is given one.
     pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
         let mut world = self.emulator.service().world();
-        let others = others.into_iter().map(|name| world.user_named(name).id);
+        let others = others.into_iter().map(|name| world.user_or_create(name).id);
         let mut people: BTreeSet<_> = others.collect();
         people.insert(self.id);
-        let channel = world.private_among(people);
+        let channel = world.private_channel_among(people);
         drop(world);
         self.emulator.in_private(self.id, channel)
     }
 
     /// Something that the user is about to have from the app.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
-        NewEntitlement::of_user(self.emulator.clone(), sku, self.id)
+        NewEntitlement::for_user(self.emulator.clone(), sku, self.id)
     }
 }

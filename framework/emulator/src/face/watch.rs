@@ -63,7 +63,7 @@ impl<T: Clone> Watch<T> {
     /// Waits for the next one that is meant.
     async fn next(&mut self, is_meant: impl Fn(&T) -> bool) -> T {
         loop {
-            let fresh = self.fresh(&is_meant);
+            let fresh = self.next_match(&is_meant);
             if let Some(found) = fresh {
                 return found;
             }
@@ -74,7 +74,7 @@ impl<T: Clone> Watch<T> {
     }
 
     /// The first one that is meant and was not seen yet. What is before it counts as seen.
-    fn fresh(&mut self, is_meant: impl Fn(&T) -> bool) -> Option<T> {
+    fn next_match(&mut self, is_meant: impl Fn(&T) -> bool) -> Option<T> {
         let world = self.emulator.service().world();
         let kept = (self.kept)(&world.log);
         let found = kept.after(self.seen).find(|(_, one)| is_meant(one));

@@ -6,9 +6,10 @@ use guildhall_model::{Channel, ChannelType, Id, Member, PermissionOverwrite, Rol
 use super::WorldFile;
 use super::check::is_thread;
 use super::schema::{ChannelFile, GuildFile, MemberFile, RoleFile};
-use super::value::together;
+use super::value::union;
 use crate::world::{
-    GuildState, Guilds, Users, World, account, as_thread, each_once, in_order, named,
+    GuildState, Guilds, Users, World, into_thread, new_channel, new_user, with_positions,
+    without_duplicates,
 };
 
 /// A day in milliseconds.
@@ -26,7 +27,7 @@ impl WorldFile {
     pub(crate) fn build(&self, world: &mut World) {
         world.users = Users::default();
         let guilds = self.guilds.iter();
-        let guilds: Vec<_> = guilds.map(|file| guild(world, file)).collect();
+        let guilds: Vec<_> = guilds.map(|file| build_guild(world, file)).collect();
         world.users.add(world.identity.bot.clone());
 
         let mut guilds = guilds.into_iter();
@@ -38,25 +39,25 @@ impl WorldFile {
         }
         for (key, file) in world.guilds.keys().zip(&self.guilds) {
             if !file.app {
-                world.leave_guild(key);
+                world.remove_app(key);
             }
         }
-        world.count_guilds();
+        world.update_guild_count();
         self.build_accounts(world);
     }
 }
 
-fn guild(world: &mut World, file: &GuildFile) -> GuildState {
-    let owner = person(world, &file.owner);
-    let mut guild = world.older_guild(&file.name, &owner);
-    settle(&mut guild, file);
-    roles(world, &mut guild, file);
+fn build_guild(world: &mut World, file: &GuildFile) -> GuildState {
+    let owner = seed_user(world, &file.owner);
+    let mut guild = world.seed_guild(&file.name, &owner);
+    apply_settings(&mut guild, file);
+    build_roles(world, &mut guild, file);
     for member in &file.members {
-        join(world, &mut guild, member);
+        add_member(world, &mut guild, member);
     }
     if !file.channels.is_empty() {
-        let channels = channels(world, &guild, &file.channels);
-        guild.channels = in_order(guild.id, channels);
+        let channels = build_channels(world, &guild, &file.channels);
+        guild.channels = with_positions(guild.id, channels);
     }
     let first = guild.first_text_channel().map(|channel| channel.id);
     guild.settings.system_channel_id = first;
@@ -65,16 +66,16 @@ fn guild(world: &mut World, file: &GuildFile) -> GuildState {
 
 /// The account with a name, which is made where it is not there yet: one name is one person in
 /// every guild.
-pub(super) fn person(world: &mut World, name: &str) -> User {
-    let known = world.users.named(name).cloned();
+pub(super) fn seed_user(world: &mut World, name: &str) -> User {
+    let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
-        let user = account(world.older_id(), name);
+        let user = new_user(world.seed_id(), name);
         world.users.add(user.clone());
         user
     })
 }
 
-fn settle(guild: &mut GuildState, file: &GuildFile) {
+fn apply_settings(guild: &mut GuildState, file: &GuildFile) {
     let settings = &mut guild.settings;
     settings.description.clone_from(&file.description);
     settings.vanity_url_code.clone_from(&file.vanity_url);
@@ -88,19 +89,19 @@ fn settle(guild: &mut GuildState, file: &GuildFile) {
 }
 
 /// Makes the roles, and puts the bot's where it belongs: at the bottom if nothing is said.
-fn roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
+fn build_roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
     let bot = file.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());
     let mut own = guild.roles.pop();
     if let (Some(role), Some(given)) = (&mut own, bot.and_then(|bot| bot.permissions.as_ref())) {
-        role.permissions = together(given);
+        role.permissions = union(given);
     }
     guild.roles.extend(own.take_if(|_| above.is_none()));
     for described in &file.roles {
         if described.name == "@everyone" {
-            guild.roles[0].permissions = together(&described.permissions);
+            guild.roles[0].permissions = union(&described.permissions);
         } else {
-            guild.roles.push(role(world.older_id(), described));
+            guild.roles.push(new_role(world.seed_id(), described));
         }
         guild
             .roles
@@ -113,19 +114,19 @@ fn roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
     }
 }
 
-fn role(id: Id<Role>, file: &RoleFile) -> Role {
+fn new_role(id: Id<Role>, file: &RoleFile) -> Role {
     Role {
         color: file.color.0,
         hoist: file.hoist,
         mentionable: file.mentionable,
-        permissions: together(&file.permissions),
+        permissions: union(&file.permissions),
         ..Role::new(id, &file.name)
     }
 }
 
 /// Lets a member in; the owner, who is there already, is changed.
-fn join(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
-    let user = person(world, &file.name);
+fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
+    let user = seed_user(world, &file.name);
     let joined_at = guild.members.get(guild.owner).and_then(|it| it.joined_at);
     let user = User {
         global_name: file.global_name.clone().or(user.global_name.clone()),
@@ -135,12 +136,12 @@ fn join(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
     let roles = file
         .roles
         .iter()
-        .filter_map(|name| Some(guild.role(name)?.id));
+        .filter_map(|name| Some(guild.find_role(name)?.id));
     let member = Member {
         joined_at,
         nick: file.nick.clone(),
         pending: file.pending,
-        roles: each_once(roles.filter(|id| *id != guild.everyone()).collect()),
+        roles: without_duplicates(roles.filter(|id| *id != guild.everyone_role()).collect()),
         ..Member::new(user)
     };
     let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY;
@@ -148,7 +149,7 @@ fn join(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
 }
 
 /// The channels; each finds what it is in among those before it.
-fn channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) -> Vec<Channel> {
+fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) -> Vec<Channel> {
     let mut channels: Vec<Channel> = Vec::new();
     for file in files {
         let mut before = channels.iter();
@@ -156,39 +157,38 @@ fn channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) -> Vec
         let parent_id = parent.map(|parent| parent.id);
         let made = Channel {
             parent_id,
-            ..named(world.older_id(), file.kind.0, &file.name)
+            ..new_channel(world.seed_id(), file.kind.0, &file.name)
         };
-        channels.push(describe(guild, made, file));
+        channels.push(apply_channel(guild, made, file));
     }
     channels
 }
 
-fn describe(guild: &GuildState, channel: Channel, file: &ChannelFile) -> Channel {
+fn apply_channel(guild: &GuildState, channel: Channel, file: &ChannelFile) -> Channel {
     if is_thread(file.kind.0) {
         let made = guild.members.get(guild.owner).and_then(|it| it.joined_at);
-        return as_thread(channel, guild.owner, made);
+        return into_thread(channel, guild.owner, made);
     }
     let category = file.kind.0 == ChannelType::GuildCategory;
     Channel {
         nsfw: Some(file.nsfw),
-        permission_overwrites: Some(overwrites(guild, file)),
+        permission_overwrites: Some(channel_overwrites(guild, file)),
         topic: file.topic.clone().filter(|_| !category),
         ..channel
     }
 }
 
-fn overwrites(guild: &GuildState, file: &ChannelFile) -> Vec<PermissionOverwrite> {
+fn channel_overwrites(guild: &GuildState, file: &ChannelFile) -> Vec<PermissionOverwrite> {
     let overwrites = file.overwrites.iter().filter_map(|file| {
-        let role = file.role.as_deref().and_then(|name| guild.role(name));
+        let role = file.role.as_deref().and_then(|name| guild.find_role(name));
         let role = role.map(|role| PermissionOverwrite::role(role.id));
-        let member = file.member.as_deref().and_then(|name| guild.member(name));
+        let member = file
+            .member
+            .as_deref()
+            .and_then(|name| guild.find_member(name));
         let member = member.map(|member| PermissionOverwrite::member(member.id()));
         let overwrite = role.or(member)?;
-        Some(
-            overwrite
-                .allow(together(&file.allow))
-                .deny(together(&file.deny)),
-        )
+        Some(overwrite.allow(union(&file.allow)).deny(union(&file.deny)))
     });
     overwrites.collect()
 }

@@ -7,7 +7,7 @@ use guildhall_model::{Entitlement, IntegrationTypeConfig, IntegrationTypesConfig
 
 use super::WorldFile;
 use super::accounts::{AppFile, DirectFile, EntitlementFile, UserFile};
-use super::build::person;
+use super::build::seed_user;
 use crate::world::World;
 
 impl WorldFile {
@@ -44,7 +44,7 @@ impl AppFile {
 
 impl UserFile {
     fn build(&self, world: &mut World) {
-        let user = person(world, &self.name);
+        let user = seed_user(world, &self.name);
         let global_name = self.global_name.clone().or(user.global_name.clone());
         let id = user.id;
         world.users.add(User {
@@ -55,7 +55,7 @@ impl UserFile {
             world.install(id);
         }
         if self.age_restricted {
-            world.users.let_age_restricted(id);
+            world.users.allow_age_restricted(id);
         }
     }
 }
@@ -63,22 +63,22 @@ impl UserFile {
 impl DirectFile {
     /// Opens it: one user alone talks with the bot.
     fn build(&self, world: &mut World) {
-        let people = self.among.iter().map(|name| person(world, name).id);
+        let people = self.among.iter().map(|name| seed_user(world, name).id);
         let mut people: BTreeSet<_> = people.collect();
         if people.len() == 1 {
             people.insert(world.identity.bot.id);
         }
-        let id = world.older_id();
-        world.open_private(people, id);
+        let id = world.seed_id();
+        world.open_private_channel(people, id);
     }
 }
 
 impl EntitlementFile {
     fn build(&self, world: &mut World) {
-        let (id, application) = (world.older_id(), world.identity.application.id);
-        let user = self.user.as_ref().map(|name| person(world, name).id);
+        let (id, application) = (world.seed_id(), world.identity.application.id);
+        let user = self.user.as_ref().map(|name| seed_user(world, name).id);
         let guild = self.guild.as_ref();
-        let guild = guild.and_then(|name| world.guilds.named(name));
+        let guild = guild.and_then(|name| world.guilds.by_name(name));
         world.entitlements.add(Entitlement {
             consumed: self.consumed.then_some(true),
             ends_at: self.ends_at,

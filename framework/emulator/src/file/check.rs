@@ -17,7 +17,7 @@ pub(super) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     if file.guilds.is_empty() {
         faults.add("guilds", "at least one guild is needed");
     }
-    faults.once("guilds", file.guilds.iter().map(|guild| &*guild.name));
+    faults.unique("guilds", file.guilds.iter().map(|guild| &*guild.name));
     for (index, guild) in file.guilds.iter().enumerate() {
         faults.guild(&format!("guilds[{index}]"), guild);
     }
@@ -50,17 +50,17 @@ impl FaultCollector {
         }
 
         let roles = format!("{path}.roles");
-        self.once(&roles, guild.roles.iter().map(|role| &*role.name));
+        self.unique(&roles, guild.roles.iter().map(|role| &*role.name));
         for (index, role) in guild.roles.iter().enumerate() {
             self.length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
         }
         let channels = format!("{path}.channels");
-        self.once(&channels, guild.channels.iter().map(|it| &*it.name));
+        self.unique(&channels, guild.channels.iter().map(|it| &*it.name));
         for index in 0..guild.channels.len() {
             self.channel(&format!("{channels}[{index}]"), index, guild);
         }
         let members = format!("{path}.members");
-        self.once(&members, guild.members.iter().map(|it| &*it.name));
+        self.unique(&members, guild.members.iter().map(|it| &*it.name));
         for (index, member) in guild.members.iter().enumerate() {
             self.member(&format!("{members}[{index}]"), member, guild);
         }
@@ -75,7 +75,7 @@ impl FaultCollector {
     fn channel(&mut self, path: &str, index: usize, guild: &GuildFile) {
         let channel = &guild.channels[index];
         self.length(format!("{path}.name"), &channel.name, CHANNEL_NAME);
-        if let Some(fault) = misplaced(channel, &guild.channels[..index]) {
+        if let Some(fault) = parent_fault(channel, &guild.channels[..index]) {
             self.add(format!("{path}.in"), fault);
         }
         for (index, overwrite) in channel.overwrites.iter().enumerate() {
@@ -86,7 +86,7 @@ impl FaultCollector {
     fn overwrite(&mut self, path: &str, overwrite: &OverwriteFile, guild: &GuildFile) {
         match (&overwrite.role, &overwrite.member) {
             (Some(role), None) => self.role(format!("{path}.role"), role, guild),
-            (None, Some(name)) if !is_in(guild, name) => {
+            (None, Some(name)) if !is_member(guild, name) => {
                 self.add(
                     format!("{path}.member"),
                     format!("no member is named \"{name}\""),
@@ -124,7 +124,7 @@ impl FaultCollector {
     }
 
     /// Each name may be given once, in any case.
-    pub(super) fn once<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
+    pub(super) fn unique<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
         let mut seen = std::collections::BTreeSet::new();
         for (index, name) in names.enumerate() {
             if !seen.insert(name.to_lowercase()) {
@@ -136,7 +136,7 @@ impl FaultCollector {
 }
 
 /// What is wrong with where a channel is, among those that are listed before it.
-fn misplaced(channel: &ChannelFile, before: &[ChannelFile]) -> Option<String> {
+fn parent_fault(channel: &ChannelFile, before: &[ChannelFile]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {
         return thread.then(|| "a thread is in a channel".to_owned());
@@ -162,6 +162,6 @@ pub(super) fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-pub(super) fn is_in(guild: &GuildFile, name: &str) -> bool {
+pub(super) fn is_member(guild: &GuildFile, name: &str) -> bool {
     guild.owner == name || guild.members.iter().any(|member| member.name == name)
 }

@@ -4,11 +4,11 @@ use guildhall_model::ApplicationIntegrationType::UserInstall;
 
 use super::WorldFile;
 use super::accounts::{DirectFile, EntitlementFile, UserFile};
-use super::check::{FaultCollector, USER_NAME, is_in};
+use super::check::{FaultCollector, USER_NAME, is_member};
 
 impl FaultCollector {
     pub(super) fn accounts(&mut self, file: &WorldFile) {
-        self.once("users", file.users.iter().map(|user| &*user.name));
+        self.unique("users", file.users.iter().map(|user| &*user.name));
         for (index, user) in file.users.iter().enumerate() {
             self.user(&format!("users[{index}]"), user, file);
         }
@@ -61,7 +61,7 @@ impl FaultCollector {
 
     fn known_user(&mut self, path: String, name: &str, file: &WorldFile) {
         let listed = file.users.iter().any(|user| user.name == name);
-        if !listed && !file.guilds.iter().any(|guild| is_in(guild, name)) {
+        if !listed && !file.guilds.iter().any(|guild| is_member(guild, name)) {
             self.add(path, format!("no user is named \"{name}\""));
         }
     }

@@ -14,14 +14,14 @@ pub(super) trait FromName: Sized {
     /// What it is, for a fault.
     const WHAT: &'static str;
 
-    fn named(name: &str) -> Option<Self>;
+    fn from_name(name: &str) -> Option<Self>;
 }
 
 impl<'de, T: FromName> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         let unknown = || D::Error::custom(format!("no {} is named \"{name}\"", T::WHAT));
-        T::named(&name).map(Self).ok_or_else(unknown)
+        T::from_name(&name).map(Self).ok_or_else(unknown)
     }
 }
 
@@ -31,7 +31,7 @@ macro_rules! named {
         impl FromName for $kind {
             const WHAT: &'static str = $what;
 
-            fn named(name: &str) -> Option<Self> {
+            fn from_name(name: &str) -> Option<Self> {
                 let mut all = Self::ALL.iter();
                 all.find(|kind| kind.name() == name).copied()
             }
@@ -48,7 +48,7 @@ named! {
 impl FromName for Permissions {
     const WHAT: &'static str = "permission";
 
-    fn named(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Self::from_name(name)
     }
 }
@@ -56,7 +56,7 @@ impl FromName for Permissions {
 impl FromName for GuildFeature {
     const WHAT: &'static str = "guild feature";
 
-    fn named(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         let feature = Self::from(name);
         Self::ALL.contains(&feature).then_some(feature)
     }
@@ -65,7 +65,7 @@ impl FromName for GuildFeature {
 impl FromName for Locale {
     const WHAT: &'static str = "locale";
 
-    fn named(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Some(Self::from(name)).filter(Self::is_known)
     }
 }
@@ -85,6 +85,6 @@ impl<'de> Deserialize<'de> for Color {
 }
 
 /// All of the permissions in a list.
-pub(super) fn together(permissions: &[Named<Permissions>]) -> Permissions {
+pub(super) fn union(permissions: &[Named<Permissions>]) -> Permissions {
     permissions.iter().map(|permission| permission.0).collect()
 }

@@ -22,7 +22,7 @@ pub(super) struct InteractionParts {
 }
 
 /// Makes the interaction, with all that the service says around it.
-pub(super) fn interaction(
+pub(super) fn build_interaction(
     world: &mut World,
     place: &InvokerContext,
     cause: InteractionParts,
@@ -37,11 +37,11 @@ pub(super) fn interaction(
     let interaction = Interaction {
         authorizing_integration_owners: cause.owners,
         channel_id: Some(place.channel.id),
-        entitlements: world.entitled(place.user().id, around.guild_id),
+        entitlements: world.active_entitlements(place.user().id, around.guild_id),
         message: cause.message.map(Box::new),
         ..around
     };
-    world.begin(&interaction);
+    world.register_interaction(&interaction);
     interaction
 }
 
@@ -61,10 +61,10 @@ fn in_guild(
     };
     Interaction {
         app_permissions: Some(place.app_permissions(world)),
-        attachment_size_limit: Some(attachment_max(guild.settings.premium_tier)),
-        channel: Some(untold(&place.channel)),
+        attachment_size_limit: Some(attachment_size_limit(guild.settings.premium_tier)),
+        channel: Some(without_private_fields(&place.channel)),
         context: Some(InteractionContextType::Guild),
-        guild: Some(guild.partial()),
+        guild: Some(guild.to_partial()),
         guild_id: Some(guild.id),
         guild_locale: Some(guild.locale()),
         locale: Some(place.locale.clone().unwrap_or_else(|| guild.locale())),
@@ -82,7 +82,7 @@ fn in_private(
     let locale = place.locale.clone();
     Interaction {
         app_permissions: Some(private.app_permissions()),
-        attachment_size_limit: Some(attachment_max(PremiumTier::None)),
+        attachment_size_limit: Some(attachment_size_limit(PremiumTier::None)),
         channel: Some(place.channel.clone()),
         context: Some(private.context()),
         locale: Some(locale.unwrap_or(Locale::EnglishUs)),
@@ -92,7 +92,7 @@ fn in_private(
 }
 
 /// The most bytes that an answer's file may have, by the guild's boost tier.
-const fn attachment_max(tier: PremiumTier) -> u64 {
+const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     match tier {
         PremiumTier::Tier2 => 50 << 20,
         PremiumTier::Tier3 => 100 << 20,
@@ -114,16 +114,16 @@ pub(super) fn partial_member(
 
 /// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
 /// is in the guild.
-pub(super) fn channel(world: &World, place: &InvokerContext, channel: &Channel) -> Channel {
+pub(super) fn partial_channel(world: &World, place: &InvokerContext, channel: &Channel) -> Channel {
     Channel {
         app_permissions: place.bot_permissions(world, channel),
         permissions: place.own_permissions(world, channel),
-        ..untold(channel)
+        ..without_private_fields(channel)
     }
 }
 
 /// The same without what anybody may do in it.
-fn untold(channel: &Channel) -> Channel {
+fn without_private_fields(channel: &Channel) -> Channel {
     let full = channel.clone();
     Channel {
         flags: full.flags,
@@ -142,7 +142,7 @@ fn untold(channel: &Channel) -> Channel {
 }
 
 /// A message that holds `content`, sent just now.
-pub(super) fn message(
+pub(super) fn new_message(
     world: &mut World,
     channel: &Channel,
     author: User,
@@ -155,7 +155,7 @@ pub(super) fn message(
 }
 
 /// A file that a member would have uploaded.
-pub(super) fn attachment(world: &mut World, filename: &str) -> Attachment {
+pub(super) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     let id = world.next_id();
     let application = world.identity.application.id;
     let base = "https://cdn.discordapp.com/ephemeral-attachments";

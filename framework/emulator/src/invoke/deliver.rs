@@ -59,53 +59,59 @@ impl InteractionSender {
     }
 
     /// Posts a letter to the app. What has not come back at the deadline does not count.
-    pub(super) async fn post(
+    pub(super) async fn send(
         &self,
         url: &Uri,
         letter: SignedRequest,
     ) -> Result<EndpointResponse, DeliveryError> {
         let body = Full::new(letter.body).map_err(|never| match never {});
         let request = request(url, letter.proof, body.boxed())?;
-        self.in_time(self.deadline, self.exchange(request)).await
+        self.with_deadline(self.deadline, self.exchange(request))
+            .await
     }
 
     /// Posts half of a letter, and closes the connection.
-    pub(super) async fn tear(
+    pub(super) async fn send_truncated(
         &self,
         url: &Uri,
         letter: SignedRequest,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let request = request(url, letter.proof, TruncatedBody::of(&letter.body).boxed())?;
-        self.in_time(self.deadline, self.exchange(request)).await
+        let request = request(
+            url,
+            letter.proof,
+            TruncatedBody::first_half(&letter.body).boxed(),
+        )?;
+        self.with_deadline(self.deadline, self.exchange(request))
+            .await
     }
 
     /// Posts a letter that has been under way for a while already.
-    pub(super) async fn post_late(
+    pub(super) async fn send_delayed(
         &self,
         url: &Uri,
         letter: SignedRequest,
         late: Duration,
     ) -> Result<EndpointResponse, DeliveryError> {
         let left = self.deadline.saturating_sub(late);
-        let posted = self.post(url, letter);
+        let posted = self.send(url, letter);
         if left.is_zero() {
             // The app gets it all the same; nobody waits for its answer any more.
             drop(posted.await);
-            return Err(self.late());
+            return Err(self.timeout_error());
         }
-        self.in_time(left, posted).await
+        self.with_deadline(left, posted).await
     }
 
-    async fn in_time(
+    async fn with_deadline(
         &self,
         left: Duration,
         exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
     ) -> Result<EndpointResponse, DeliveryError> {
         let answer = tokio::time::timeout(left, exchange).await;
-        answer.unwrap_or_else(|_| Err(self.late()))
+        answer.unwrap_or_else(|_| Err(self.timeout_error()))
     }
 
-    const fn late(&self) -> DeliveryError {
+    const fn timeout_error(&self) -> DeliveryError {
         DeliveryError::Late {
             deadline: self.deadline,
         }

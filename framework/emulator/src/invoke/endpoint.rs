@@ -14,7 +14,7 @@ use crate::error::{ConnectError, DeliveryError};
 use crate::record::RecordEntry;
 use crate::script::{DeliveryFault, Signing};
 use crate::service::Service;
-use crate::world::{millis, whole};
+use crate::world::{fill_nulls, millis};
 
 /// The two requests of an endpoint check, and what came back.
 ///
@@ -31,7 +31,7 @@ pub struct EndpointCheck {
 }
 
 impl EndpointCheck {
-    fn verdict(self) -> Result<Self, ConnectError> {
+    fn into_result(self) -> Result<Self, ConnectError> {
         if !self.ping.as_ref().is_ok_and(is_pong) {
             return Err(ConnectError::Ping(Box::new(self)));
         }
@@ -79,16 +79,16 @@ pub(super) fn is_json(reply: &EndpointResponse) -> bool {
 impl Service {
     /// Sends both requests to a URL.
     pub(crate) async fn check_endpoint(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
-        let uri = address(url).ok_or_else(|| ConnectError::Url {
+        let uri = endpoint_uri(url).ok_or_else(|| ConnectError::Url {
             url: url.to_owned(),
         })?;
-        let ping = written(&self.ping());
+        let ping = to_json(&self.ping());
         let check = EndpointCheck {
             url: url.to_owned(),
             ping: self.send(&uri, ping.clone(), Signing::Valid).await,
             forged: self.send(&uri, ping, Signing::Wrong).await,
         };
-        check.verdict()
+        check.into_result()
     }
 
     /// Sends a body to the endpoint that is connected, unless a script has it otherwise.
@@ -103,17 +103,17 @@ impl Service {
             .application
             .interactions_endpoint_url
             .clone();
-        let uri = url.as_deref().and_then(address);
+        let uri = url.as_deref().and_then(endpoint_uri);
         let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
         let journal = self.world().log.journal.clone();
-        journal.note(|| RecordEntry::sent(&uri, &body));
-        let reply = self.carry(&uri, body.clone(), signing).await;
-        journal.note(|| RecordEntry::came_back(&body, &reply));
+        journal.record(|| RecordEntry::interaction(&uri, &body));
+        let reply = self.deliver_with_faults(&uri, body.clone(), signing).await;
+        journal.record(|| RecordEntry::response(&body, &reply));
         reply
     }
 
     /// Brings a body to the app, as far as no script is against it.
-    async fn carry(
+    async fn deliver_with_faults(
         &self,
         uri: &Uri,
         body: Bytes,
@@ -122,27 +122,27 @@ impl Service {
         let clock = self.world().clock.clone();
         // A test may put the clock forward as soon as it has seen the strike.
         let now = clock.now_millis();
-        match self.scripts.at_delivery() {
+        match self.scripts.for_delivery() {
             None => self.send(uri, body, signing).await,
             Some(DeliveryFault::Signed(signing)) => self.send(uri, body, signing).await,
             Some(DeliveryFault::Duplicated) => {
-                let letter = self.seal(body, signing, Duration::ZERO);
-                let first = self.courier.post(uri, letter.clone()).await;
-                drop(self.courier.post(uri, letter).await);
+                let letter = self.sign(body, signing, Duration::ZERO);
+                let first = self.courier.send(uri, letter.clone()).await;
+                drop(self.courier.send(uri, letter).await);
                 first
             }
             Some(DeliveryFault::Replayed(age)) => {
-                let letter = self.seal(body, signing, age);
-                self.courier.post(uri, letter).await
+                let letter = self.sign(body, signing, age);
+                self.courier.send(uri, letter).await
             }
             Some(DeliveryFault::Slow(by)) => {
-                let letter = self.seal(body, signing, Duration::ZERO);
-                clock.reach(now.saturating_add(millis(by))).await;
-                self.courier.post_late(uri, letter, by).await
+                let letter = self.sign(body, signing, Duration::ZERO);
+                clock.wait_until(now.saturating_add(millis(by))).await;
+                self.courier.send_delayed(uri, letter, by).await
             }
             Some(DeliveryFault::Truncated) => {
-                let letter = self.seal(body, signing, Duration::ZERO);
-                self.courier.tear(uri, letter).await
+                let letter = self.sign(body, signing, Duration::ZERO);
+                self.courier.send_truncated(uri, letter).await
             }
         }
     }
@@ -153,12 +153,12 @@ impl Service {
         body: Bytes,
         signing: Signing,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let letter = self.seal(body, signing, Duration::ZERO);
-        self.courier.post(uri, letter).await
+        let letter = self.sign(body, signing, Duration::ZERO);
+        self.courier.send(uri, letter).await
     }
 
     /// Signs a body as of now, or of so long ago.
-    fn seal(&self, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
+    fn sign(&self, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
         let world = self.world();
         let sealed = world.clock.now_millis().saturating_sub(millis(age));
         let seal = Signer {
@@ -166,7 +166,7 @@ impl Service {
             signing,
             second: sealed / 1000,
         };
-        seal.on(body)
+        seal.sign(body)
     }
 
     fn ping(&self) -> Interaction {
@@ -178,19 +178,19 @@ impl Service {
 }
 
 /// Writes what is delivered. What the emulator builds has only text for keys, so it can be written.
-pub(crate) fn written(interaction: &impl Serialize) -> Bytes {
+pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
 }
 
 /// Writes an interaction as the service does, with null where there is nothing to say.
-pub(super) fn spelled_out(interaction: &Interaction) -> Bytes {
+pub(super) fn to_full_json(interaction: &Interaction) -> Bytes {
     let mut value = serde_json::to_value(interaction).unwrap_or_default();
-    whole(&mut value);
-    written(&value)
+    fill_nulls(&mut value);
+    to_json(&value)
 }
 
 /// Reads an address that plain HTTP reaches.
-fn address(url: &str) -> Option<Uri> {
+fn endpoint_uri(url: &str) -> Option<Uri> {
     let uri: Uri = url.parse().ok()?;
     let plain = uri.scheme_str() == Some("http") && uri.host().is_some();
     plain.then_some(uri)

@@ -8,7 +8,7 @@ use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
-use super::endpoint::spelled_out;
+use super::endpoint::to_full_json;
 use super::outcome::validate_response;
 use super::{EndpointResponse, Invoker, Outcome, ResponseError, show};
 use crate::emulator::Handle;
@@ -25,7 +25,7 @@ pub(super) struct InteractionHandle {
 
 impl InteractionHandle {
     /// Waits until the world says so.
-    pub(super) async fn until<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
+    pub(super) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
         let mut changes = self.changes();
         loop {
             changes.mark_unchanged();
@@ -45,22 +45,22 @@ impl InteractionHandle {
 impl Invoker {
     /// Delivers an interaction, and takes the answer.
     pub(super) async fn exchange(&self, interaction: Interaction) -> Outcome {
-        let talk = self.talk(&interaction);
-        let reply = self.delivered(&talk, &interaction).await;
+        let talk = self.interaction_handle(&interaction);
+        let reply = self.deliver_and_wait(&talk, &interaction).await;
         self.outcome(talk, interaction, reply)
     }
 
     /// Lets the service launch the app's Activity, of which the app hears nothing.
-    pub(super) fn launched(&self, interaction: Interaction) -> Outcome {
-        let talk = self.talk(&interaction);
+    pub(super) fn complete_launch(&self, interaction: Interaction) -> Outcome {
+        let talk = self.interaction_handle(&interaction);
         if !self.is_outdated(&interaction) {
-            self.handle.service.world().launch(&talk.token);
+            self.handle.service.world().respond_with_launch(&talk.token);
         }
         // What the service has answered goes before what did not come back.
         self.outcome(talk, interaction, Err(DeliveryError::Outdated))
     }
 
-    fn talk(&self, interaction: &Interaction) -> InteractionHandle {
+    fn interaction_handle(&self, interaction: &Interaction) -> InteractionHandle {
         InteractionHandle {
             handle: self.handle.clone(),
             token: interaction.token.expose().to_owned(),
@@ -74,11 +74,11 @@ impl Invoker {
         reply: Result<EndpointResponse, DeliveryError>,
     ) -> Outcome {
         let mut world = self.handle.service.world();
-        let result = match world.answer(&talk.token) {
+        let result = match world.initial_response(&talk.token) {
             Some(answer) => Ok(answer),
-            None => answered(&mut world, &interaction, reply),
+            None => apply_response(&mut world, &interaction, reply),
         };
-        let names = show::names(&result, &world, self.guild);
+        let names = show::mention_names(&result, &world, self.guild);
         let app = world.identity.bot.username.clone();
         drop(world);
         Outcome {
@@ -91,7 +91,7 @@ impl Invoker {
     }
 
     /// What came back; who says 202 has the rest of the time to call back.
-    async fn delivered(
+    async fn deliver_and_wait(
         &self,
         talk: &InteractionHandle,
         interaction: &Interaction,
@@ -103,12 +103,12 @@ impl Invoker {
         let deadline = service.courier.deadline();
         let end = Instant::now() + deadline;
         let reply = service
-            .deliver(spelled_out(interaction), Signing::Valid)
+            .deliver(to_full_json(interaction), Signing::Valid)
             .await;
         if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
             return reply;
         }
-        let called_back = talk.until(|world| world.answer(&talk.token));
+        let called_back = talk.wait_for(|world| world.initial_response(&talk.token));
         match timeout_at(end, called_back).await {
             Ok(_) => reply,
             Err(_) => Err(DeliveryError::Late { deadline }),
@@ -120,7 +120,7 @@ impl Invoker {
         let mut world = self.handle.service.world();
         match &interaction.data {
             InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
-                world.reload(self.member, data.id)
+                world.reload_if_outdated(self.member, data.id)
             }
             _ => false,
         }
@@ -128,29 +128,29 @@ impl Invoker {
 }
 
 /// Takes the answer that came in the response.
-fn answered(
+fn apply_response(
     world: &mut World,
     interaction: &Interaction,
     reply: Result<EndpointResponse, DeliveryError>,
 ) -> Result<InteractionResponse, ResponseError> {
     let token = interaction.token.expose();
     if matches!(reply, Err(DeliveryError::Late { .. })) {
-        world.lose(token);
+        world.mark_timed_out(token);
     }
     let (answer, files) = validate_response(interaction, reply)?;
     if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
         return Err(ResponseError::NoActivity);
     }
-    match world.acknowledge(token, &answer, &files) {
+    match world.respond(token, &answer, &files) {
         // The service may have made the answer ephemeral.
-        Ok(_) => Ok(world.answer(token).unwrap_or(answer)),
+        Ok(_) => Ok(world.initial_response(token).unwrap_or(answer)),
         Err(denied) => Err(ResponseError::Invalid {
-            fault: words(denied),
+            fault: action_error_text(denied),
         }),
     }
 }
 
-fn words(denied: ActionError) -> String {
+fn action_error_text(denied: ActionError) -> String {
     match denied {
         ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
             "a message holds text, an embed or a component; this one is empty".to_owned()

@@ -83,7 +83,7 @@ impl Invoker {
     /// The same person with a client in another language. If not set, it is the guild's, and outside
     /// of guilds American English.
     #[must_use]
-    pub fn speaking(&self, locale: Locale) -> Self {
+    pub fn with_locale(&self, locale: Locale) -> Self {
         Self {
             locale: Some(locale),
             ..self.clone()
@@ -93,7 +93,7 @@ impl Invoker {
     /// The same member in another channel of the guild, which is given as a name or an id.
     pub fn in_channel(&self, channel: &str) -> Option<Self> {
         let world = self.handle.service.world();
-        let found = world.guilds[self.guild?].channel(channel)?.id;
+        let found = world.guilds[self.guild?].find_channel(channel)?.id;
         Some(Self {
             channel: found,
             ..self.clone()
@@ -187,14 +187,14 @@ impl Invoker {
     /// The interaction that a line becomes.
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.handle.service.world();
-        let Some(place) = self.place(&world) else {
+        let Some(place) = self.context(&world) else {
             return Err(LineError::new(line, 0, "the member or the channel is gone"));
         };
-        let cause = line::read(&mut world, &place, line)?;
-        Ok(build::interaction(&mut world, &place, cause))
+        let cause = line::read_line(&mut world, &place, line)?;
+        Ok(build::build_interaction(&mut world, &place, cause))
     }
 
-    pub(super) fn place(&self, world: &World) -> Option<InvokerContext> {
+    pub(super) fn context(&self, world: &World) -> Option<InvokerContext> {
         let locale = self.locale.clone();
         let Some(key) = self.guild else {
             let private = world.privates.get(self.channel)?.clone();
@@ -209,7 +209,7 @@ impl Invoker {
         let member = guild.members.get(self.member)?.clone();
         Some(InvokerContext {
             side: InvokerScope::Guild(key, Box::new(member)),
-            channel: guild.channel_of(self.channel)?.clone(),
+            channel: guild.channel_by_id(self.channel)?.clone(),
             locale,
         })
     }

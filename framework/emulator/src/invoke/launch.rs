@@ -35,29 +35,29 @@ impl Invoker {
     ///
     /// See [`LaunchError`]; then nothing is sent.
     pub async fn try_launch(&self) -> Result<Outcome, LaunchError> {
-        let (handler, interaction) = self.launching()?;
+        let (handler, interaction) = self.build_launch()?;
         Ok(if handler == Some(EntryPointHandler::AppHandler) {
             self.exchange(interaction).await
         } else {
-            self.launched(interaction)
+            self.complete_launch(interaction)
         })
     }
 
-    fn launching(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
+    fn build_launch(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
         let mut world = self.handle.service.world();
-        let place = self.place(&world).ok_or(LaunchError::NoEntryPoint)?;
-        let venue = place.venue(&world);
-        let mut commands = world.commands_at(&venue).into_iter();
+        let place = self.context(&world).ok_or(LaunchError::NoEntryPoint)?;
+        let venue = place.location(&world);
+        let mut commands = world.visible_commands(&venue).into_iter();
         let entry_point = commands.find(|it| it.kind == CommandType::PrimaryEntryPoint);
         let entry_point = entry_point.ok_or(LaunchError::NoEntryPoint)?;
-        let AvailableCommand { command, owners } = world.offer(&venue, entry_point)?;
+        let AvailableCommand { command, owners } = world.check_availability(&venue, entry_point)?;
         let data = CommandData::new(command.id, command.kind, command.name);
         let cause = InteractionParts {
             data: InteractionData::ApplicationCommand(data),
             message: None,
             owners,
         };
-        let interaction = build::interaction(&mut world, &place, cause);
+        let interaction = build::build_interaction(&mut world, &place, cause);
         Ok((command.handler, interaction))
     }
 }

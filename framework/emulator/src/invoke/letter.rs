@@ -26,14 +26,14 @@ pub(crate) struct SignedRequest {
 }
 
 impl Signer<'_> {
-    pub(super) fn on(&self, body: Bytes) -> SignedRequest {
+    pub(super) fn sign(&self, body: Bytes) -> SignedRequest {
         let timestamp = self.second.to_string();
         let signature = match self.signing {
-            Signing::Valid => Some(sign(self.key, &timestamp, &body)),
-            Signing::Wrong => Some(sign(self.key, &timestamp, b"something else")),
+            Signing::Valid => Some(signature(self.key, &timestamp, &body)),
+            Signing::Wrong => Some(signature(self.key, &timestamp, b"something else")),
             Signing::WrongKey => {
                 let stranger = SigningKey::from_bytes(&STRANGER);
-                Some(sign(&stranger, &timestamp, &body))
+                Some(signature(&stranger, &timestamp, &body))
             }
             Signing::Missing => None,
         };
@@ -44,7 +44,7 @@ impl Signer<'_> {
     }
 }
 
-fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
+fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
     let signed = [timestamp.as_bytes(), body].concat();
     hex(&key.sign(&signed).to_bytes())
 }

@@ -29,8 +29,8 @@ pub use line::LineError;
 pub use outcome::{Outcome, ResponseError};
 
 pub(crate) use deliver::InteractionSender;
-pub(crate) use endpoint::written;
-pub(crate) use sample::samples;
+pub(crate) use endpoint::to_json;
+pub(crate) use sample::sample_lines;
 
 /// Characters of an interaction's token. The service promises no length; its own are long.
 const TOKEN_LENGTH: usize = 176;

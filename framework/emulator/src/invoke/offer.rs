@@ -8,26 +8,32 @@ use crate::world::{AvailableCommand, Unavailable};
 impl Invoker {
     /// The commands that are offered: those that a line, a context menu or the app launcher shows.
     /// None where the user or the channel is gone.
-    pub fn offered(&self) -> Vec<Command> {
-        let all = self.offers().into_iter().filter_map(Result::ok);
+    pub fn available_commands(&self) -> Vec<Command> {
+        let all = self
+            .command_availability()
+            .into_iter()
+            .filter_map(Result::ok);
         all.map(|offered| offered.command).collect()
     }
 
     /// The commands that are registered and yet not offered, each with the reason.
     ///
     /// One of a guild is not among them elsewhere, nor a global one that a guild's hides.
-    pub fn withheld(&self) -> Vec<Unavailable> {
-        let all = self.offers().into_iter().filter_map(Result::err);
+    pub fn unavailable_commands(&self) -> Vec<Unavailable> {
+        let all = self
+            .command_availability()
+            .into_iter()
+            .filter_map(Result::err);
         all.map(|withheld| *withheld).collect()
     }
 
     /// All of them, judged once.
-    pub(crate) fn offers(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
+    pub(crate) fn command_availability(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
         let world = self.handle.service.world();
-        let Some(place) = self.place(&world) else {
+        let Some(place) = self.context(&world) else {
             return Vec::new();
         };
-        let venue = place.venue(&world);
-        world.offers(&venue).collect()
+        let venue = place.location(&world);
+        world.available_commands(&venue).collect()
     }
 }

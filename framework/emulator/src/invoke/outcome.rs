@@ -12,8 +12,8 @@ use super::endpoint::is_json;
 use super::exchange::InteractionHandle;
 use super::{EndpointResponse, limit, show};
 use crate::error::DeliveryError;
-use crate::service::{boundary, multipart};
-use crate::world::{Upload, focused};
+use crate::service::{boundary, parse_form};
+use crate::world::{Upload, focused_option};
 
 /// What came of an invocation.
 ///
@@ -80,12 +80,12 @@ pub enum ResponseError {
 
 impl Outcome {
     /// Whether the app answered as the service wants it.
-    pub const fn is_answered(&self) -> bool {
+    pub const fn is_success(&self) -> bool {
         self.result.is_ok()
     }
 
     /// Why there is no answer.
-    pub fn failure(&self) -> Option<&ResponseError> {
+    pub fn error(&self) -> Option<&ResponseError> {
         self.result.as_ref().err()
     }
 
@@ -127,7 +127,7 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show::outcome(self, f)
+        show::write_outcome(self, f)
     }
 }
 
@@ -142,23 +142,25 @@ pub(super) fn validate_response(
         let status = reply.status;
         return Err(ResponseError::Status { status, text });
     }
-    let (answer, files) = read(reply)?;
+    let (answer, files) = read_response(reply)?;
     let (kind, to) = (answer.kind(), interaction.kind());
     if !kind.answers(to, Source::of(interaction.message.as_ref())) {
         return Err(ResponseError::NotAllowed { answer: kind, to });
     }
-    match limit::fault(&answer, focused(&interaction.data)) {
+    match limit::response_fault(&answer, focused_option(&interaction.data)) {
         None => Ok((answer, files)),
         Some(fault) => Err(ResponseError::Invalid { fault }),
     }
 }
 
 /// Reads an answer, alone or beside files.
-fn read(reply: EndpointResponse) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
+fn read_response(
+    reply: EndpointResponse,
+) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
     let malformed = |why: String| ResponseError::Malformed { why };
     let media = reply.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
-        let form = multipart(&reply.body, boundary);
+        let form = parse_form(&reply.body, boundary);
         let form = form.ok_or_else(|| malformed("no form with a payload_json".to_owned()))?;
         let answer = serde_json::from_value(form.json);
         let answer = answer.map_err(|error| malformed(error.to_string()))?;

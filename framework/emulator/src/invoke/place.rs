@@ -38,7 +38,7 @@ impl InvokerContext {
         }
     }
 
-    pub(super) fn venue<'w>(&'w self, world: &'w World) -> Location<'w> {
+    pub(super) fn location<'w>(&'w self, world: &'w World) -> Location<'w> {
         match &self.side {
             InvokerScope::Guild(key, member) => {
                 Location::Guild(&world.guilds[*key], member, &self.channel)
@@ -87,7 +87,7 @@ impl InvokerContext {
         let everyone = || {
             let guild = self.guild(world)?;
             let now = world.clock.now();
-            Some(guild.everyone_in(&self.channel, now))
+            Some(guild.everyone_permissions_in(&self.channel, now))
         };
         let always = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
         let held = self.bot_permissions(world, &self.channel);
@@ -95,40 +95,44 @@ impl InvokerContext {
     }
 
     /// The messages of the channel, if who acts sees it.
-    pub(super) fn messages(&self, world: &World) -> Vec<Message> {
-        if self.is_seen(world) {
-            world.messages.of(self.channel.id, self.user().id)
+    pub(super) fn visible_messages(&self, world: &World) -> Vec<Message> {
+        if self.can_view_channel(world) {
+            world.messages.visible_in(self.channel.id, self.user().id)
         } else {
             Vec::new()
         }
     }
 
     /// A message of the channel, if who acts sees both.
-    pub(super) fn message<'w>(&self, world: &'w World, id: Id<Message>) -> Option<&'w Message> {
-        let seen = world.messages.seen_by(self.user().id, id);
+    pub(super) fn visible_message<'w>(
+        &self,
+        world: &'w World,
+        id: Id<Message>,
+    ) -> Option<&'w Message> {
+        let seen = world.messages.visible_to(self.user().id, id);
         let here = |it: &&Message| it.channel_id == Some(self.channel.id);
-        seen.filter(here).filter(|_| self.is_seen(world))
+        seen.filter(here).filter(|_| self.can_view_channel(world))
     }
 
-    fn is_seen(&self, world: &World) -> bool {
+    fn can_view_channel(&self, world: &World) -> bool {
         match &self.side {
             InvokerScope::Guild(key, member) => {
                 let now = world.clock.now();
-                world.guilds[*key].sees(member, &self.channel, now)
+                world.guilds[*key].can_view(member, &self.channel, now)
             }
-            InvokerScope::Private(private, user) => private.holds(user.id),
+            InvokerScope::Private(private, user) => private.contains(user.id),
         }
     }
 
     /// Somebody there with this name, id or mention.
-    pub(super) fn person(&self, world: &World, text: &str) -> Option<Person> {
+    pub(super) fn find_person(&self, world: &World, text: &str) -> Option<Person> {
         match &self.side {
             InvokerScope::Guild(key, _) => {
-                let member = entity::member(&world.guilds[*key], text)?;
+                let member = entity::member_in(&world.guilds[*key], text)?;
                 Some(Person::Member(Box::new(member.clone())))
             }
             InvokerScope::Private(private, _) => {
-                let user = entity::user(private.people(), text)?;
+                let user = entity::user_among(private.members(), text)?;
                 Some(Person::User(Box::new(user.clone())))
             }
         }
@@ -138,13 +142,13 @@ impl InvokerContext {
     pub(super) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
         match &self.side {
             InvokerScope::Guild(key, _) => entity::member_names(&world.guilds[*key], text),
-            InvokerScope::Private(private, _) => entity::user_names(private.people()),
+            InvokerScope::Private(private, _) => entity::user_names(private.members()),
         }
     }
 
     /// The channel of the guild with this name, id or mention.
-    pub(super) fn channel(&self, world: &World, text: &str) -> Option<Channel> {
-        entity::channel(self.guild(world)?, text).cloned()
+    pub(super) fn find_channel(&self, world: &World, text: &str) -> Option<Channel> {
+        entity::channel_in(self.guild(world)?, text).cloned()
     }
 
     pub(super) fn channel_names(&self, world: &World) -> Vec<String> {
@@ -153,8 +157,8 @@ impl InvokerContext {
     }
 
     /// The role of the guild with this name, id or mention.
-    pub(super) fn role(&self, world: &World, text: &str) -> Option<Role> {
-        entity::role(self.guild(world)?, text).cloned()
+    pub(super) fn find_role(&self, world: &World, text: &str) -> Option<Role> {
+        entity::role_in(self.guild(world)?, text).cloned()
     }
 
     pub(super) fn role_names(&self, world: &World) -> Vec<String> {
@@ -178,7 +182,12 @@ impl Person {
     }
 
     /// Puts the person among the objects that are referred to: a member in two parts.
-    pub(super) fn resolve(self, world: &World, place: &InvokerContext, resolved: &mut Resolved) {
+    pub(super) fn add_to_resolved(
+        self,
+        world: &World,
+        place: &InvokerContext,
+        resolved: &mut Resolved,
+    ) {
         let user = match self {
             Self::Member(member) => {
                 let partial = build::partial_member(world, place, &member);

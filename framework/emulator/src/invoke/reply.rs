@@ -8,24 +8,26 @@ use crate::world::ResponseProgress;
 impl Outcome {
     /// The original response as it is now, "thinking…" or not: the message that answers, or the one
     /// whose component was used and is updated. None where there is none, or it was deleted.
-    pub fn original(&self) -> Option<Message> {
+    pub fn original_response(&self) -> Option<Message> {
         let world = self.talk.handle.service.world();
-        world.original(&self.talk.token)
+        world.original_response(&self.talk.token)
     }
 
     /// Waits until the original response is final: until a deferral was completed, and the update
     /// of a message that was announced is there. None where there is no message then.
     ///
     /// An app that never completes its deferral is waited for without end.
-    pub async fn settled(&self) -> Option<Message> {
-        if !self.is_answered() {
+    pub async fn final_response(&self) -> Option<Message> {
+        if !self.is_success() {
             return None;
         }
         let token = &self.talk.token;
-        let settled = self.talk.until(|world| match world.progress(token) {
-            ResponseProgress::Pending => None,
-            ResponseProgress::Settled(message) => Some(message.map(|message| *message)),
-        });
+        let settled = self
+            .talk
+            .wait_for(|world| match world.response_progress(token) {
+                ResponseProgress::Pending => None,
+                ResponseProgress::Settled(message) => Some(message.map(|message| *message)),
+            });
         settled.await
     }
 
@@ -36,9 +38,9 @@ impl Outcome {
     }
 
     /// Waits until there are so many follow-ups. An app that sends fewer is waited for without end.
-    pub async fn followed_up(&self, count: usize) -> Vec<Message> {
+    pub async fn wait_for_followups(&self, count: usize) -> Vec<Message> {
         let token = &self.talk.token;
-        let followups = self.talk.until(|world| {
+        let followups = self.talk.wait_for(|world| {
             let followups = world.followups(token);
             Some(followups).filter(|followups| followups.len() >= count)
         });

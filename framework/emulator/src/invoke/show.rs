@@ -7,22 +7,22 @@ use guildhall_model::{Choice, ChoiceValue, Embed, InteractionResponse, MessageBo
 use super::{Outcome, ResponseError};
 use crate::world::{GuildKey, GuildState, World};
 
-pub(super) fn outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
+pub(super) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
     match &outcome.result {
-        Ok(InteractionResponse::Autocomplete(choices)) => suggestions(choices, f),
+        Ok(InteractionResponse::Autocomplete(choices)) => write_suggestions(choices, f),
         Ok(answer) => {
             write!(f, "{}", outcome.app)?;
             if outcome.is_ephemeral() {
                 f.write_str(" [only you can see this]")?;
             }
-            reply(answer, &outcome.names, f)
+            write_response(answer, &outcome.names, f)
         }
         Err(failure) => write!(f, "{} did not respond: {failure}", outcome.app),
     }
 }
 
 /// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
-pub(super) fn names(
+pub(super) fn mention_names(
     result: &Result<InteractionResponse, ResponseError>,
     world: &World,
     guild: Option<GuildKey>,
@@ -30,9 +30,9 @@ pub(super) fn names(
     let Ok(InteractionResponse::ChannelMessage(body)) = result else {
         return Vec::new();
     };
-    let lines = lines(body);
+    let lines = message_lines(body);
     let name = |mention| match guild {
-        Some(key) => name(&world.guilds[key], mention),
+        Some(key) => mention_name(&world.guilds[key], mention),
         None => user_name(world, mention),
     };
     let opened = lines.iter().flat_map(|line| line.split('<').skip(1));
@@ -49,26 +49,26 @@ fn user_name(world: &World, mention: &str) -> Option<String> {
     Some(format!("@{}", user.display_name()))
 }
 
-fn name(guild: &GuildState, mention: &str) -> Option<String> {
+fn mention_name(guild: &GuildState, mention: &str) -> Option<String> {
     if let Some(id) = mention.strip_prefix("@&") {
-        let role = guild.role(id)?;
+        let role = guild.find_role(id)?;
         return Some(format!("@{}", role.name.trim_start_matches('@')));
     }
     if let Some(id) = mention.strip_prefix('@') {
-        let member = guild.member(id.trim_start_matches('!'))?;
+        let member = guild.find_member(id.trim_start_matches('!'))?;
         return Some(format!("@{}", member.display_name()));
     }
-    let channel = guild.channel(mention.strip_prefix('#')?)?;
+    let channel = guild.find_channel(mention.strip_prefix('#')?)?;
     channel.name.as_ref().map(|name| format!("#{name}"))
 }
 
-fn reply(
+fn write_response(
     answer: &InteractionResponse,
     names: &[(String, String)],
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
     let lines = match answer {
-        InteractionResponse::ChannelMessage(body) => lines(body),
+        InteractionResponse::ChannelMessage(body) => message_lines(body),
         InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
         InteractionResponse::Modal(modal) => vec![format!("shows the modal `{}`", modal.title)],
         InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
@@ -83,7 +83,7 @@ fn reply(
 }
 
 /// What a message shows, line by line.
-fn lines(body: &MessageBody) -> Vec<String> {
+fn message_lines(body: &MessageBody) -> Vec<String> {
     let content = body.content.iter().flat_map(|text| text.lines());
     let content = content.map(str::to_owned);
     let components = match body.components.len() {
@@ -91,11 +91,11 @@ fn lines(body: &MessageBody) -> Vec<String> {
         1 => Some("(1 component)".to_owned()),
         count => Some(format!("({count} components)")),
     };
-    let embeds = body.embeds.iter().flat_map(embed);
+    let embeds = body.embeds.iter().flat_map(embed_lines);
     content.chain(embeds).chain(components).collect()
 }
 
-fn embed(embed: &Embed) -> Vec<String> {
+fn embed_lines(embed: &Embed) -> Vec<String> {
     let author = embed.author.iter().map(|author| author.name.clone());
     let fields = embed.fields.iter();
     let fields = fields.map(|field| format!("{}: {}", field.name, field.value));
@@ -110,7 +110,7 @@ fn embed(embed: &Embed) -> Vec<String> {
     lines.map(|line| format!("┃ {line}")).collect()
 }
 
-fn suggestions(choices: &[Choice], f: &mut Formatter<'_>) -> fmt::Result {
+fn write_suggestions(choices: &[Choice], f: &mut Formatter<'_>) -> fmt::Result {
     match choices.len() {
         0 => return f.write_str("no suggestions"),
         1 => f.write_str("1 suggestion")?,

@@ -69,7 +69,7 @@ struct InstallBody {
 
 /// Answers `POST /install`: whether the user has installed the app now.
 pub(super) fn install(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let InstallBody { member, installed } = read(call)?;
+    let InstallBody { member, installed } = read_body(call)?;
     let mut world = emulator.service().world();
     if installed {
         world.install(member);
@@ -85,11 +85,11 @@ pub(super) async fn send(
     modals: &Modals,
     call: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let invoker = invoker(emulator, call)?;
-    let LineBody { line } = read(call)?;
+    let invoker = request_invoker(emulator, call)?;
+    let LineBody { line } = read_body(call)?;
     match invoker.send(&line).await {
-        Ok(outcome) => came_of(&outcome, modals),
-        Err(fault) => unsent(&fault),
+        Ok(outcome) => outcome_body(&outcome, modals),
+        Err(fault) => line_fault(&fault),
     }
 }
 
@@ -99,9 +99,9 @@ pub(super) async fn click(
     modals: &Modals,
     call: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let (invoker, message, used) = used(emulator, call)?;
+    let (invoker, message, used) = component_use(emulator, call)?;
     let outcome = invoker.try_click(&message, &used.custom_id).await;
-    done(outcome, modals)
+    outcome_or_fault(outcome, modals)
 }
 
 /// Answers `POST /select`: what came of the values that were selected.
@@ -110,9 +110,9 @@ pub(super) async fn select(
     modals: &Modals,
     call: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let (invoker, message, used) = used(emulator, call)?;
+    let (invoker, message, used) = component_use(emulator, call)?;
     let outcome = invoker.try_select(&message, &used.custom_id, used.values);
-    done(outcome.await, modals)
+    outcome_or_fault(outcome.await, modals)
 }
 
 /// Answers `POST /submit`: what came of a modal.
@@ -121,60 +121,64 @@ pub(super) async fn submit(
     modals: &Modals,
     call: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let invoker = invoker(emulator, call)?;
-    let filled: ModalSubmission = read(call)?;
+    let invoker = request_invoker(emulator, call)?;
+    let filled: ModalSubmission = read_body(call)?;
     let modal = modals.get(filled.interaction);
-    let modal = modal.ok_or_else(|| wrong("interaction", "It has shown no modal."))?;
+    let modal = modal.ok_or_else(|| unknown_field("interaction", "It has shown no modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
     if outcome.is_ok() {
         modals.close(filled.interaction);
     }
-    done(outcome, modals)
+    outcome_or_fault(outcome, modals)
 }
 
 /// Who acts, in the channel.
-fn invoker(emulator: &Emulator, call: &ApiRequest) -> Result<Invoker, ApiError> {
-    let place: InvokerBody = read(call)?;
-    let there = place::invoker(emulator, place.channel, place.member);
-    let there = there.ok_or_else(|| wrong("channel", "There is no such channel."))?;
+fn request_invoker(emulator: &Emulator, call: &ApiRequest) -> Result<Invoker, ApiError> {
+    let place: InvokerBody = read_body(call)?;
+    let there = place::invoker_in(emulator, place.channel, place.member);
+    let there = there.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
     Ok(match place.locale {
-        Some(locale) => there.speaking(locale),
+        Some(locale) => there.with_locale(locale),
         None => there,
     })
 }
 
 /// Who uses a component, and of which message they see.
-fn used(
+fn component_use(
     emulator: &Emulator,
     call: &ApiRequest,
 ) -> Result<(Invoker, Message, ComponentUse), ApiError> {
-    let invoker = invoker(emulator, call)?;
-    let used: ComponentUse = read(call)?;
+    let invoker = request_invoker(emulator, call)?;
+    let used: ComponentUse = read_body(call)?;
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
-    let message = message.ok_or_else(|| wrong("message", "The member sees no such message."))?;
+    let message =
+        message.ok_or_else(|| unknown_field("message", "The member sees no such message."))?;
     Ok((invoker, message, used))
 }
 
 /// Reads what is asked for.
-pub(super) fn read<T: DeserializeOwned>(call: &ApiRequest) -> Result<T, ApiError> {
+pub(super) fn read_body<T: DeserializeOwned>(call: &ApiRequest) -> Result<T, ApiError> {
     serde_json::from_value(call.json()?)
         .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
 }
 
-fn wrong(field: &str, message: &str) -> ApiError {
+fn unknown_field(field: &str, message: &str) -> ApiError {
     ApiError::field(&[field], "UNKNOWN", message)
 }
 
-fn done(outcome: Result<Outcome, impl Display>, modals: &Modals) -> Result<ApiResponse, ApiError> {
+fn outcome_or_fault(
+    outcome: Result<Outcome, impl Display>,
+    modals: &Modals,
+) -> Result<ApiResponse, ApiError> {
     match outcome {
-        Ok(outcome) => came_of(&outcome, modals),
+        Ok(outcome) => outcome_body(&outcome, modals),
         Err(fault) => ok(&json!({ "fault": { "message": fault.to_string() } })),
     }
 }
 
 /// What a client would not send: what is wrong with it, and where.
-fn unsent(fault: &LineError) -> Result<ApiResponse, ApiError> {
+fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
     ok(&json!({
         "fault": {
             "message": fault.message(),
@@ -185,7 +189,7 @@ fn unsent(fault: &LineError) -> Result<ApiResponse, ApiError> {
     }))
 }
 
-fn came_of(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
+fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
     modals.keep(outcome);
     let mut came = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::act::read;
+use super::act::read_body;
 use crate::emulator::Emulator;
 use crate::service::{ApiError, ApiRequest, ApiResponse, ok};
 
@@ -23,7 +23,7 @@ pub(super) fn now(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, Ap
 
 /// Answers `POST /clock`: puts it forward, and tells the time.
 pub(super) fn advance(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let step: ClockAdvance = read(call)?;
+    let step: ClockAdvance = read_body(call)?;
     let clock = emulator.service().world().clock.clone();
     clock.advance(Duration::from_secs(step.seconds));
     now(emulator, call)

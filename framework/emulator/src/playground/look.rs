@@ -3,7 +3,7 @@
 use guildhall_model::{Channel, Id, Locale, Member, User};
 use serde_json::{Value, json};
 
-use super::place::invoker;
+use super::place::invoker_in;
 use crate::emulator::Emulator;
 use crate::service::{ApiError, ApiRequest, ApiResponse, ok};
 use crate::world::{GuildState, PrivateChannel};
@@ -15,20 +15,20 @@ const MEMBERS: usize = 100;
 const SUGGESTED: usize = 25;
 
 /// Answers `GET /stage`: the app, the guilds, who is there beside, and the languages.
-pub(super) fn stage(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
+pub(super) fn state(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = emulator.service().world();
     let application = &world.identity.application;
-    let guilds: Vec<_> = world.guilds.iter().map(guild).collect();
+    let guilds: Vec<_> = world.guilds.iter().map(guild_view).collect();
     let locales: Vec<_> = Locale::ALL.iter().map(Locale::code).collect();
-    let people: Vec<_> = world.users.iter().take(MEMBERS).map(person).collect();
+    let people: Vec<_> = world.users.iter().take(MEMBERS).map(user_view).collect();
     ok(&json!({
         "app": {
             "id": application.id,
             "name": world.identity.bot.username,
-            "user_install": world.takes_user_installs(),
+            "user_install": world.supports_user_installs(),
         },
         "endpoint": application.interactions_endpoint_url,
-        "groups": world.privates.groups().map(group).collect::<Vec<_>>(),
+        "groups": world.privates.groups().map(group_view).collect::<Vec<_>>(),
         "guilds": guilds,
         "installed": world.installers(),
         "locales": locales,
@@ -36,7 +36,7 @@ pub(super) fn stage(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, 
     }))
 }
 
-fn person(user: &User) -> Value {
+fn user_view(user: &User) -> Value {
     json!({
         "id": user.id,
         "username": user.username,
@@ -46,32 +46,37 @@ fn person(user: &User) -> Value {
 }
 
 /// A channel of more than two users, who name it.
-fn group(group: &PrivateChannel) -> Value {
-    let names: Vec<_> = group.people().map(User::display_name).collect();
-    let people: Vec<_> = group.people().map(|user| user.id).collect();
+fn group_view(group: &PrivateChannel) -> Value {
+    let names: Vec<_> = group.members().map(User::display_name).collect();
+    let people: Vec<_> = group.members().map(|user| user.id).collect();
     json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
 }
 
 /// Answers `GET /members?channel=…&name=…`: those whose names begin so.
 pub(super) fn members(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let name: String = call.field("name")?;
+    let name: String = call.query("name")?;
     let world = emulator.service().world();
-    let guild = world.guilds.holding(call.field("channel")?);
-    let found = guild.map(|key| world.guilds[key].members.beginning_with(&name, SUGGESTED));
-    let found: Vec<_> = found.into_iter().flatten().map(member).collect();
+    let guild = world.guilds.containing_channel(call.query("channel")?);
+    let found = guild.map(|key| world.guilds[key].members.with_name_prefix(&name, SUGGESTED));
+    let found: Vec<_> = found.into_iter().flatten().map(member_view).collect();
     ok(&found)
 }
 
 /// Answers `GET /messages?channel=…&member=…`: what the member sees there, the oldest first.
 pub(super) fn messages(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let channel: Id<Channel> = call.field("channel")?;
-    let member: Id<User> = call.field("member")?;
-    let there = invoker(emulator, channel, member);
+    let channel: Id<Channel> = call.query("channel")?;
+    let member: Id<User> = call.query("member")?;
+    let there = invoker_in(emulator, channel, member);
     ok(&there.map_or_else(Vec::new, |there| there.messages()))
 }
 
-fn guild(guild: &GuildState) -> Value {
-    let members: Vec<_> = guild.members.iter().take(MEMBERS).map(member).collect();
+fn guild_view(guild: &GuildState) -> Value {
+    let members: Vec<_> = guild
+        .members
+        .iter()
+        .take(MEMBERS)
+        .map(member_view)
+        .collect();
     let mut channels: Vec<_> = guild.channels.iter().collect();
     channels.sort_by_key(|channel| (channel.position.is_none(), channel.position, channel.id));
     json!({
@@ -85,8 +90,8 @@ fn guild(guild: &GuildState) -> Value {
     })
 }
 
-fn member(member: &Member) -> Value {
-    let mut shown = person(&member.user);
+fn member_view(member: &Member) -> Value {
+    let mut shown = user_view(&member.user);
     shown["name"] = member.display_name().into();
     shown["roles"] = json!(member.roles);
     shown

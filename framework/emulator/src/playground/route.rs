@@ -13,7 +13,7 @@ use super::modals::Modals;
 use super::{PATH, act, assets, clock, look, offer, stream};
 use crate::emulator::{Emulator, Handle};
 use crate::record::Journal;
-use crate::service::{ApiError, ApiRequest, ApiResponse, call};
+use crate::service::{ApiError, ApiRequest, ApiResponse, read_request};
 
 /// What the page's requests are answered from.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub(super) struct PlaygroundState {
 impl PlaygroundState {
     fn emulator(&self) -> Result<Emulator, ApiError> {
         let handle = self.handle.upgrade();
-        let gone = || ApiError::http(StatusCode::SERVICE_UNAVAILABLE);
+        let gone = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
         handle.map(Emulator::from).ok_or_else(gone)
     }
 }
@@ -75,14 +75,14 @@ macro_rules! looks {
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
-            let call: ApiRequest = call(&params, request).await?;
+            let call: ApiRequest = read_request(&params, request).await?;
             $function(&side.emulator()?, &call)
         }
     )*};
 }
 
 looks! {
-    stage => look::stage;
+    stage => look::state;
     commands => offer::commands;
     messages => look::messages;
     members => look::members;
@@ -99,7 +99,7 @@ macro_rules! acts {
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
-            let call: ApiRequest = call(&params, request).await?;
+            let call: ApiRequest = read_request(&params, request).await?;
             act::$name(&side.emulator()?, &side.modals, &call).await
         }
     )*};

@@ -17,7 +17,10 @@ pub(super) fn print(emulator: &Emulator) -> io::Result<()> {
         ("DISCORD_TOKEN", emulator.bot_token()),
         ("DISCORD_CLIENT_ID", emulator.application_id().to_string()),
         ("DISCORD_CLIENT_SECRET", emulator.client_secret()),
-        ("DISCORD_GUILD_ID", emulator.home().id().to_string()),
+        (
+            "DISCORD_GUILD_ID",
+            emulator.default_guild().id().to_string(),
+        ),
     ] {
         writeln!(out, "{name}={value}")?;
     }

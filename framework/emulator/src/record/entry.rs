@@ -59,24 +59,24 @@ pub(crate) enum RecordEntry {
 
 impl RecordEntry {
     /// An interaction that is sent now.
-    pub(crate) fn sent(url: &Uri, body: &Bytes) -> Self {
+    pub(crate) fn interaction(url: &Uri, body: &Bytes) -> Self {
         Self::Interaction {
             url: url.to_string(),
-            body: json(body),
+            body: recorded_json(body),
         }
     }
 
     /// What came back for an interaction, or why nothing did.
-    pub(crate) fn came_back(
+    pub(crate) fn response(
         interaction: &Bytes,
         reply: &Result<EndpointResponse, DeliveryError>,
     ) -> Self {
-        let interaction = json(interaction)["id"].take();
+        let interaction = recorded_json(interaction)["id"].take();
         match reply {
             Ok(reply) => Self::Answer {
                 interaction,
                 status: reply.status,
-                body: json(&reply.body),
+                body: recorded_json(&reply.body),
             },
             Err(why) => Self::Silence {
                 interaction,
@@ -100,7 +100,7 @@ impl From<&AuditEntry> for RecordEntry {
 }
 
 /// A body as it is written: JSON as such, other text as text, and of anything else its size.
-pub(crate) fn json(body: &Bytes) -> Value {
+pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;
     }

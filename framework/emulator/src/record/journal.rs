@@ -53,11 +53,11 @@ impl Journal {
     }
 
     /// Notes what happened; where nobody keeps it, it is not even put into words.
-    pub(crate) fn note(&self, deed: impl FnOnce() -> RecordEntry) {
+    pub(crate) fn record(&self, deed: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
             return;
         };
-        let mut pages = shared.pages();
+        let mut pages = shared.state();
         let entry = NumberedEntry {
             number: pages.next,
             at: shared.clock.now(),
@@ -77,7 +77,7 @@ impl Journal {
         let Some(shared) = &self.0 else {
             return Vec::new();
         };
-        let pages = shared.pages();
+        let pages = shared.state();
         let fresh = pages.latest.iter().filter(|entry| entry.number >= number);
         fresh.cloned().collect()
     }
@@ -89,7 +89,7 @@ impl Journal {
 }
 
 impl JournalInner {
-    fn pages(&self) -> MutexGuard<'_, JournalState> {
+    fn state(&self) -> MutexGuard<'_, JournalState> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -10,21 +10,21 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use guildhall_model::api::{Code, GET_TOKEN, REVOKE_TOKEN};
 
-use super::entry::json;
+use super::entry::recorded_json;
 use super::{Journal, RecordEntry};
 use crate::service::{ApiError, BODY_MAX, Injected};
 
 /// The same routes, whose requests are noted where the journal is on.
-pub(crate) fn calls(routes: Router, journal: Journal) -> Router {
+pub(crate) fn record_requests(routes: Router, journal: Journal) -> Router {
     if !journal.is_on() {
         return routes;
     }
     routes.layer(from_fn(move |request, next| {
-        note(journal.clone(), request, next)
+        record_request(journal.clone(), request, next)
     }))
 }
 
-async fn note(journal: Journal, request: Request, next: Next) -> Response {
+async fn record_request(journal: Journal, request: Request, next: Next) -> Response {
     let (head, body) = request.into_parts();
     let Ok(sent) = to_bytes(body, BODY_MAX).await else {
         return ApiError::from(Code::REQUEST_ENTITY_TOO_LARGE).into_response();
@@ -36,7 +36,7 @@ async fn note(journal: Journal, request: Request, next: Next) -> Response {
         if secret.iter().any(|secret| path.ends_with(secret)) {
             "***".into()
         } else {
-            json(body)
+            recorded_json(body)
         }
     };
     let response = next
@@ -53,7 +53,7 @@ async fn note(journal: Journal, request: Request, next: Next) -> Response {
         };
         (Body::from(answer.clone()), answer)
     };
-    journal.note(|| RecordEntry::Call {
+    journal.record(|| RecordEntry::Call {
         body: shown(&sent),
         status: head.status.as_u16(),
         answer: shown(&answer),

@@ -10,4 +10,4 @@ mod layer;
 
 pub(crate) use entry::RecordEntry;
 pub(crate) use journal::Journal;
-pub(crate) use layer::calls;
+pub(crate) use layer::record_requests;

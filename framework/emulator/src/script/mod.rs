@@ -52,7 +52,7 @@ pub(crate) type Route = (Method, &'static str);
 impl FaultPlan {
     /// A fault at every call of every endpoint.
     pub const fn everywhere(fault: Fault) -> Self {
-        Self::of(FaultTarget::Request(None, fault))
+        Self::for_target(FaultTarget::Request(None, fault))
     }
 
     /// A fault at every call of one endpoint.
@@ -63,12 +63,12 @@ impl FaultPlan {
     /// A fault at every call of the endpoint with this method and path, as
     /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS) has them: `/guilds/{guild}/roles`.
     pub const fn on(method: Method, path: &'static str, fault: Fault) -> Self {
-        Self::of(FaultTarget::Request(Some((method, path)), fault))
+        Self::for_target(FaultTarget::Request(Some((method, path)), fault))
     }
 
     /// Something wrong with every interaction that is sent to the app.
     pub const fn delivery(misdelivery: DeliveryFault) -> Self {
-        Self::of(FaultTarget::Delivery(misdelivery))
+        Self::for_target(FaultTarget::Delivery(misdelivery))
     }
 
     /// Ends it after so many strikes; without it, only its handle ends it.
@@ -78,7 +78,7 @@ impl FaultPlan {
         self
     }
 
-    const fn of(plot: FaultTarget) -> Self {
+    const fn for_target(plot: FaultTarget) -> Self {
         Self { plot, times: None }
     }
 }

@@ -16,12 +16,12 @@ pub struct ActiveFaultPlan {
 
 impl ActiveFaultPlan {
     /// How often it struck.
-    pub fn count(&self) -> usize {
+    pub fn hit_count(&self) -> usize {
         *self.strikes.borrow()
     }
 
     /// Waits until it has struck so often.
-    pub async fn strikes(&self, count: usize) {
+    pub async fn wait_for_hits(&self, count: usize) {
         let mut strikes = self.strikes.subscribe();
         // The sender is this handle's own.
         let _ = strikes.wait_for(|struck| *struck >= count).await;
@@ -38,7 +38,7 @@ impl Drop for ActiveFaultPlan {
 impl fmt::Debug for ActiveFaultPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RunningScript")
-            .field("count", &self.count())
+            .field("count", &self.hit_count())
             .finish_non_exhaustive()
     }
 }
@@ -54,7 +54,7 @@ struct ActiveFault {
 }
 
 impl ActiveFaults {
-    pub(crate) fn play(&self, script: FaultPlan) -> ActiveFaultPlan {
+    pub(crate) fn activate(&self, script: FaultPlan) -> ActiveFaultPlan {
         let strikes = Arc::new(watch::Sender::new(0));
         self.lock().push(ActiveFault {
             script,
@@ -67,23 +67,23 @@ impl ActiveFaults {
     }
 
     /// What goes wrong with a call of this endpoint, which counts as a strike.
-    pub(crate) fn at_call(&self, line: Route) -> Option<Fault> {
-        self.strike(|plot| match plot {
+    pub(crate) fn for_request(&self, line: Route) -> Option<Fault> {
+        self.hit(|plot| match plot {
             FaultTarget::Request(at, fault) => at.is_none_or(|at| at == line).then_some(fault),
             FaultTarget::Delivery(_) => None,
         })
     }
 
     /// What goes wrong with a delivery, which counts as a strike.
-    pub(crate) fn at_delivery(&self) -> Option<DeliveryFault> {
-        self.strike(|plot| match plot {
+    pub(crate) fn for_delivery(&self) -> Option<DeliveryFault> {
+        self.hit(|plot| match plot {
             FaultTarget::Delivery(misdelivery) => Some(misdelivery),
             FaultTarget::Request(..) => None,
         })
     }
 
     /// What the first script does that is not over and is about this.
-    fn strike<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
+    fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
         let mut live = running.iter().filter(|it| !it.is_over());
         live.find_map(|it| {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::ApiError;
-use crate::world::whole;
+use crate::world::fill_nulls;
 
 /// What a request is answered with where it is not refused.
 #[derive(Debug)]
@@ -21,10 +21,10 @@ impl ApiResponse {
         let written = serde_json::to_value(body);
         written
             .map(|mut body| {
-                whole(&mut body);
+                fill_nulls(&mut body);
                 Self::Json(status, body)
             })
-            .map_err(|_| ApiError::http(StatusCode::INTERNAL_SERVER_ERROR))
+            .map_err(|_| ApiError::status(StatusCode::INTERNAL_SERVER_ERROR))
     }
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn ok(body: &impl Serialize) -> Result<ApiResponse, ApiError> {
 impl IntoResponse for ApiResponse {
     fn into_response(self) -> Response {
         match self {
-            Self::Json(status, body) => json(status, &body),
+            Self::Json(status, body) => json_response(status, &body),
             Self::Png(bytes) => ([(header::CONTENT_TYPE, "image/png")], bytes).into_response(),
             Self::Empty => StatusCode::NO_CONTENT.into_response(),
         }
@@ -44,7 +44,7 @@ impl IntoResponse for ApiResponse {
 }
 
 /// A response that holds JSON, and says so.
-pub(super) fn json(status: StatusCode, body: &impl Serialize) -> Response {
+pub(super) fn json_response(status: StatusCode, body: &impl Serialize) -> Response {
     match serde_json::to_vec(body) {
         Ok(bytes) => (status, [(header::CONTENT_TYPE, "application/json")], bytes).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),

@@ -17,14 +17,17 @@ const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
 
 impl Serve<GetCurrentApplication> for World {
     fn serve(&mut self, _: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        ok(&shown(self))
+        ok(&shown_application(self))
     }
 }
 
 /// Changes the application; a new endpoint has to pass the check first.
-pub(super) async fn edit(service: &Service, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    service.world().admit(Auth::Bot, call)?;
-    let edit = read(call)?;
+pub(super) async fn edit_application(
+    service: &Service,
+    call: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    service.world().authenticate(Auth::Bot, call)?;
+    let edit = read_edit(call)?;
     edit.check()?;
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = service.check_endpoint(url).await;
@@ -37,13 +40,13 @@ pub(super) async fn edit(service: &Service, call: &ApiRequest) -> Result<ApiResp
         })?;
     }
     let mut world = service.world();
-    apply(edit, &mut world);
-    ok(&shown(&world))
+    apply_edit(edit, &mut world);
+    ok(&shown_application(&world))
 }
 
 /// The application as its owner, who owns the first guild here, sees it.
-fn shown(world: &World) -> Application {
-    let owner = world.users.get(world.home().owner).cloned();
+fn shown_application(world: &World) -> Application {
+    let owner = world.users.get(world.default_guild().owner).cloned();
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
     Application {
         eligible_oauth2_scopes: Some(scopes.collect()),
@@ -52,8 +55,8 @@ fn shown(world: &World) -> Application {
     }
 }
 
-fn read(call: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
-    let mut edit: ApplicationEdit = form::shaped(&call.json()?, APPLICATION_EDIT)?;
+fn read_edit(call: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
+    let mut edit: ApplicationEdit = form::checked_body(&call.json()?, APPLICATION_EDIT)?;
     // The service takes an empty text for null here, because its own settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;
@@ -61,10 +64,10 @@ fn read(call: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     Ok(edit)
 }
 
-fn apply(mut edit: ApplicationEdit, world: &mut World) {
+fn apply_edit(mut edit: ApplicationEdit, world: &mut World) {
     let mut application = world.identity.application.clone();
-    world.picture(take(&mut edit.cover_image), &mut application.cover_image);
-    world.picture(take(&mut edit.icon), &mut application.icon);
+    world.apply_image(take(&mut edit.cover_image), &mut application.cover_image);
+    world.apply_image(take(&mut edit.icon), &mut application.icon);
     apply_fields(edit, &mut application);
     world.identity.application = application;
 }

@@ -9,7 +9,7 @@ use crate::world::{GuildKey, Scope, World};
 
 impl World {
     /// Lets a request in whose `Authorization` is good for the endpoint, and says for whom.
-    pub(crate) fn admit(&self, auth: Auth, call: &ApiRequest) -> Result<Id<User>, ApiError> {
+    pub(crate) fn authenticate(&self, auth: Auth, call: &ApiRequest) -> Result<Id<User>, ApiError> {
         let bot = self.identity.bot.id;
         let header = call.header("authorization").unwrap_or("");
         let (scheme, token) = header.split_once(' ').unwrap_or_default();
@@ -31,31 +31,37 @@ impl World {
             (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
                 Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into())
             }
-            _ => Err(ApiError::http(StatusCode::UNAUTHORIZED)),
+            _ => Err(ApiError::status(StatusCode::UNAUTHORIZED)),
         }
     }
 
     /// Finds the guild of the path, or of its channel, which the app or its bot must be in.
     ///
     /// What has none in its path happens in the first guild.
-    pub(crate) fn reach<E: Endpoint>(&self, call: &ApiRequest) -> Result<GuildKey, ApiError> {
+    pub(crate) fn target_guild<E: Endpoint>(
+        &self,
+        call: &ApiRequest,
+    ) -> Result<GuildKey, ApiError> {
         if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
-            self.global(call)?;
-            return self.installed_in(call.id(1)?);
+            self.global_scope(call)?;
+            return self.app_guild(call.id(1)?);
         }
         if E::PATH.starts_with("/channels/{channel}") {
-            return self.reach_channel(call.id(0)?);
+            return self.target_channel_guild(call.id(0)?);
         }
         if !E::PATH.starts_with("/guilds/{guild}") {
             return Ok(GuildKey::DEFAULT);
         }
-        let key = self.guilds.find(call.id(0)?).ok_or(Code::UNKNOWN_GUILD)?;
+        let key = self
+            .guilds
+            .key_by_id(call.id(0)?)
+            .ok_or(Code::UNKNOWN_GUILD)?;
         let guild = &self.guilds[key];
         if guild.members.get(self.identity.bot.id).is_some() || E::AUTH == Auth::None {
             return Ok(key);
         }
         match E::PATH.ends_with("/preview") {
-            true if guild.has(&GuildFeature::Discoverable) => Ok(key),
+            true if guild.has_feature(&GuildFeature::Discoverable) => Ok(key),
             true => Err(Code::UNKNOWN_GUILD.into()),
             false => Err(Code::MISSING_ACCESS.into()),
         }
@@ -63,12 +69,15 @@ impl World {
 
     /// Finds the guild of a channel, in which the bot must be. Where there is none, the bot is the
     /// one whom somebody talks to, and it happens in the first guild.
-    fn reach_channel(&self, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
+    fn target_channel_guild(&self, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
         let bot = self.identity.bot.id;
         let (key, is_in) = if let Some(private) = self.privates.get(channel) {
             (GuildKey::DEFAULT, private.has_bot())
         } else {
-            let key = self.guilds.holding(channel).ok_or(Code::UNKNOWN_CHANNEL)?;
+            let key = self
+                .guilds
+                .containing_channel(channel)
+                .ok_or(Code::UNKNOWN_CHANNEL)?;
             (key, self.guilds[key].members.get(bot).is_some())
         };
         let found = Some(key).filter(|_| is_in);
@@ -76,7 +85,7 @@ impl World {
     }
 
     /// Global commands of the application that the path names, which must be the token's.
-    pub(crate) fn global(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
+    pub(crate) fn global_scope(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
         if call.id(0)? == self.identity.application.id {
             Ok(Scope::Global)
         } else {
@@ -85,15 +94,15 @@ impl World {
     }
 
     /// Commands of the guild that the path names, which must have the app.
-    pub(crate) fn in_guild(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
-        self.global(call)?;
-        let guild = self.installed_in(call.id(1)?)?;
+    pub(crate) fn guild_scope(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
+        self.global_scope(call)?;
+        let guild = self.app_guild(call.id(1)?)?;
         Ok(Scope::Guild(self.guilds[guild].id))
     }
 
     /// A guild that has the app.
-    fn installed_in(&self, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
-        let found = self.guilds.find(guild);
+    fn app_guild(&self, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
+        let found = self.guilds.key_by_id(guild);
         let application = self.identity.application.id;
         let has = found.filter(|key| self.guilds[*key].has_app(application));
         // An app cannot tell a guild that it is not in from one that is not there.

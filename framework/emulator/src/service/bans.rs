@@ -9,7 +9,7 @@ use crate::world::{DailyQuota, Page};
 
 serve! {
     GetBans { guild; ?limit, before, after } => |act, it| {
-        act.spend(DailyQuota::BanFetch)?;
+        act.charge(DailyQuota::BanFetch)?;
         ok(&act.bans(&Page {
             limit: it.limit.unwrap_or(*LIST_LIMIT.end()) as usize,
             before: it.before,
@@ -17,7 +17,7 @@ serve! {
         }))
     };
     GetBan { guild, user } => |act, it| {
-        act.spend(DailyQuota::BanFetch)?;
+        act.charge(DailyQuota::BanFetch)?;
         ok(&act.ban_of(it.user)?)
     };
     CreateBan { guild, user; ban: BAN_BODY } => |act, it| {

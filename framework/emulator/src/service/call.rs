@@ -40,17 +40,17 @@ impl ApiRequest {
     }
 
     /// The field of the query with this name.
-    pub(crate) fn field<T: Param>(&self, name: &str) -> Result<T, ApiError> {
+    pub(crate) fn query<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let pairs = self.query.split('&');
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
-        let texts = pairs.filter(|pair| decoded(pair.0) == name);
-        let texts: Vec<_> = texts.map(|pair| decoded(pair.1)).collect();
+        let texts = pairs.filter(|pair| form_decode(pair.0) == name);
+        let texts: Vec<_> = texts.map(|pair| form_decode(pair.1)).collect();
         T::read(name, &texts)
     }
 
     /// Whether a switch of the query is on; it is off if it is not there.
-    pub(crate) fn flag(&self, name: &str) -> Result<bool, ApiError> {
-        self.field(name)
+    pub(crate) fn query_flag(&self, name: &str) -> Result<bool, ApiError> {
+        self.query(name)
     }
 
     /// The body, whose fields take what the shape says. One that is empty has no fields.
@@ -60,7 +60,7 @@ impl ApiRequest {
         } else {
             self.json()?
         };
-        form::shaped(&json, shape)
+        form::checked_body(&json, shape)
     }
 
     /// Why it is done, for the audit log.
@@ -98,7 +98,7 @@ impl ApiRequest {
     /// most wanted first, of `Accept-Language`, else the account's, which is American English.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
-        let codes = accepted.into_iter().flat_map(by_weight);
+        let codes = accepted.into_iter().flat_map(accepted_locales);
         let wanted = self.header("x-discord-locale").into_iter().chain(codes);
         wanted
             .map(|code| Locale::from(code.trim()))
@@ -112,7 +112,7 @@ impl ApiRequest {
 }
 
 /// The languages of a list, the most wanted first, without those that are not wanted at all.
-fn by_weight(list: &str) -> impl Iterator<Item = &str> {
+fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     let ranges = list.split(',').map(|range| {
         let (code, weight) = range.split_once(';').unwrap_or((range, ""));
         let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
@@ -124,7 +124,7 @@ fn by_weight(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Text of a form or a query, in which a plus is a space.
-pub(super) fn decoded(text: &str) -> String {
+pub(super) fn form_decode(text: &str) -> String {
     percent_decoded(&text.replace('+', " "))
 }
 

@@ -16,7 +16,7 @@ use crate::world::{Actor, World};
 serve! {
     GetChannels { guild } => |act, _| ok(&act.channels());
     CreateChannel { guild; channel: CHANNEL_BODY } => |act, it| {
-        let guild = act.guild().whole(act.now());
+        let guild = act.guild().to_guild(act.now());
         it.channel.check_in(&KnownGuild::from(&guild))?;
         ApiResponse::json(StatusCode::CREATED, &act.create_channel(it.channel)?)
     };
@@ -25,7 +25,7 @@ serve! {
             flags: Some(ChannelFlags::empty()),
             ..private.channel.clone()
         }),
-        None => ok(&act.seen_channel(it.channel)?),
+        None => ok(&act.visible_channel(it.channel)?),
     };
     GetThreadMember { channel, user; ?with_member } => |act, it| {
         let mut found = act.thread_member(it.channel, it.user)?;
@@ -47,14 +47,14 @@ impl ActorEndpoint for ModifyChannelPositions {
     }
 
     /// A second category is no fault of the form: there is a code for it, and only changes count.
-    fn check_form(&self, now: Timestamp) -> Result<(), Invalid> {
+    fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
         match self.check(now) {
             Err(fault) if fault.kind() == InvalidKind::Conflict => Ok(()),
             checked => checked,
         }
     }
 
-    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         act.move_channels(&self.positions)?;
         Ok(ApiResponse::Empty)
     }

@@ -16,14 +16,14 @@ macro_rules! serve {
     ($($global:ty, $guild:ty => $function:ident;)*) => {$(
         impl Serve<$global> for World {
             fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                let scope = self.global(call)?;
+                let scope = self.global_scope(call)?;
                 self.publish(|world| $function(world, call, scope, 1))
             }
         }
 
         impl Serve<$guild> for World {
             fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                let scope = self.in_guild(call)?;
+                let scope = self.guild_scope(call)?;
                 $function(self, call, scope, 2)
             }
         }
@@ -31,49 +31,49 @@ macro_rules! serve {
 }
 
 serve! {
-    ListGlobalCommands, ListGuildCommands => list;
-    CreateGlobalCommand, CreateGuildCommand => create;
-    GetGlobalCommand, GetGuildCommand => get;
-    EditGlobalCommand, EditGuildCommand => edit;
-    DeleteGlobalCommand, DeleteGuildCommand => delete;
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands => overwrite;
+    ListGlobalCommands, ListGuildCommands => list_commands;
+    CreateGlobalCommand, CreateGuildCommand => create_command;
+    GetGlobalCommand, GetGuildCommand => get_command;
+    EditGlobalCommand, EditGuildCommand => edit_command;
+    DeleteGlobalCommand, DeleteGuildCommand => delete_command;
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands => overwrite_commands;
 }
 
-fn list(
+fn list_commands(
     world: &mut World,
     call: &ApiRequest,
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let all = call.flag("with_localizations")?;
+    let all = call.query_flag("with_localizations")?;
     let locale = call.locale();
-    let commands = world.commands.of(scope).cloned();
+    let commands = world.commands.in_scope(scope).cloned();
     let commands: Vec<_> = commands
         .map(|command| {
             if all {
                 command
             } else {
-                localized::shown_in(command, &locale)
+                localized::localized_command(command, &locale)
             }
         })
         .collect();
     ApiResponse::json(StatusCode::OK, &commands)
 }
 
-fn create(
+fn create_command(
     world: &mut World,
     call: &ApiRequest,
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let body = form::command(&call.json()?, scope)?;
+    let body = form::command_body(&call.json()?, scope)?;
     match world.create_command(scope, body)? {
         CreateCommandOutcome::Created(command) => ApiResponse::json(StatusCode::CREATED, &command),
         CreateCommandOutcome::Overwritten(command) => ApiResponse::json(StatusCode::OK, &command),
     }
 }
 
-fn get(
+fn get_command(
     world: &mut World,
     call: &ApiRequest,
     scope: Scope,
@@ -86,7 +86,7 @@ fn get(
     )
 }
 
-fn edit(
+fn edit_command(
     world: &mut World,
     call: &ApiRequest,
     scope: Scope,
@@ -95,11 +95,11 @@ fn edit(
     let id = call.id(at)?;
     let old = world.commands.get(scope, id);
     let old = old.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?.clone();
-    let body = form::edited(&call.json()?, old, scope)?;
+    let body = form::edited_command_body(&call.json()?, old, scope)?;
     ApiResponse::json(StatusCode::OK, &world.edit_command(scope, id, body)?)
 }
 
-fn delete(
+fn delete_command(
     world: &mut World,
     call: &ApiRequest,
     scope: Scope,
@@ -109,12 +109,12 @@ fn delete(
     Ok(ApiResponse::Empty)
 }
 
-fn overwrite(
+fn overwrite_commands(
     world: &mut World,
     call: &ApiRequest,
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let bodies = form::commands(&call.json()?, scope, world.limits.bulk)?;
+    let bodies = form::command_bodies(&call.json()?, scope, world.limits.bulk)?;
     ApiResponse::json(StatusCode::OK, &world.overwrite_commands(scope, bodies)?)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use guildhall_model::{Id, Secret, User, percent_encode};
 
-use super::oauth2::pairs;
+use super::oauth2::parse_pairs;
 use crate::error::ConsentError;
 use crate::world::{AuthorizationCode, World};
 
@@ -60,7 +60,7 @@ struct AuthorizationRequest {
 
 impl World {
     /// Decides on the page of an authorize URL, and says where the browser goes then.
-    pub(crate) fn decide(
+    pub(crate) fn decide_consent(
         &mut self,
         url: &str,
         user: Id<User>,
@@ -69,29 +69,31 @@ impl World {
         if self.users.get(user).is_none() {
             return Err(ConsentError::UnknownUser);
         }
-        let asked = self.page(url)?;
-        if asked.is_for_user() && !self.takes_user_installs() {
+        let asked = self.authorization_request(url)?;
+        if asked.is_for_user() && !self.supports_user_installs() {
             return Err(ConsentError::NotForUsers);
         }
-        Ok(match (asked.fault(), decision) {
-            (Some((code, why)), _) => asked.back(&[("error", code), ("error_description", why)]),
+        Ok(match (asked.error(), decision) {
+            (Some((code, why)), _) => {
+                asked.redirect_with(&[("error", code), ("error_description", why)])
+            }
             (None, Decision::Decline) => {
                 let why = "The resource owner or authorization server denied the request";
-                asked.back(&[("error", "access_denied"), ("error_description", why)])
+                asked.redirect_with(&[("error", "access_denied"), ("error_description", why)])
             }
             (None, Decision::Allow) => {
                 if asked.is_for_user() {
                     self.install(user);
                 }
-                asked.back(&[("code", &self.give_code(&asked, user))])
+                asked.redirect_with(&[("code", &self.issue_code(&asked, user))])
             }
         })
     }
 
     /// Reads an authorize URL. Nobody is sent to an address that is not known to be the app's.
-    fn page(&self, url: &str) -> Result<AuthorizationRequest, ConsentError> {
+    fn authorization_request(&self, url: &str) -> Result<AuthorizationRequest, ConsentError> {
         let query = url.split_once('?').map_or("", |parts| parts.1);
-        let query = pairs(query);
+        let query = parse_pairs(query);
         let own = &self.identity.application;
         let id = own.id.to_string();
         if query.get("client_id") != Some(&id) {
@@ -106,7 +108,7 @@ impl World {
         Ok(AuthorizationRequest { query, redirect })
     }
 
-    fn give_code(&mut self, asked: &AuthorizationRequest, user: Id<User>) -> String {
+    fn issue_code(&mut self, asked: &AuthorizationRequest, user: Id<User>) -> String {
         let scopes = asked.scopes().map(str::to_owned).collect();
         let consent = self.grants.consent(user, scopes);
         let code = self.secret(30);
@@ -137,7 +139,7 @@ impl AuthorizationRequest {
     }
 
     /// Why the app is sent away, whatever the user wants.
-    fn fault(&self) -> Option<(&'static str, &'static str)> {
+    fn error(&self) -> Option<(&'static str, &'static str)> {
         if self.get("response_type") != Some("code") {
             return Some(("unsupported_response_type", "the response type is code"));
         }
@@ -161,7 +163,7 @@ impl AuthorizationRequest {
     }
 
     /// Where the browser goes: the redirect with these fields and the state, as it was given.
-    fn back(&self, fields: &[(&str, &str)]) -> String {
+    fn redirect_with(&self, fields: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
         let fields = fields.iter().copied().chain(state);
         let fields = fields.map(|(name, value)| format!("{name}={}", percent_encode(value)));

@@ -29,7 +29,7 @@ pub(super) struct RouteFaults {
 }
 
 /// Serves a request, or does what a script has instead.
-pub(super) async fn play(
+pub(super) async fn inject_fault(
     State(stage): State<RouteFaults>,
     request: Request,
     next: Next,
@@ -37,49 +37,49 @@ pub(super) async fn play(
     let clock = stage.service.world().clock.clone();
     // A test may put the clock forward as soon as it has seen the strike.
     let now = clock.now_millis();
-    let Some(fault) = stage.service.scripts.at_call(stage.line) else {
+    let Some(fault) = stage.service.scripts.for_request(stage.line) else {
         return next.run(request).await;
     };
     let mut response = match fault {
         Fault::Slow(by) => {
-            clock.reach(now.saturating_add(millis(by))).await;
+            clock.wait_until(now.saturating_add(millis(by))).await;
             return next.run(request).await;
         }
         Fault::RateLimited { scope, wait, told } => {
             RateLimitResponse { scope, wait, told }.into_response()
         }
-        Fault::Status(status) => refused(status),
-        Fault::Empty => empty(next.run(request).await),
-        Fault::Disconnect(cut) => self::cut(cut, request, next).await,
+        Fault::Status(status) => error_status(status),
+        Fault::Empty => empty_body(next.run(request).await),
+        Fault::Disconnect(cut) => self::disconnect(cut, request, next).await,
     };
     response.extensions_mut().insert(Injected);
     response
 }
 
-fn refused(status: u16) -> Response {
+fn error_status(status: u16) -> Response {
     let internal = StatusCode::INTERNAL_SERVER_ERROR;
     let status = StatusCode::from_u16(status).unwrap_or(internal);
     if status > internal {
         (status, Html(PAGE)).into_response()
     } else {
-        ApiError::http(status).into_response()
+        ApiError::status(status).into_response()
     }
 }
 
-fn empty(response: Response) -> Response {
+fn empty_body(response: Response) -> Response {
     let mut response = response.map(|_| Body::empty());
     response.headers_mut().remove(header::CONTENT_LENGTH);
     response
 }
 
-async fn cut(cut: Disconnect, request: Request, next: Next) -> Response {
+async fn disconnect(cut: Disconnect, request: Request, next: Next) -> Response {
     let switch = request
         .extensions()
         .get::<ConnectInfo<DisconnectSwitch>>()
         .cloned();
     let close = || {
         if let Some(ConnectInfo(switch)) = &switch {
-            switch.cut();
+            switch.disconnect();
         }
     };
     match cut {
@@ -100,7 +100,7 @@ async fn cut(cut: Disconnect, request: Request, next: Next) -> Response {
             }
             let promised = HeaderValue::from(body.len());
             head.headers.insert(header::CONTENT_LENGTH, promised);
-            Response::from_parts(head, Body::new(TruncatedBody::of(&body)))
+            Response::from_parts(head, Body::new(TruncatedBody::first_half(&body)))
         }
     }
 }

@@ -11,12 +11,12 @@ use super::shape::{self, ValueKind};
 use crate::world::Scope;
 
 /// Reads the body that creates one command.
-pub(super) fn command(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
-    checked(json, scope).map_err(ApiError::form)
+pub(super) fn command_body(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
+    checked_command(json, scope).map_err(ApiError::form)
 }
 
 /// Reads the body that replaces all commands of a scope; null is an empty list.
-pub(super) fn commands(
+pub(super) fn command_bodies(
     json: &Value,
     scope: Scope,
     limit: usize,
@@ -33,21 +33,25 @@ pub(super) fn commands(
     let mut errors = FieldErrors::default();
     let mut bodies = Vec::new();
     for (index, item) in items.iter().enumerate() {
-        match checked(item, scope) {
+        match checked_command(item, scope) {
             Ok(body) => bodies.push(body),
             Err(own) => errors.fields.push((index.to_string(), own)),
         }
     }
     if errors.is_empty() {
-        check_names(&bodies, &mut errors);
+        check_unique_names(&bodies, &mut errors);
     }
-    legal(bodies, errors).map_err(ApiError::form)
+    ok_if_empty(bodies, errors).map_err(ApiError::form)
 }
 
 /// Reads the body that edits `old`, and makes the edited command's.
-pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<CommandBody, ApiError> {
-    let mut errors = shape::of_command(json);
-    let edit: Option<CommandEdit> = read(json, &mut errors);
+pub(super) fn edited_command_body(
+    json: &Value,
+    old: Command,
+    scope: Scope,
+) -> Result<CommandBody, ApiError> {
+    let mut errors = shape::check_command_shape(json);
+    let edit: Option<CommandEdit> = deserialize(json, &mut errors);
     let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
@@ -58,19 +62,22 @@ pub(super) fn edited(json: &Value, old: Command, scope: Scope) -> Result<Command
         integration_types: types,
         ..CommandBody::from(command)
     };
-    check_rules(&body, None, scope, &mut errors);
-    legal(body, errors).map_err(ApiError::form)
+    check_command_rules(&body, None, scope, &mut errors);
+    ok_if_empty(body, errors).map_err(ApiError::form)
 }
 
 /// Reads any body whose fields take what the shape says.
-pub(super) fn shaped<T: DeserializeOwned>(json: &Value, shape: ValueKind) -> Result<T, ApiError> {
-    let mut errors = shape::check(json, shape);
-    let body = read(json, &mut errors);
+pub(super) fn checked_body<T: DeserializeOwned>(
+    json: &Value,
+    shape: ValueKind,
+) -> Result<T, ApiError> {
+    let mut errors = shape::check_shape(json, shape);
+    let body = deserialize(json, &mut errors);
     body.ok_or_else(|| ApiError::form(errors))
 }
 
 /// Reads any body in whose shape nothing is wrong.
-fn read<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
+fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
         return None;
     }
@@ -82,16 +89,16 @@ fn read<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T
     .ok()
 }
 
-fn checked(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
-    let mut errors = shape::of_command(json);
-    let Some(body) = read(json, &mut errors) else {
+fn checked_command(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
+    let mut errors = shape::check_command_shape(json);
+    let Some(body) = deserialize(json, &mut errors) else {
         return Err(errors);
     };
-    check_rules(&body, Some(json), scope, &mut errors);
-    legal(body, errors)
+    check_command_rules(&body, Some(json), scope, &mut errors);
+    ok_if_empty(body, errors)
 }
 
-pub(super) fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
+pub(super) fn ok_if_empty<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
     if errors.is_empty() {
         Ok(value)
     } else {
@@ -100,18 +107,23 @@ pub(super) fn legal<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> 
 }
 
 /// Asks every rule about a body. `json` tells what is missing from what is empty.
-fn check_rules(body: &CommandBody, json: Option<&Value>, scope: Scope, errors: &mut FieldErrors) {
+fn check_command_rules(
+    body: &CommandBody,
+    json: Option<&Value>,
+    scope: Scope,
+    errors: &mut FieldErrors,
+) {
     body.view(scope.guild().is_some(), |def| {
         for finding in guildhall_rules::check_refusals(def).iter() {
             let path = finding.at.segments_in(def);
             let path: Vec<_> = path.map(|segment| segment.to_string()).collect();
-            let error = error(finding.fault, &path, json);
+            let error = field_error_for(finding.fault, &path, json);
             errors.add(path, error);
         }
     });
 }
 
-fn error(fault: Fault, path: &[String], json: Option<&Value>) -> FieldError {
+fn field_error_for(fault: Fault, path: &[String], json: Option<&Value>) -> FieldError {
     let emptiness = matches!(
         fault,
         Fault::NameEmpty
@@ -133,7 +145,7 @@ fn is_missing(json: &Value, path: &[String]) -> bool {
     value.is_none_or(Value::is_null)
 }
 
-fn check_names(bodies: &[CommandBody], errors: &mut FieldErrors) {
+fn check_unique_names(bodies: &[CommandBody], errors: &mut FieldErrors) {
     let defs: Vec<_> = bodies
         .iter()
         .map(|body| CommandDef::new(body.kind, &body.name, ""))

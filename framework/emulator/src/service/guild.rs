@@ -20,7 +20,7 @@ const REGIONS: [(&str, &str); 5] = [
 
 serve! {
     GetGuild { guild; ?with_counts } => |act, it| {
-        let mut guild = act.guild().whole(act.now());
+        let mut guild = act.guild().to_guild(act.now());
         // Nobody in this world is ever offline.
         let count = it.with_counts.then_some(act.guild().members.len() as u64);
         guild.approximate_member_count = count;
@@ -29,12 +29,12 @@ serve! {
     };
     GetGuildPreview { guild } => |act, _| {
         let count = act.guild().members.len() as u64;
-        ok(&preview(act.guild().settings.clone(), count))
+        ok(&guild_preview(act.guild().settings.clone(), count))
     };
     GetVoiceRegions { guild } => |act, _| {
-        let vip = act.guild().has(&GuildFeature::VipRegions);
+        let vip = act.guild().has_feature(&GuildFeature::VipRegions);
         let open = REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
-        ok(&open.map(region).collect::<Vec<_>>())
+        ok(&open.map(voice_region).collect::<Vec<_>>())
     };
 }
 
@@ -43,7 +43,7 @@ impl ActorEndpoint for ModifyGuild {
 
     fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let guild = call.param("guild")?;
-        let present = world.guilds.find(guild).map(|key| &world.guilds[key]);
+        let present = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         Ok(Self {
             guild,
             present: present.map(|guild| guild.settings.features.clone()),
@@ -51,12 +51,12 @@ impl ActorEndpoint for ModifyGuild {
         })
     }
 
-    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         ok(&act.edit_guild(self.edit)?)
     }
 }
 
-fn preview(guild: Guild, count: u64) -> GuildPreview {
+fn guild_preview(guild: Guild, count: u64) -> GuildPreview {
     GuildPreview {
         id: guild.id,
         name: guild.name,
@@ -73,7 +73,7 @@ fn preview(guild: Guild, count: u64) -> GuildPreview {
     }
 }
 
-fn region(region: &(&str, &str)) -> VoiceRegion {
+fn voice_region(region: &(&str, &str)) -> VoiceRegion {
     VoiceRegion {
         id: region.0.to_owned(),
         name: region.1.to_owned(),

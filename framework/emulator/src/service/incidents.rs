@@ -7,6 +7,6 @@ use super::{ok, serve};
 
 serve! {
     ModifyIncidentActions { guild; actions: INCIDENT_ACTIONS } => |act, it| {
-        ok(&act.act_on_incident(&it.actions))
+        ok(&act.edit_incident_actions(&it.actions))
     };
 }

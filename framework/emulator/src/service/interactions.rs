@@ -15,11 +15,11 @@ use crate::world::{Upload, World};
 impl Serve<CreateInteractionResponse> for World {
     fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
         let (id, token) = (call.param("interaction")?, call.param::<String>("token")?);
-        let with_response = call.flag("with_response")?;
-        let exchange = self.unanswered(id, &token)?;
+        let with_response = call.query_flag("with_response")?;
+        let exchange = self.pending_interaction(id, &token)?;
         let (kind, source) = (exchange.kind, Source::of(exchange.source.as_ref()));
         let focused = exchange.focused;
-        let (answer, files) = read::<InteractionResponse>(call, FIRST_ANSWER)?;
+        let (answer, files) = read_message::<InteractionResponse>(call, FIRST_ANSWER)?;
         if !answer.kind().answers(kind, source) {
             return Err(ApiError::field(
                 &["type"],
@@ -35,18 +35,18 @@ impl Serve<CreateInteractionResponse> for World {
             ));
         }
         answer.check()?;
-        check_choices(&answer, focused)?;
-        let message = self.acknowledge(&token, &answer, &files);
-        let message = message.map_err(|denied| denied.inside("data"))?;
+        check_autocomplete_choices(&answer, focused)?;
+        let message = self.respond(&token, &answer, &files);
+        let message = message.map_err(|denied| denied.within("data"))?;
         if !with_response {
             return Ok(ApiResponse::Empty);
         }
-        ok(&response(self, &token, &answer, message))
+        ok(&callback_response(self, &token, &answer, message))
     }
 }
 
 /// Checks that suggested values are of the type of their option.
-fn check_choices(
+fn check_autocomplete_choices(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Result<(), ApiError> {
@@ -60,26 +60,26 @@ fn check_choices(
             errors.add(["data", "choices", &index.to_string(), "value"], error);
         }
     }
-    form::legal((), errors).map_err(ApiError::form)
+    form::ok_if_empty((), errors).map_err(ApiError::form)
 }
 
 /// Reads a body, alone or beside files.
-pub(super) fn read<T: DeserializeOwned>(
+pub(super) fn read_message<T: DeserializeOwned>(
     call: &ApiRequest,
     shape: ValueKind,
 ) -> Result<(T, Vec<Upload>), ApiError> {
     let form = call.form()?;
-    Ok((form::shaped(&form.json, shape)?, form.files))
+    Ok((form::checked_body(&form.json, shape)?, form.files))
 }
 
 /// What the answer has made: a message, or the Activity that it launched.
-fn response(
+fn callback_response(
     world: &World,
     token: &str,
     answer: &InteractionResponse,
     message: Option<Message>,
 ) -> Option<CallbackResponse> {
-    let exchange = world.sent(token)?;
+    let exchange = world.interaction_by_token(token)?;
     let has = |flag| message.as_ref().map(|message| message.flags.contains(flag));
     let launched = matches!(answer, InteractionResponse::LaunchActivity);
     let instance = launched.then(|| format!("i-{}-{}", exchange.id, exchange.channel));

@@ -34,7 +34,7 @@ pub(super) struct RateLimitedRequest<'c> {
 }
 
 impl<'c> RateLimitedRequest<'c> {
-    pub(super) const fn of<E: Endpoint>(call: &'c ApiRequest) -> Self {
+    pub(super) const fn for_endpoint<E: Endpoint>(call: &'c ApiRequest) -> Self {
         Self {
             line: (E::METHOD, E::PATH),
             auth: E::AUTH,
@@ -43,7 +43,7 @@ impl<'c> RateLimitedRequest<'c> {
     }
 
     /// What a limit is apart for: the guild, the channel, or the webhook or interaction with its token.
-    fn major(self) -> String {
+    fn major_parameter(self) -> String {
         let path = self.line.1;
         let major = if path.starts_with("/guilds/") || path.starts_with("/channels/") {
             1
@@ -113,20 +113,21 @@ impl RateLimiter {
         now: i64,
     ) -> Result<BucketStatus, RateLimitExceeded> {
         if let Some(limits) = self.enforced {
-            self.invalid.renew(now, millis(RateLimits::INVALID_WINDOW));
+            self.invalid
+                .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid {
                 return Err(RateLimitExceeded::Banned(self.invalid.left(now)));
             }
             // Answers to interactions do not count.
             if asked.auth != Auth::Token {
-                self.enter_second(limits, asked.call, now)?;
+                self.admit_global(limits, asked.call, now)?;
             }
         }
-        self.enter_bucket(asked, now)
+        self.admit_bucket(asked, now)
     }
 
     /// Counts what the service takes for abuse where there is too much of it.
-    pub(super) fn leave(&mut self, response: &Response) {
+    pub(super) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(LimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
         let invalid = matches!(
@@ -138,7 +139,7 @@ impl RateLimiter {
         }
     }
 
-    fn enter_second(
+    fn admit_global(
         &mut self,
         limits: RateLimits,
         call: &ApiRequest,
@@ -155,7 +156,7 @@ impl RateLimiter {
         Ok(())
     }
 
-    fn enter_bucket(
+    fn admit_bucket(
         &mut self,
         asked: RateLimitedRequest<'_>,
         now: i64,
@@ -165,10 +166,10 @@ impl RateLimiter {
             self.buckets.clear();
         }
         let (limit, length) = self.enforced.map_or(UNENFORCED_BUCKET, RateLimits::bucket);
-        let key = (method, path, asked.major());
+        let key = (method, path, asked.major_parameter());
         let window = self.buckets.entry(key).or_default();
         if self.enforced.is_some() {
-            window.renew(now, length);
+            window.restart_if_over(now, length);
         } else {
             // It begins anew before it is used up, so nobody is ever refused or made to wait.
             window.used %= limit - 1;
@@ -177,7 +178,7 @@ impl RateLimiter {
         let is_full = window.used >= limit;
         window.used += u32::from(!is_full);
         let left = BucketStatus {
-            bucket: bucket(method, path),
+            bucket: bucket_hash(method, path),
             limit,
             remaining: limit - window.used,
             now,
@@ -193,7 +194,7 @@ impl RateLimiter {
 
 impl RateWindow {
     /// Begins anew where it is over.
-    const fn renew(&mut self, now: i64, length: i64) {
+    const fn restart_if_over(&mut self, now: i64, length: i64) {
         if self.ends <= now {
             self.used = 0;
             self.ends = now.saturating_add(length);
@@ -211,7 +212,7 @@ impl BucketStatus {
     }
 
     /// Writes it into the headers of an answer.
-    pub(super) fn tell(self, response: &mut Response) {
+    pub(super) fn write_headers(self, response: &mut Response) {
         for (name, value) in [
             ("x-ratelimit-limit", self.limit.to_string()),
             ("x-ratelimit-remaining", self.remaining.to_string()),
@@ -230,13 +231,13 @@ impl IntoResponse for RateLimitExceeded {
     fn into_response(self) -> Response {
         match self {
             Self::Bucket(left) => {
-                let slowdown = RateLimitResponse::whole(LimitScope::User, left.wait());
+                let slowdown = RateLimitResponse::visible(LimitScope::User, left.wait());
                 let mut response = slowdown.into_response();
-                left.tell(&mut response);
+                left.write_headers(&mut response);
                 response
             }
             Self::Global(wait) => {
-                RateLimitResponse::whole(LimitScope::Global, wait).into_response()
+                RateLimitResponse::visible(LimitScope::Global, wait).into_response()
             }
             Self::Banned(left) => {
                 let wait = [(header::RETRY_AFTER, whole_seconds(left))];
@@ -247,7 +248,7 @@ impl IntoResponse for RateLimitExceeded {
 }
 
 /// A number that says nothing of the route: FNV-1a of both parts.
-fn bucket(method: &str, path: &str) -> u64 {
+fn bucket_hash(method: &str, path: &str) -> u64 {
     let bytes = method.bytes().chain(path.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -18,12 +18,12 @@ use crate::world::{ActionError, Actor, AddMemberOutcome, RoleGrant};
 serve! {
     GetMember { guild, user } => |act, it| ok(act.member(it.user)?);
     ListMembers { guild; ?limit, after } => |act, it| {
-        intends_members(act)?;
+        ensure_members_intent(act)?;
         let members = act.guild().members.after(it.after.unwrap_or(Id::new(0)));
-        ok(&members.take(size(it.limit)).collect::<Vec<_>>())
+        ok(&members.take(page_size(it.limit)).collect::<Vec<_>>())
     };
     SearchMembers { guild; ?query, limit } => |act, it| {
-        ok(&act.guild().members.beginning_with(&it.query, size(it.limit)))
+        ok(&act.guild().members.with_name_prefix(&it.query, page_size(it.limit)))
     };
     AddMember { guild, user; member: MEMBER_BODY } => |act, it| {
         match act.add_member(it.user, it.member)? {
@@ -35,7 +35,7 @@ serve! {
         ok(&act.edit_member(it.user, &it.edit)?)
     };
     ModifyCurrentMember { guild; edit: CURRENT_MEMBER_EDIT } => |act, it| {
-        ok(&act.edit_self(it.edit)?)
+        ok(&act.edit_current_member(it.edit)?)
     };
     #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
     ModifyCurrentUserNick { guild; edit: NICK_EDIT } => |act, it| {
@@ -43,14 +43,14 @@ serve! {
             nick: it.edit.nick,
             ..CurrentMemberEdit::new()
         };
-        ok(&json!({ "nick": act.edit_self(edit)?.nick }))
+        ok(&json!({ "nick": act.edit_current_member(edit)?.nick }))
     };
     AddMemberRole { guild, user, role } => |act, it| {
-        act.hand_role(it.user, it.role, RoleGrant::Add)?;
+        act.change_role(it.user, it.role, RoleGrant::Add)?;
         Ok(ApiResponse::Empty)
     };
     RemoveMemberRole { guild, user, role } => |act, it| {
-        act.hand_role(it.user, it.role, RoleGrant::Remove)?;
+        act.change_role(it.user, it.role, RoleGrant::Remove)?;
         Ok(ApiResponse::Empty)
     };
     RemoveMember { guild, user } => |act, it| {
@@ -60,7 +60,7 @@ serve! {
 }
 
 /// Whether the app has the privileged intent that the list asks for.
-fn intends_members(act: &Actor<'_>) -> Result<(), ActionError> {
+fn ensure_members_intent(act: &Actor<'_>) -> Result<(), ActionError> {
     use ApplicationFlags as Flags;
     let held = act.world.identity.application.flags.unwrap_or_default();
     if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
@@ -71,6 +71,6 @@ fn intends_members(act: &Actor<'_>) -> Result<(), ActionError> {
 }
 
 /// How many entries a page has; 1 where nothing is said.
-fn size(limit: Option<u32>) -> usize {
+fn page_size(limit: Option<u32>) -> usize {
     limit.unwrap_or(1) as usize
 }

@@ -46,13 +46,13 @@ pub(crate) use call::ApiRequest;
 pub(crate) use consent::Decision;
 pub(crate) use faulty::Injected;
 pub(crate) use limits::RateLimiter;
-pub(crate) use localized::shown_in;
-pub(crate) use multipart::{boundary, form as multipart};
+pub(crate) use localized::localized_command;
+pub(crate) use multipart::{boundary, parse_form};
 pub use rate_limits::RateLimits;
 pub(crate) use refusal::ApiError;
-pub(crate) use route::{BASE, BODY_MAX, call, router};
+pub(crate) use route::{BASE, BODY_MAX, read_request, router};
 
-use answer::json;
+use answer::json_response;
 use serve::{ActorEndpoint, Serve, serve};
 
 use crate::invoke::InteractionSender;

@@ -23,7 +23,7 @@ impl ApiRequest {
     pub(super) fn form(&self) -> Result<MultipartForm, ApiError> {
         let media = self.header("content-type").unwrap_or("");
         match boundary(media) {
-            Some(boundary) => form(&self.body, boundary).ok_or_else(ApiError::not_json),
+            Some(boundary) => parse_form(&self.body, boundary).ok_or_else(ApiError::not_json),
             None => Ok(MultipartForm {
                 json: self.json()?,
                 files: Vec::new(),
@@ -41,7 +41,7 @@ pub(crate) fn boundary(media: &str) -> Option<&str> {
 }
 
 /// Reads a form; none where it is malformed or has no JSON.
-pub(crate) fn form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
+pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     let mut json = None;
     let mut files = Vec::new();
     let mut fields = Map::new();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::ApiRequest;
-use super::call::decoded;
+use super::call::form_decode;
 use crate::world::{Consent, LIFETIME, UPDATE_COMMANDS, World};
 
 /// The scopes that the app's secret alone gives, because they need nobody's consent but the owner's.
@@ -23,22 +23,22 @@ const SCOPES: [&str; 3] = [
 
 /// Answers a request for a token.
 pub(super) fn token(world: &mut World, call: &ApiRequest) -> Response {
-    match grant(world, call) {
-        Ok(token) => super::json(StatusCode::OK, &token),
+    match grant_token(world, call) {
+        Ok(token) => super::json_response(StatusCode::OK, &token),
         Err(refusal) => refusal.into_response(),
     }
 }
 
 /// Answers a request that makes a token worthless; one that was none is no fault.
 pub(super) fn revoke(world: &mut World, call: &ApiRequest) -> Response {
-    let form = pairs(&String::from_utf8_lossy(&call.body));
+    let form = parse_pairs(&String::from_utf8_lossy(&call.body));
     if let Err(refusal) = authenticate(world, call, (&form, Some("token"))) {
         return refusal.into_response();
     }
     if let Some(token) = form.get("token") {
         world.grants.revoke(token);
     }
-    super::json(StatusCode::OK, &json!({}))
+    super::json_response(StatusCode::OK, &json!({}))
 }
 
 /// Why no token is given, in the words of RFC 6749.
@@ -50,31 +50,37 @@ impl IntoResponse for TokenError {
             error: self.1.to_owned(),
             error_description: Some(self.2.to_owned()),
         };
-        super::json(self.0, &body)
+        super::json_response(self.0, &body)
     }
 }
 
 type FormFields = HashMap<String, String>;
 
-fn grant(world: &mut World, call: &ApiRequest) -> Result<Value, TokenError> {
+fn grant_token(world: &mut World, call: &ApiRequest) -> Result<Value, TokenError> {
     let media = call.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
     if !media.starts_with("application/x-www-form-urlencoded") {
-        return Err(bad("invalid_request", "the body is form-urlencoded"));
+        return Err(bad_request(
+            "invalid_request",
+            "the body is form-urlencoded",
+        ));
     }
-    let form = pairs(&String::from_utf8_lossy(&call.body));
+    let form = parse_pairs(&String::from_utf8_lossy(&call.body));
     let kind = form.get("grant_type").map(String::as_str);
-    authenticate(world, call, (&form, kind.and_then(proof)))?;
+    authenticate(world, call, (&form, kind.and_then(public_client_proof)))?;
     match kind {
-        Some("client_credentials") => credentials(world, &form),
-        Some("authorization_code") => exchange(world, &form),
+        Some("client_credentials") => client_credentials(world, &form),
+        Some("authorization_code") => exchange_code(world, &form),
         Some("refresh_token") => refresh(world, &form),
-        Some(_) => Err(bad("unsupported_grant_type", "there is no such grant")),
-        None => Err(bad("invalid_request", "the grant_type is missing")),
+        Some(_) => Err(bad_request(
+            "unsupported_grant_type",
+            "there is no such grant",
+        )),
+        None => Err(bad_request("invalid_request", "the grant_type is missing")),
     }
 }
 
 /// The field that a public client shows in place of its secret. Its own credentials have none.
-fn proof(grant: &str) -> Option<&'static str> {
+fn public_client_proof(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
         "refresh_token" => Some("refresh_token"),
@@ -83,62 +89,65 @@ fn proof(grant: &str) -> Option<&'static str> {
 }
 
 /// A token for the app's owner, who owns the guild here. It is not renewed.
-fn credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let scope = form.get("scope").map_or("", String::as_str);
     let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
     if scopes.is_empty() || !scopes.iter().all(|scope| SCOPES.contains(&scope.as_str())) {
-        return Err(bad(
+        return Err(bad_request(
             "invalid_scope",
             "the scope is missing, unknown or not for this grant",
         ));
     }
     let token = Secret::new(world.secret(30));
     let now = world.clock.now_millis();
-    let body = written(&token, &scopes);
+    let body = token_body(&token, &scopes);
     // The grant acts for the app's owner, who owns the first guild here.
-    let owner = world.home().owner;
+    let owner = world.default_guild().owner;
     world.grants.add(token, owner, scopes, now);
     Ok(body)
 }
 
 /// Tokens for a code, brought by who can show what its challenge was made of.
-fn exchange(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let code = required(form, "code")?;
     let redirect = required(form, "redirect_uri")?;
     let now = world.clock.now_millis();
-    let wrong_code = bad("invalid_grant", "Invalid \"code\" in request.");
+    let wrong_code = bad_request("invalid_grant", "Invalid \"code\" in request.");
     let code = world.grants.take_code(code, now).ok_or(wrong_code)?;
     if code.redirect != redirect {
-        return Err(bad("invalid_grant", "Invalid \"redirect_uri\" in request."));
+        return Err(bad_request(
+            "invalid_grant",
+            "Invalid \"redirect_uri\" in request.",
+        ));
     }
     let verifier = form.get("code_verifier").map(String::as_str);
     if code.challenge != verifier.map(challenge) {
-        return Err(bad(
+        return Err(bad_request(
             "invalid_grant",
             "Invalid \"code_verifier\" in request.",
         ));
     }
-    Ok(pair(world, code.consent))
+    Ok(issue_token_pair(world, code.consent))
 }
 
 /// The next tokens for a refresh token, which is good once.
 fn refresh(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let token = required(form, "refresh_token")?;
-    let wrong = bad("invalid_grant", "Invalid \"refresh_token\" in request.");
+    let wrong = bad_request("invalid_grant", "Invalid \"refresh_token\" in request.");
     let consent = world.grants.take_refresh(token).ok_or(wrong)?;
-    Ok(pair(world, consent))
+    Ok(issue_token_pair(world, consent))
 }
 
-fn pair(world: &mut World, consent: Consent) -> Value {
+fn issue_token_pair(world: &mut World, consent: Consent) -> Value {
     let [access, refresh] = [(); 2].map(|()| Secret::new(world.secret(30)));
-    let mut body = written(&access, &consent.scopes);
+    let mut body = token_body(&access, &consent.scopes);
     body["refresh_token"] = refresh.expose().into();
     let now = world.clock.now_millis();
     world.grants.add_pair((access, refresh), consent, now);
     body
 }
 
-fn written(token: &Secret, scopes: &[String]) -> Value {
+fn token_body(token: &Secret, scopes: &[String]) -> Value {
     json!({
         "access_token": token.expose(),
         "token_type": "Bearer",
@@ -154,10 +163,13 @@ fn challenge(verifier: &str) -> String {
 
 fn required<'f>(form: &'f FormFields, name: &str) -> Result<&'f str, TokenError> {
     let field = form.get(name).map(String::as_str);
-    field.ok_or(bad("invalid_request", "a field of the form is missing"))
+    field.ok_or(bad_request(
+        "invalid_request",
+        "a field of the form is missing",
+    ))
 }
 
-const fn bad(code: &'static str, why: &'static str) -> TokenError {
+const fn bad_request(code: &'static str, why: &'static str) -> TokenError {
     TokenError(StatusCode::BAD_REQUEST, code, why)
 }
 
@@ -167,7 +179,7 @@ fn authenticate(
     call: &ApiRequest,
     (form, proof): (&FormFields, Option<&str>),
 ) -> Result<(), TokenError> {
-    let basic = call.header("authorization").and_then(basic);
+    let basic = call.header("authorization").and_then(basic_credentials);
     let given = basic.or_else(|| {
         let secret = form.get("client_secret").cloned();
         Some((form.get("client_id")?.clone(), secret.unwrap_or_default()))
@@ -186,7 +198,7 @@ fn authenticate(
 }
 
 /// User and password of a Basic authorization.
-fn basic(header: &str) -> Option<(String, String)> {
+fn basic_credentials(header: &str) -> Option<(String, String)> {
     let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
     let bytes = BASE64_STANDARD_NO_PAD.decode(text).ok()?;
     let text = String::from_utf8(bytes).ok()?;
@@ -195,9 +207,9 @@ fn basic(header: &str) -> Option<(String, String)> {
 }
 
 /// The fields of a form-urlencoded body.
-pub(super) fn pairs(body: &str) -> FormFields {
+pub(super) fn parse_pairs(body: &str) -> FormFields {
     let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
     pairs
-        .map(|(name, value)| (decoded(name), decoded(value)))
+        .map(|(name, value)| (form_decode(name), form_decode(value)))
         .collect()
 }

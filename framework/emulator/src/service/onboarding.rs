@@ -23,7 +23,7 @@ impl ActorEndpoint for ModifyOnboarding {
     }
 
     /// Too few channels are no fault of the form: there is a code for them.
-    fn check_form(&self, _: Timestamp) -> Result<(), Invalid> {
+    fn check_body(&self, _: Timestamp) -> Result<(), Invalid> {
         let form = OnboardingEdit {
             enabled: None,
             ..self.edit.clone()
@@ -31,7 +31,7 @@ impl ActorEndpoint for ModifyOnboarding {
         form.check()
     }
 
-    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         ok(&act.edit_onboarding(self.edit)?)
     }
 }

@@ -6,7 +6,7 @@ use guildhall_model::guild::WidgetStyle;
 const FULL: usize = 100;
 
 /// The widget in a style, as a file of the format PNG.
-pub(super) fn widget(style: &WidgetStyle, members: usize) -> Vec<u8> {
+pub(super) fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let (width, height): (usize, usize) = match style {
         WidgetStyle::Banner1 | WidgetStyle::Banner3 => (320, 76),
         WidgetStyle::Banner2 => (320, 40),

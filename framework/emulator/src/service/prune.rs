@@ -8,7 +8,7 @@ use super::{ok, serve};
 
 serve! {
     GetPruneCount { guild; ?days, include_roles } => |act, it| {
-        let found = act.prunable(it.days, &it.include_roles)?.len();
+        let found = act.prune_candidates(it.days, &it.include_roles)?.len();
         ok(&Pruned { pruned: Some(found as u64) })
     };
     BeginPrune { guild; prune: PRUNE_BODY } => |act, it| {

@@ -5,8 +5,8 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{Code, ErrorBody, FieldError, FieldErrors};
 use guildhall_model::{Invalid, InvalidKind};
 
-use super::words::words;
-use super::{json, shape};
+use super::words::status_and_message;
+use super::{json_response, shape};
 use crate::world::{ActionError, CommandError, MissingCapability};
 
 /// An error as the service sends it: status and body.
@@ -25,7 +25,7 @@ impl ApiError {
     }
 
     /// An error that HTTP alone explains.
-    pub(crate) fn http(status: StatusCode) -> Self {
+    pub(crate) fn status(status: StatusCode) -> Self {
         Self::new(
             status,
             Code::GENERAL_ERROR,
@@ -70,7 +70,7 @@ impl ApiError {
 
 impl From<Code> for ApiError {
     fn from(code: Code) -> Self {
-        let (status, message) = words(code);
+        let (status, message) = status_and_message(code);
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
         Self::new(status, code, message)
     }
@@ -82,13 +82,13 @@ impl From<Invalid> for ApiError {
         let path = fault.field.replace('[', ".").replace(']', "");
         let path = path.split('.').filter(|name| !name.is_empty());
         let mut errors = FieldErrors::default();
-        errors.add(path, told(&fault));
+        errors.add(path, field_error(&fault));
         Self::form(errors)
     }
 }
 
 /// A fault in the words of the service.
-fn told(fault: &Invalid) -> FieldError {
+fn field_error(fault: &Invalid) -> FieldError {
     let range = fault.legal.split_once('–');
     let code = match (fault.kind(), range) {
         (InvalidKind::TooSmall, Some((least, _))) => return shape::too_small(least),
@@ -180,6 +180,6 @@ fn unsupported(at: Option<usize>, lack: MissingCapability) -> ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        json(self.status, &self.body)
+        json_response(self.status, &self.body)
     }
 }

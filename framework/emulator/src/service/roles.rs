@@ -14,8 +14,8 @@ serve! {
     GetRole { guild, role } => |act, it| ok(act.role(it.role)?);
     GetRoleMemberCounts { guild } => |act, _| {
         let guild = act.guild();
-        let roles = guild.roles.iter().filter(|role| role.id != guild.everyone());
-        let counts = roles.map(|role| (role.id, guild.members.count(role.id) as u64));
+        let roles = guild.roles.iter().filter(|role| role.id != guild.everyone_role());
+        let counts = roles.map(|role| (role.id, guild.members.count_with_role(role.id) as u64));
         ok(&counts.collect::<IdMap<_, _>>())
     };
     CreateRole { guild; role: ROLE_BODY } => |act, it| ok(&act.create_role(it.role)?);
@@ -33,14 +33,14 @@ impl ActorEndpoint for ModifyRole {
 
     fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let (guild, id) = (call.param("guild")?, call.param("role")?);
-        let there = world.guilds.find(guild).map(|key| &world.guilds[key]);
+        let there = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         let role = there.and_then(|there| there.roles.iter().find(|role| role.id == id));
         let present = role.map(|role| role.permissions);
         let edit: RoleEdit = call.body(Self::BODY)?;
         Ok(Self::new(guild, id, edit).present(present))
     }
 
-    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
         ok(&act.edit_role(self.role, self.edit)?)
     }
 }

@@ -32,7 +32,7 @@ use guildhall_model::api::{
 };
 use guildhall_rules::FILES_SIZE_MAX;
 
-use super::faulty::{RouteFaults, play};
+use super::faulty::{RouteFaults, inject_fault};
 use super::limits::RateLimitedRequest;
 use super::{ApiError, ApiRequest, Serve, Service, applications, oauth2};
 use crate::script::Route;
@@ -61,7 +61,7 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .route((GET_TOKEN.method, GET_TOKEN.path), token)
         .route((REVOKE_TOKEN.method, REVOKE_TOKEN.path), revoke)
         .router
-        .method_not_allowed_fallback(async || ApiError::http(StatusCode::METHOD_NOT_ALLOWED));
+        .method_not_allowed_fallback(async || ApiError::status(StatusCode::METHOD_NOT_ALLOWED));
 
     Router::new()
         .nest(BASE, routes)
@@ -169,7 +169,7 @@ impl RouteTable {
     where
         World: Serve<E>,
     {
-        self.route((E::METHOD, E::PATH), handle::<E>)
+        self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
     }
 
     /// Adds a route, on which scripts are played.
@@ -182,7 +182,7 @@ impl RouteTable {
             service: self.service.clone(),
             line,
         };
-        let route = on(filter(line.0), handler).layer(from_fn_with_state(stage, play));
+        let route = on(filter(line.0), handler).layer(from_fn_with_state(stage, inject_fault));
         Self {
             router: self.router.route(line.1, route),
             ..self
@@ -190,7 +190,7 @@ impl RouteTable {
     }
 }
 
-async fn handle<E: Endpoint>(
+async fn handle_endpoint<E: Endpoint>(
     State(service): State<Arc<Service>>,
     params: RawPathParams,
     request: Request,
@@ -198,14 +198,19 @@ async fn handle<E: Endpoint>(
 where
     World: Serve<E>,
 {
-    let call = call(&params, request).await?;
+    let call = read_request(&params, request).await?;
     let answer = async {
         let mut world = service.world();
-        let sender = world.admit(E::AUTH, &call);
+        let sender = world.authenticate(E::AUTH, &call);
         let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &call, sender));
         answer.into_response()
     };
-    Ok(limited(&service, RateLimitedRequest::of::<E>(&call), answer).await)
+    Ok(rate_limited(
+        &service,
+        RateLimitedRequest::for_endpoint::<E>(&call),
+        answer,
+    )
+    .await)
 }
 
 async fn edit_application(
@@ -213,10 +218,14 @@ async fn edit_application(
     params: RawPathParams,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let call = call(&params, request).await?;
-    let answer = async { applications::edit(&service, &call).await.into_response() };
-    let asked = RateLimitedRequest::of::<EditCurrentApplication>(&call);
-    Ok(limited(&service, asked, answer).await)
+    let call = read_request(&params, request).await?;
+    let answer = async {
+        applications::edit_application(&service, &call)
+            .await
+            .into_response()
+    };
+    let asked = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&call);
+    Ok(rate_limited(&service, asked, answer).await)
 }
 
 /// Serves what `oauth2` answers by itself, with errors of its own.
@@ -227,14 +236,14 @@ macro_rules! grants {
             params: RawPathParams,
             request: Request,
         ) -> Result<Response, ApiError> {
-            let call = call(&params, request).await?;
+            let call = read_request(&params, request).await?;
             let asked = RateLimitedRequest {
                 line: ($endpoint.method, $endpoint.path),
                 auth: $endpoint.auth,
                 call: &call,
             };
             let answer = async { oauth2::$name(&mut service.world(), &call) };
-            Ok(limited(&service, asked, answer).await)
+            Ok(rate_limited(&service, asked, answer).await)
         }
     )*};
 }
@@ -245,7 +254,7 @@ grants! {
 }
 
 /// Counts a request, and answers it where it is not one too many.
-async fn limited(
+async fn rate_limited(
     service: &Service,
     asked: RateLimitedRequest<'_>,
     answer: impl Future<Output = Response>,
@@ -254,28 +263,31 @@ async fn limited(
     let response = match entered {
         Ok(left) => {
             let mut response = answer.await;
-            left.tell(&mut response);
+            left.write_headers(&mut response);
             response
         }
         Err(closed) => closed.into_response(),
     };
-    service.world().windows.leave(&response);
+    service.world().windows.count_invalid(&response);
     response
 }
 
 /// Reads a request whose path is known.
-pub(crate) async fn call(params: &RawPathParams, request: Request) -> Result<ApiRequest, ApiError> {
+pub(crate) async fn read_request(
+    params: &RawPathParams,
+    request: Request,
+) -> Result<ApiRequest, ApiError> {
     let (head, body) = request.into_parts();
     let body = to_bytes(body, BODY_MAX).await;
     Ok(ApiRequest {
-        params: owned(params),
+        params: owned_params(params),
         query: head.uri.query().unwrap_or("").to_owned(),
         headers: head.headers,
         body: body.map_err(|_| Code::REQUEST_ENTITY_TOO_LARGE)?,
     })
 }
 
-fn owned(params: &RawPathParams) -> Vec<(String, String)> {
+fn owned_params(params: &RawPathParams) -> Vec<(String, String)> {
     let params = params.iter();
     params
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
@@ -289,7 +301,7 @@ async fn unknown(request: Request) -> Response {
     if other {
         ApiError::version().into_response()
     } else {
-        ApiError::http(StatusCode::NOT_FOUND).into_response()
+        ApiError::status(StatusCode::NOT_FOUND).into_response()
     }
 }
 

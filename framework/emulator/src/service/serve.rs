@@ -5,7 +5,7 @@ use guildhall_model::{Id, Invalid, Permissions, Timestamp, User};
 
 use super::shape::ValueKind;
 use super::{ApiError, ApiRequest, ApiResponse};
-use crate::world::{Actor, World, allowed};
+use crate::world::{Actor, World, ensure_permitted};
 
 /// An endpoint that the world answers by itself.
 pub(crate) trait Serve<E: Endpoint> {
@@ -22,18 +22,18 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
     /// Checks what is refused for its form.
-    fn check_form(&self, now: Timestamp) -> Result<(), Invalid> {
+    fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
         self.check(now)
     }
 
     /// Answers a value that is legal from somebody who has the permissions.
-    fn answer(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
+    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
     /// Access, form, permissions, limits: the first that fails is what the sender hears.
     fn serve(&mut self, call: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
-        let guild = self.reach::<E>(call)?;
+        let guild = self.target_guild::<E>(call)?;
         let endpoint = E::read(call, self)?;
         let reason = if E::TAKES_REASON {
             call.reason()?
@@ -48,10 +48,10 @@ impl<E: ActorEndpoint> Serve<E> for World {
         };
         if !matches!(E::AUTH, Auth::Token | Auth::None) && E::PATH.contains("{guild}") {
             let held = act.permissions().unwrap_or(Permissions::empty());
-            allowed(endpoint.requires().is_met_by(held))?;
+            ensure_permitted(endpoint.requires().is_met_by(held))?;
         }
-        endpoint.check_form(act.now())?;
-        endpoint.answer(&mut act)
+        endpoint.check_body(act.now())?;
+        endpoint.respond(&mut act)
     }
 }
 
@@ -80,12 +80,12 @@ macro_rules! serve {
                 let _ = call;
                 Ok(Self {
                     $($param: call.param(stringify!($param))?,)*
-                    $($($field: call.field(stringify!($field))?,)+)?
+                    $($($field: call.query(stringify!($field))?,)+)?
                     $($body: call.body(Self::BODY)?,)?
                 })
             }
 
-            fn answer(
+            fn respond(
                 self,
                 act: &mut $crate::world::Actor<'_>,
             ) -> Result<$crate::service::ApiResponse, $crate::service::ApiError> {

@@ -6,7 +6,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{LimitScope, RateLimited};
 
-use super::json;
+use super::json_response;
 use crate::script::HeaderVisibility;
 
 /// How long to wait, and why.
@@ -18,7 +18,7 @@ pub(super) struct RateLimitResponse {
 }
 
 impl RateLimitResponse {
-    pub(super) const fn whole(scope: LimitScope, wait: Duration) -> Self {
+    pub(super) const fn visible(scope: LimitScope, wait: Duration) -> Self {
         let told = HeaderVisibility::HeadersAndBody;
         Self { scope, wait, told }
     }
@@ -53,7 +53,7 @@ impl IntoResponse for RateLimitResponse {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let mut response = match self.told {
             HeaderVisibility::HeadersAndBody | HeaderVisibility::BodyOnly => {
-                json(status, &self.body())
+                json_response(status, &self.body())
             }
             HeaderVisibility::HeadersOnly | HeaderVisibility::Hidden => status.into_response(),
         };

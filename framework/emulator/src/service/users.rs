@@ -20,14 +20,14 @@ serve! {
             // Nobody in this world is ever offline.
             approximate_member_count: it.with_counts.then_some(guild.members.len() as u64),
             approximate_presence_count: it.with_counts.then_some(guild.members.len() as u64),
-            ..listed(act, guild)
+            ..user_guild(act, guild)
         });
         ok(&listed.collect::<Vec<_>>())
     };
 }
 
 /// A guild as who acts sees it in a list.
-fn listed(act: &Actor<'_>, guild: &GuildState) -> UserGuild {
+fn user_guild(act: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(act.actor);
     let standing = member.map(|member| guild.standing(member, act.now()));
     UserGuild {

@@ -6,7 +6,7 @@ use guildhall_model::api::{
 };
 use guildhall_model::{Application, Id, MessageBody, MessageEdit, User};
 
-use super::interactions::read;
+use super::interactions::read_message;
 use super::shape::MESSAGE_BODY;
 use super::{ApiError, ApiRequest, ApiResponse, Serve, ok};
 use crate::world::{ResponseRef, World};
@@ -16,56 +16,56 @@ macro_rules! serve {
     ($($original:ty, $one:ty => $function:ident;)*) => {$(
         impl Serve<$original> for World {
             fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                $function(self, call, &token(self, call)?, ResponseRef::Original)
+                $function(self, call, &response_token(self, call)?, ResponseRef::Original)
             }
         }
 
         impl Serve<$one> for World {
             fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
                 let message = call.param("message")?;
-                $function(self, call, &token(self, call)?, ResponseRef::Followup(message))
+                $function(self, call, &response_token(self, call)?, ResponseRef::Followup(message))
             }
         }
     )*};
 }
 
 serve! {
-    GetOriginalResponse, GetFollowupMessage => get;
-    EditOriginalResponse, EditFollowupMessage => edit;
-    DeleteOriginalResponse, DeleteFollowupMessage => delete;
+    GetOriginalResponse, GetFollowupMessage => get_response;
+    EditOriginalResponse, EditFollowupMessage => edit_response;
+    DeleteOriginalResponse, DeleteFollowupMessage => delete_response;
 }
 
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        let token = token(self, call)?;
-        let (body, files) = read::<MessageBody>(call, MESSAGE_BODY)?;
+        let token = response_token(self, call)?;
+        let (body, files) = read_message::<MessageBody>(call, MESSAGE_BODY)?;
         body.check()?;
-        ok(&self.follow_up(&token, body, &files)?)
+        ok(&self.create_followup(&token, body, &files)?)
     }
 }
 
-fn get(
+fn get_response(
     world: &World,
     _: &ApiRequest,
     token: &str,
     which: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
-    ok(world.response(token, which)?)
+    ok(world.response_message(token, which)?)
 }
 
-fn edit(
+fn edit_response(
     world: &mut World,
     call: &ApiRequest,
     token: &str,
     which: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
-    world.response(token, which)?;
-    let (edit, files) = read::<MessageEdit>(call, MESSAGE_BODY)?;
+    world.response_message(token, which)?;
+    let (edit, files) = read_message::<MessageEdit>(call, MESSAGE_BODY)?;
     edit.check()?;
     ok(&world.edit_response(token, which, edit, &files)?)
 }
 
-fn delete(
+fn delete_response(
     world: &mut World,
     _: &ApiRequest,
     token: &str,
@@ -76,7 +76,7 @@ fn delete(
 }
 
 /// The token of the path, beside the id of this app.
-fn token(world: &World, call: &ApiRequest) -> Result<String, ApiError> {
+fn response_token(world: &World, call: &ApiRequest) -> Result<String, ApiError> {
     let application: Id<Application> = call.param("application")?;
     if application == world.identity.application.id {
         call.param("token")

@@ -11,8 +11,8 @@ serve! {
     ModifyWidget { guild; edit: WIDGET_EDIT } => |act, it| ok(&act.edit_widget(&it.edit)?);
     GetWidget { guild } => |act, _| ok(&act.widget()?);
     GetWidgetImage { guild; ?style } => |act, it| {
-        act.check_widget()?;
+        act.ensure_widget_enabled()?;
         let style = it.style.unwrap_or(WidgetStyle::Shield);
-        Ok(ApiResponse::Png(picture::widget(&style, act.guild().members.len())))
+        Ok(ApiResponse::Png(picture::widget_image(&style, act.guild().members.len())))
     };
 }

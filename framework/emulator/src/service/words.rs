@@ -206,7 +206,7 @@ static WORDS: &[(Code, u16, &str)] = &[
 ];
 
 /// The status and the words of a code.
-pub(super) fn words(code: Code) -> (u16, &'static str) {
+pub(super) fn status_and_message(code: Code) -> (u16, &'static str) {
     let row = WORDS.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))
 }

@@ -15,7 +15,7 @@ pub(crate) struct TruncatedBody {
 }
 
 impl TruncatedBody {
-    pub(crate) fn of(whole: &Bytes) -> Self {
+    pub(crate) fn first_half(whole: &Bytes) -> Self {
         Self {
             first: Some(whole.slice(..whole.len() / 2)),
             paused: false,

@@ -17,7 +17,7 @@ use tokio::net::{TcpListener, TcpStream};
 pub(crate) struct DisconnectSwitch(Arc<AtomicBool>);
 
 impl DisconnectSwitch {
-    pub(crate) fn cut(&self) {
+    pub(crate) fn disconnect(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 

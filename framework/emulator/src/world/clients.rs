@@ -25,7 +25,7 @@ struct PendingChange {
 }
 
 impl CommandRollout {
-    fn note(&mut self, old: Option<Command>, id: Id<Command>, now: i64) {
+    fn add(&mut self, old: Option<Command>, id: Id<Command>, now: i64) {
         self.changes.push(PendingChange {
             id,
             old,
@@ -35,7 +35,7 @@ impl CommandRollout {
     }
 
     /// The first change of each command that a client has not heard of.
-    fn unheard(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
+    fn pending_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
         let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {
             let heard = change.ends <= now || change.reloaded.contains(&user);
@@ -61,12 +61,12 @@ impl World {
         for old in &before {
             let new = after.iter().find(|new| new.id == old.id);
             if new.is_none_or(|new| new.version != old.version) {
-                self.clients.note(Some(old.clone()), old.id, now);
+                self.clients.add(Some(old.clone()), old.id, now);
             }
         }
         for new in &after {
             if !before.iter().any(|old| old.id == new.id) {
-                self.clients.note(None, new.id, now);
+                self.clients.add(None, new.id, now);
             }
         }
         result
@@ -74,7 +74,7 @@ impl World {
 
     /// The global commands as the client of a user has them.
     pub(super) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
-        let unheard = self.clients.unheard(user, self.clock.now_millis());
+        let unheard = self.clients.pending_for(user, self.clock.now_millis());
         let mut known = self.global_commands();
         known.retain(|command| !unheard.iter().any(|change| change.id == command.id));
         known.extend(unheard.into_iter().filter_map(|change| change.old.clone()));
@@ -82,8 +82,8 @@ impl World {
     }
 
     /// Whether the client of a user has a former version of a command; it loads the command anew.
-    pub(crate) fn reload(&mut self, user: Id<User>, id: Id<Command>) -> bool {
-        let unheard = self.clients.unheard(user, self.clock.now_millis());
+    pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
+        let unheard = self.clients.pending_for(user, self.clock.now_millis());
         let outdated = unheard.iter().any(|change| change.id == id);
         let changes = self.clients.changes.iter_mut();
         for change in changes.filter(|change| outdated && change.id == id) {
@@ -93,6 +93,6 @@ impl World {
     }
 
     fn global_commands(&self) -> Vec<Command> {
-        self.commands.of(Scope::Global).cloned().collect()
+        self.commands.in_scope(Scope::Global).cloned().collect()
     }
 }

@@ -58,7 +58,7 @@ impl Clock {
     }
 
     /// Waits until it is so late, in milliseconds since the Unix epoch.
-    pub(crate) async fn reach(&self, moment: i64) {
+    pub(crate) async fn wait_until(&self, moment: i64) {
         let (moment, mut advanced) = (moment.min(END), self.ahead.subscribe());
         loop {
             let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);

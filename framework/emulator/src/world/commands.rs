@@ -44,18 +44,18 @@ pub(crate) struct Commands {
 }
 
 impl Commands {
-    pub(crate) fn of(&self, scope: Scope) -> impl Iterator<Item = &Command> {
+    pub(crate) fn in_scope(&self, scope: Scope) -> impl Iterator<Item = &Command> {
         let guild = scope.guild();
         let commands = self.registered.iter();
         commands.filter(move |command| command.guild_id == guild)
     }
 
     pub(crate) fn get(&self, scope: Scope, id: Id<Command>) -> Option<&Command> {
-        self.of(scope).find(|command| command.id == id)
+        self.in_scope(scope).find(|command| command.id == id)
     }
 
-    fn named(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
-        let mut commands = self.of(scope);
+    fn by_name(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
+        let mut commands = self.in_scope(scope);
         commands.find(|command| command.kind == kind && command.name == name)
     }
 
@@ -97,16 +97,16 @@ impl World {
         scope: Scope,
         body: CommandBody,
     ) -> Result<CreateCommandOutcome, CommandError> {
-        self.check_support(&body, None)?;
-        let old = self.commands.named(scope, body.kind, &body.name).cloned();
+        self.check_capabilities(&body, None)?;
+        let old = self.commands.by_name(scope, body.kind, &body.name).cloned();
         if old.is_none() {
-            let kept = self.commands.of(scope);
+            let kept = self.commands.in_scope(scope);
             let all = kept.map(|command| (command.kind, command.name.as_str()));
             self.check_count(scope, all.chain([(body.kind, body.name.as_str())]))?;
             self.check_creates(scope, 1)?;
         }
-        let command = self.command(scope, body, old.as_ref());
-        self.put(command.clone());
+        let command = self.build_command(scope, body, old.as_ref());
+        self.upsert_command(command.clone());
         Ok(if old.is_some() {
             CreateCommandOutcome::Overwritten(command)
         } else {
@@ -124,16 +124,16 @@ impl World {
     ) -> Result<Command, CommandError> {
         let old = self.commands.get(scope, id);
         let old = old.ok_or(CommandError::Unknown)?.clone();
-        let namesake = self.commands.named(scope, body.kind, &body.name);
+        let namesake = self.commands.by_name(scope, body.kind, &body.name);
         if namesake.is_some_and(|command| command.id != id) {
             return Err(CommandError::NameTaken);
         }
-        self.check_support(&body, None)?;
-        let command = self.command(scope, body, Some(&old));
+        self.check_capabilities(&body, None)?;
+        let command = self.build_command(scope, body, Some(&old));
         if command.name != old.name {
-            self.drop_permissions(id);
+            self.remove_command_permissions(id);
         }
-        self.put(command.clone());
+        self.upsert_command(command.clone());
         Ok(command)
     }
 
@@ -145,7 +145,7 @@ impl World {
         let found = self.commands.get(scope, id);
         found.ok_or(CommandError::Unknown)?;
         self.commands.registered.retain(|command| command.id != id);
-        self.drop_permissions(id);
+        self.remove_command_permissions(id);
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl World {
         bodies: Vec<CommandBody>,
     ) -> Result<Vec<Command>, CommandError> {
         for (index, body) in bodies.iter().enumerate() {
-            self.check_support(body, Some(index))?;
+            self.check_capabilities(body, Some(index))?;
         }
         self.check_count(
             scope,
@@ -167,28 +167,28 @@ impl World {
         let entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
         let had = self
             .commands
-            .of(scope)
+            .in_scope(scope)
             .any(|command| entry_point(command.kind));
         if had && !bodies.iter().any(|body| entry_point(body.kind)) {
             return Err(CommandError::EntryPointMissing);
         }
-        let olds = self.matches(scope, &bodies);
+        let olds = self.match_existing(scope, &bodies);
         let new = olds.iter().filter(|old| old.is_none()).count();
         self.check_creates(scope, new)?;
 
         self.count_creates(scope, new);
         let pairs = bodies.into_iter().zip(olds);
         let commands: Vec<_> = pairs
-            .map(|(body, old)| self.command(scope, body, old.as_ref()))
+            .map(|(body, old)| self.build_command(scope, body, old.as_ref()))
             .collect();
         let kept = |old: &&Command| {
             let mut new = commands.iter();
             new.any(|command| command.id == old.id && command.name == old.name)
         };
-        let olds = self.commands.of(scope);
+        let olds = self.commands.in_scope(scope);
         let gone: Vec<_> = olds.filter(|old| !kept(old)).map(|old| old.id).collect();
         for id in gone {
-            self.drop_permissions(id);
+            self.remove_command_permissions(id);
         }
         self.commands.replace(scope, commands.clone());
         Ok(commands)
@@ -200,14 +200,14 @@ impl World {
             handler: Some(EntryPointHandler::DiscordLaunchActivity),
             ..CommandBody::new(CommandType::PrimaryEntryPoint, "Launch", "")
         };
-        let command = self.command(Scope::Global, body, None);
-        self.put(command);
+        let command = self.build_command(Scope::Global, body, None);
+        self.upsert_command(command);
         let flags = &mut self.identity.application.flags;
         *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
     /// The commands that bodies replace: by id, else by name and type; none twice.
-    fn matches(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
+    fn match_existing(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
         let by_id = |body: &CommandBody| {
             let found = self.commands.get(scope, body.id?);
             found.filter(|command| command.kind == body.kind)
@@ -218,7 +218,7 @@ impl World {
             .map(|command| command.id)
             .collect();
         let by_name = |body: &CommandBody| {
-            let found = self.commands.named(scope, body.kind, &body.name);
+            let found = self.commands.by_name(scope, body.kind, &body.name);
             found.filter(|command| !taken.contains(&command.id))
         };
         let mut used = Vec::new();
@@ -234,14 +234,14 @@ impl World {
     }
 
     /// The command that `body` makes; its version is new only if something changed.
-    fn command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
+    fn build_command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
         let id = old.map_or_else(|| self.next_id(), |old| old.id);
         let application = self.identity.application.id;
         let version = old.map_or(Id::new(0), |old| old.version);
         let mut command = Command::new(id, application, version, body);
         command.guild_id = scope.guild();
         if scope == Scope::Global && command.integration_types.is_none() {
-            command.integration_types = Some(self.configured());
+            command.integration_types = Some(self.supported_installations());
         }
         if old != Some(&command) {
             command.version = self.next_id();
@@ -249,7 +249,7 @@ impl World {
         command
     }
 
-    fn put(&mut self, command: Command) {
+    fn upsert_command(&mut self, command: Command) {
         let registered = &mut self.commands.registered;
         match registered.iter_mut().find(|old| old.id == command.id) {
             Some(old) => *old = command,

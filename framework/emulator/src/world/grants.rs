@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use guildhall_model::{Id, Secret, Timestamp, User};
 
-use super::keep;
+use super::push_bounded;
 
 /// How long a token is good: 7 days, in seconds.
 pub(crate) const LIFETIME: i64 = 604_800;
@@ -82,17 +82,17 @@ impl Grants {
     /// Remembers a token of a consent of its own, that is made at `now`, in milliseconds.
     pub(crate) fn add(&mut self, token: Secret, user: Id<User>, scopes: Vec<String>, now: i64) {
         let consent = self.consent(user, scopes);
-        self.add_access(token, consent, now);
+        self.insert_access(token, consent, now);
     }
 
     /// Remembers the two tokens that a consent comes to at `now`, in milliseconds.
     pub(crate) fn add_pair(&mut self, (access, refresh): (Secret, Secret), of: Consent, now: i64) {
-        self.add_access(access, of.clone(), now);
-        keep(&mut self.refresh, (refresh, of));
+        self.insert_access(access, of.clone(), now);
+        push_bounded(&mut self.refresh, (refresh, of));
     }
 
     pub(crate) fn add_code(&mut self, code: AuthorizationCode) {
-        keep(&mut self.codes, code);
+        push_bounded(&mut self.codes, code);
     }
 
     /// The grant of a token that is good at `now`.
@@ -133,7 +133,7 @@ impl Grants {
         self.refresh.retain(|it| it.1.number != consent);
     }
 
-    fn add_access(&mut self, token: Secret, consent: Consent, now: i64) {
+    fn insert_access(&mut self, token: Secret, consent: Consent, now: i64) {
         // All last equally long, so that the oldest end first.
         while self.access.front().is_some_and(|it| it.expires <= now) {
             self.access.pop_front();
@@ -145,6 +145,6 @@ impl Grants {
             user: consent.user,
             consent: consent.number,
         };
-        keep(&mut self.access, grant);
+        push_bounded(&mut self.access, grant);
     }
 }

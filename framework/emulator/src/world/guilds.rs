@@ -40,24 +40,24 @@ impl Guilds {
         key
     }
 
-    pub(crate) fn find(&self, id: Id<Guild>) -> Option<GuildKey> {
+    pub(crate) fn key_by_id(&self, id: Id<Guild>) -> Option<GuildKey> {
         self.by_id.get(&id).copied()
     }
 
     /// The oldest guild with this name.
-    pub(crate) fn named(&self, name: &str) -> Option<GuildKey> {
+    pub(crate) fn by_name(&self, name: &str) -> Option<GuildKey> {
         let found = self.all.iter().position(|it| it.settings.name == name);
         found.map(GuildKey)
     }
 
     /// The guild that a channel is in.
-    pub(crate) fn holding(&self, channel: Id<Channel>) -> Option<GuildKey> {
-        let holds = |guild: &GuildState| guild.channel_of(channel).is_some();
+    pub(crate) fn containing_channel(&self, channel: Id<Channel>) -> Option<GuildKey> {
+        let holds = |guild: &GuildState| guild.channel_by_id(channel).is_some();
         self.all.iter().position(holds).map(GuildKey)
     }
 
     /// How many guilds a user is in.
-    pub(crate) fn of(&self, user: Id<User>) -> usize {
+    pub(crate) fn count_for_user(&self, user: Id<User>) -> usize {
         let has = |guild: &&GuildState| guild.members.get(user).is_some();
         self.all.iter().filter(has).count()
     }
@@ -70,7 +70,7 @@ impl Guilds {
     ) -> Vec<&'g GuildState> {
         let there = self.by_id.range(page.range());
         let there = there.map(|(_, key)| &self[*key]);
-        page.cut(there.filter(|guild| is_meant(guild)))
+        page.select(there.filter(|guild| is_meant(guild)))
     }
 
     pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {
@@ -88,7 +88,7 @@ impl Guilds {
 
 impl World {
     /// Lets the app out of a guild: its bot, with the role, and what shows that it is there.
-    pub(crate) fn leave_guild(&mut self, key: GuildKey) {
+    pub(crate) fn remove_app(&mut self, key: GuildKey) {
         let (app, bot) = (self.identity.application.id, self.identity.bot.id);
         let guild = &mut self.guilds[key];
         let is_own = |it: &Integration| it.application.as_ref().is_some_and(|it| it.id == app);
@@ -97,11 +97,11 @@ impl World {
         guild.leave_threads(bot);
         let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         guild.roles.retain(|role| !is_bots(role));
-        self.count_guilds();
+        self.update_guild_count();
     }
 
     /// Says of the app in how many guilds it is.
-    pub(crate) fn count_guilds(&mut self) {
+    pub(crate) fn update_guild_count(&mut self) {
         let app = self.identity.application.id;
         let present = self.guilds.iter().filter(|guild| guild.has_app(app));
         self.identity.application.approximate_guild_count = Some(present.count() as u64);

@@ -28,7 +28,7 @@ impl Identity {
         let key = SigningKey::from_bytes(&random.bytes());
         let bot = User {
             bot: true,
-            ..account(id.cast(), BOT_NAME)
+            ..new_user(id.cast(), BOT_NAME)
         };
         let token = [24, 6, 38].map(|length| random.text(length)).join(".");
 
@@ -62,7 +62,7 @@ impl Identity {
     }
 
     /// Replaces the key, which nothing is signed with any more.
-    pub(crate) fn change_key(&mut self, bytes: &[u8; 32]) {
+    pub(crate) fn rotate_key(&mut self, bytes: &[u8; 32]) {
         self.key = SigningKey::from_bytes(bytes);
         self.application.verify_key = Some(self.public_key());
     }
@@ -74,7 +74,7 @@ impl Identity {
 }
 
 /// An account, as the service writes one of which nothing is known.
-pub(crate) fn account(id: Id<User>, name: &str) -> User {
+pub(crate) fn new_user(id: Id<User>, name: &str) -> User {
     User {
         flags: Some(UserFlags::empty()),
         public_flags: Some(UserFlags::empty()),

@@ -33,27 +33,28 @@ pub(crate) use clock::millis;
 pub(crate) use commands::{CommandError, Commands, CreateCommandOutcome, Scope};
 pub(crate) use grants::{AuthorizationCode, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
 pub(crate) use guild::{
-    ActionError, Actor, AddMemberOutcome, GuildState, RoleGrant, allowed, each_once,
+    ActionError, Actor, AddMemberOutcome, GuildState, RoleGrant, ensure_permitted,
+    without_duplicates,
 };
 pub(crate) use guilds::{GuildKey, Guilds};
-pub(crate) use identity::{Identity, account, hex};
+pub(crate) use identity::{Identity, hex, new_user};
 pub use log::{AuditEntry, AuditLog, Event};
-pub(crate) use log::{Log, RECENT_MAX, Recent, keep};
+pub(crate) use log::{Log, RECENT_MAX, Recent, push_bounded};
 pub(crate) use offer::{AvailableCommand, Location};
 pub use offer::{Unavailable, UnavailableReason};
 pub(crate) use page::Page;
 pub(crate) use quotas::DailyQuota;
 pub use quotas::Quotas;
 pub(crate) use responses::{
-    Image, Interactions, LEGACY_FIELD, Messages, ResponseProgress, ResponseRef, Upload, focused,
-    number,
+    Image, Interactions, LEGACY_FIELD, Messages, ResponseProgress, ResponseRef, Upload,
+    assign_component_ids, focused_option,
 };
 pub(crate) use support::MissingCapability;
 pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
-pub(crate) use whole::whole;
+pub(crate) use whole::fill_nulls;
 
 use cast::SeedBuilder;
-pub(crate) use cast::{as_thread, in_order, named};
+pub(crate) use cast::{into_thread, new_channel, with_positions};
 use clients::CommandRollout;
 use ids::Ids;
 use quotas::Spent;
@@ -100,7 +101,7 @@ impl World {
         let mut past = SeedBuilder::new(&mut ids, &mut random, now);
         let id = past.id();
         let identity = Identity::new(id, past.random);
-        let home = past.home(&identity);
+        let home = past.default_guild(&identity);
         let people = home.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
@@ -145,18 +146,18 @@ impl World {
     }
 
     /// Replaces the application's key.
-    pub(crate) fn change_key(&mut self) {
+    pub(crate) fn rotate_key(&mut self) {
         let bytes = self.random.bytes();
-        self.identity.change_key(&bytes);
+        self.identity.rotate_key(&bytes);
     }
 
     /// The guild that the world begins with.
-    pub(crate) fn home(&self) -> &GuildState {
+    pub(crate) fn default_guild(&self) -> &GuildState {
         &self.guilds[GuildKey::DEFAULT]
     }
 
     /// Somebody who does something in a guild, for no reason.
-    pub(crate) const fn act(&mut self, guild: GuildKey, actor: Id<User>) -> Actor<'_> {
+    pub(crate) const fn actor(&mut self, guild: GuildKey, actor: Id<User>) -> Actor<'_> {
         Actor {
             world: self,
             guild,
@@ -167,32 +168,32 @@ impl World {
 
     /// The guild with this name. One that is not there yet is made by the home's owner, who lets
     /// the app in.
-    pub(crate) fn guild_named(&mut self, name: &str) -> GuildKey {
-        if let Some(key) = self.guilds.named(name) {
+    pub(crate) fn guild_or_create(&mut self, name: &str) -> GuildKey {
+        if let Some(key) = self.guilds.by_name(name) {
             return key;
         }
-        let founder = self.users.get(self.home().owner).cloned();
-        let founder = founder.unwrap_or_else(|| self.sign_up(name));
+        let founder = self.users.get(self.default_guild().owner).cloned();
+        let founder = founder.unwrap_or_else(|| self.create_user(name));
         let now = self.clock.now_millis();
-        let mut present = SeedBuilder::at(&mut self.ids, &mut self.random, now);
+        let mut present = SeedBuilder::present(&mut self.ids, &mut self.random, now);
         let guild = present.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
-        self.count_guilds();
+        self.update_guild_count();
         key
     }
 
     /// The guild with this id.
     pub(crate) fn guild_by_id(&self, id: Id<Guild>) -> Option<&GuildState> {
-        self.guilds.find(id).map(|key| &self.guilds[key])
+        self.guilds.key_by_id(id).map(|key| &self.guilds[key])
     }
 
     /// The id of something that is older than the emulator, so that it depends on the seed alone.
-    pub(crate) fn older_id<T>(&mut self) -> Id<T> {
+    pub(crate) fn seed_id<T>(&mut self) -> Id<T> {
         self.ids.next(0)
     }
 
     /// A guild that is older than the emulator, and not yet among those that there are.
-    pub(crate) fn older_guild(&mut self, name: &str, owner: &User) -> GuildState {
+    pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
         let now = self.clock.now_millis();
         let mut past = SeedBuilder::new(&mut self.ids, &mut self.random, now);
         past.guild(&self.identity, name, owner)

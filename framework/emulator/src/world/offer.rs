@@ -98,25 +98,27 @@ impl fmt::Display for UnavailableReason {
 
 impl World {
     /// By whom the app is installed, of those whose installation reaches a place.
-    pub(crate) fn installed_at(&self, venue: &Location<'_>) -> IntegrationOwners {
+    pub(crate) fn installation_owners_at(&self, venue: &Location<'_>) -> IntegrationOwners {
         let user = venue.user().id;
         let guild = match venue {
-            Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.is_in(guild)),
+            Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.has_app_in(guild)),
             // The service has no guild to name here.
-            Location::Private(private, _) => self.reaches(private, user).then_some(Id::new(0)),
+            Location::Private(private, _) => self
+                .guild_install_reaches(private, user)
+                .then_some(Id::new(0)),
         };
         IntegrationOwners {
-            guild: guild.filter(|_| self.takes_guild_installs()),
+            guild: guild.filter(|_| self.supports_guild_installs()),
             user: Some(user).filter(|user| self.is_installed_for(*user)),
         }
     }
 
     /// Everything that might be offered, as the client of a user has it: a guild's command hides a
     /// global one of its name and type, and belongs to no other place.
-    pub(crate) fn commands_at(&self, venue: &Location<'_>) -> Vec<Command> {
+    pub(crate) fn visible_commands(&self, venue: &Location<'_>) -> Vec<Command> {
         let own: Vec<Command> = match venue {
-            Location::Guild(guild, ..) if self.is_in(guild) => {
-                let own = self.commands.of(Scope::Guild(guild.id));
+            Location::Guild(guild, ..) if self.has_app_in(guild) => {
+                let own = self.commands.in_scope(Scope::Guild(guild.id));
                 own.cloned().collect()
             }
             _ => Vec::new(),
@@ -131,39 +133,39 @@ impl World {
     }
 
     /// Which of them are offered, and why the others are not.
-    pub(crate) fn offers(
+    pub(crate) fn available_commands(
         &self,
         venue: &Location<'_>,
     ) -> impl Iterator<Item = Result<AvailableCommand, Box<Unavailable>>> {
-        let commands = self.commands_at(venue).into_iter();
-        commands.map(|command| self.offer(venue, command))
+        let commands = self.visible_commands(venue).into_iter();
+        commands.map(|command| self.check_availability(venue, command))
     }
 
     /// Whether a command is offered, and by whose installation.
-    pub(crate) fn offer(
+    pub(crate) fn check_availability(
         &self,
         venue: &Location<'_>,
         command: Command,
     ) -> Result<AvailableCommand, Box<Unavailable>> {
-        match self.owners(venue, &command) {
+        match self.authorizing_owners(venue, &command) {
             Ok(owners) => Ok(AvailableCommand { command, owners }),
             Err(why) => Err(Box::new(Unavailable { command, why })),
         }
     }
 
     /// Whether a user has asked for age-restricted commands, and is where these are for all.
-    fn may_see(&self, private: &PrivateChannel, user: &User) -> bool {
-        private.has_bot() && self.users.takes_age_restricted(user.id)
+    fn sees_age_restricted(&self, private: &PrivateChannel, user: &User) -> bool {
+        private.has_bot() && self.users.allows_age_restricted(user.id)
     }
 
-    fn owners(
+    fn authorizing_owners(
         &self,
         venue: &Location<'_>,
         command: &Command,
     ) -> Result<IntegrationOwners, UnavailableReason> {
         use ApplicationIntegrationType::{GuildInstall, UserInstall};
-        let kinds = kinds(command);
-        let installed = self.installed_at(venue);
+        let kinds = installation_types(command);
+        let installed = self.installation_owners_at(venue);
         let ways = IntegrationOwners {
             guild: installed.guild.filter(|_| kinds.contains(&GuildInstall)),
             user: installed.user.filter(|_| kinds.contains(&UserInstall)),
@@ -177,47 +179,54 @@ impl World {
                     let now = self.clock.now();
                     guild.explain(&access, (member, channel), now)
                 };
-                let by_guild = ways.guild.map(|id| (id, explain(guild.access(command))));
-                let by_user = ways.user.map(|id| (id, explain(unset(command))));
-                allowed(by_guild, by_user)
+                let by_guild = ways
+                    .guild
+                    .map(|id| (id, explain(guild.command_access(command))));
+                let by_user = ways
+                    .user
+                    .map(|id| (id, explain(user_installed_access(command))));
+                allowed_owners(by_guild, by_user)
             }
-            Location::Private(..) if is_left_out(command, venue.context()) => {
+            Location::Private(..) if is_out_of_context(command, venue.context()) => {
                 Err(UnavailableReason::OutOfContext(venue.context()))
             }
-            Location::Private(private, user) if command.nsfw && !self.may_see(private, user) => {
+            Location::Private(private, user)
+                if command.nsfw && !self.sees_age_restricted(private, user) =>
+            {
                 Err(UnavailableReason::AgeRestricted)
             }
             Location::Private(..) => Ok(ways),
         }
     }
 
-    pub(super) fn is_in(&self, guild: &GuildState) -> bool {
+    pub(super) fn has_app_in(&self, guild: &GuildState) -> bool {
         guild.has_app(self.identity.application.id)
     }
 
     /// Whether an installation in a guild reaches a private channel: the bot's own, with a user who
     /// is in such a guild.
-    pub(super) fn reaches(&self, private: &PrivateChannel, user: Id<User>) -> bool {
-        let meets = |guild: &GuildState| self.is_in(guild) && guild.members.get(user).is_some();
+    pub(super) fn guild_install_reaches(&self, private: &PrivateChannel, user: Id<User>) -> bool {
+        let meets =
+            |guild: &GuildState| self.has_app_in(guild) && guild.members.get(user).is_some();
         private.has_bot() && self.guilds.iter().any(meets)
     }
 }
 
 /// How the app must be installed for a command.
-fn kinds(command: &Command) -> Vec<ApplicationIntegrationType> {
+fn installation_types(command: &Command) -> Vec<ApplicationIntegrationType> {
     let given = command.integration_types.clone();
     given.unwrap_or_else(|| vec![ApplicationIntegrationType::GuildInstall])
 }
 
 /// A command as a user's installation brings it along: what a guild sets is for its own.
-fn unset(command: &Command) -> CommandAccess<'_> {
+fn user_installed_access(command: &Command) -> CommandAccess<'_> {
     CommandAccess {
         default_member_permissions: None,
         ..CommandAccess::from(command)
     }
 }
 
-fn allowed(
+fn allowed_owners(
     by_guild: Option<(Id<Guild>, Verdict)>,
     by_user: Option<(Id<User>, Verdict)>,
 ) -> Result<IntegrationOwners, UnavailableReason> {
@@ -237,7 +246,7 @@ fn allowed(
 }
 
 /// What is deprecated still counts where `contexts` are not given.
-fn is_left_out(command: &Command, context: InteractionContextType) -> bool {
+fn is_out_of_context(command: &Command, context: InteractionContextType) -> bool {
     match &command.contexts {
         Some(contexts) => !contexts.contains(&context),
         None => context == InteractionContextType::BotDm && command.dm_permission == Some(false),

@@ -23,7 +23,7 @@ impl<T> Page<T> {
     }
 
     /// As many as it takes of those that lie there: the last ones, where it ends before an id.
-    pub(crate) fn cut<V>(&self, there: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
+    pub(crate) fn select<V>(&self, there: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
         if self.before.is_none() {
             return there.take(self.limit).collect();
         }

@@ -5,7 +5,7 @@ use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCo
 use guildhall_model::permission::CommandAccess;
 use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
 
-use super::guild::{ActionError, Actor, allowed};
+use super::guild::{ActionError, Actor, ensure_permitted};
 use super::{Scope, World};
 
 impl Actor<'_> {
@@ -14,7 +14,7 @@ impl Actor<'_> {
         &self,
         id: Id<Command>,
     ) -> Result<GuildCommandPermissions, ActionError> {
-        self.command(id)?;
+        self.known_command(id)?;
         let mut stored = self.guild().command_permissions.iter();
         let found = stored.find(|stored| stored.id == id);
         let unknown = Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS;
@@ -37,12 +37,12 @@ impl Actor<'_> {
         id: Id<Command>,
         permissions: Vec<CommandPermission>,
     ) -> Result<GuildCommandPermissions, ActionError> {
-        if let Some(command) = self.command(id)? {
-            allowed(self.may_use_somewhere(command)?)?;
+        if let Some(command) = self.known_command(id)? {
+            ensure_permitted(self.may_use_somewhere(command)?)?;
         }
         for (index, entry) in permissions.iter().enumerate() {
             let known = self.may_manage_target(entry)?;
-            known.then_some(()).ok_or_else(|| unknown(index))?;
+            known.then_some(()).ok_or_else(|| unknown_target(index))?;
         }
         let set = GuildCommandPermissions {
             id,
@@ -55,13 +55,13 @@ impl Actor<'_> {
         if !set.permissions.is_empty() {
             stored.push(set.clone());
         }
-        self.tell("APPLICATION_COMMAND_PERMISSIONS_UPDATE", &set);
+        self.emit("APPLICATION_COMMAND_PERMISSIONS_UPDATE", &set);
         self.audit("APPLICATION_COMMAND_PERMISSION_UPDATE", id);
         Ok(set)
     }
 
     /// The command, or none where all are meant.
-    fn command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
+    fn known_command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
         if id.get() == self.world.identity.application.id.get() {
             return Ok(None);
         }
@@ -77,7 +77,7 @@ impl Actor<'_> {
         let access = CommandAccess {
             contexts: None,
             nsfw: false,
-            ..guild.access(command)
+            ..guild.command_access(command)
         };
         let mut channels = guild.channels.iter();
         Ok(channels.any(|channel| guild.explain(&access, (member, channel), now).allowed))
@@ -94,17 +94,17 @@ impl Actor<'_> {
     }
 
     fn may_manage_role(&self, id: Id<Role>) -> Result<bool, ActionError> {
-        let Some(role) = self.guild().role_of(id) else {
+        let Some(role) = self.guild().role_by_id(id) else {
             return Ok(false);
         };
-        allowed(self.standing()?.may_manage(role))?;
+        ensure_permitted(self.standing()?.may_manage(role))?;
         Ok(true)
     }
 
     fn may_manage_user(&self, id: Id<User>) -> Result<bool, ActionError> {
         let known = self.guild().members.get(id).is_some();
         if known && id != self.actor {
-            self.may_act_on(id)?;
+            self.ensure_outranks(id)?;
         }
         Ok(known)
     }
@@ -112,17 +112,17 @@ impl Actor<'_> {
     fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
         let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
         let member = self.member(self.actor)?;
-        let held = match self.guild().channel_of(id) {
+        let held = match self.guild().channel_by_id(id) {
             Some(channel) => self.guild().permissions_in(member, channel, self.now()),
             None if id == all_channels.cast() => self.permissions()?,
             None => return Ok(false),
         };
-        allowed(held.contains(Permissions::MANAGE_CHANNELS))?;
+        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
         Ok(true)
     }
 }
 
-fn unknown(index: usize) -> ActionError {
+fn unknown_target(index: usize) -> ActionError {
     let path = ["permissions", &index.to_string(), "id"];
     let code = "APPLICATION_COMMAND_PERMISSIONS_UNKNOWN_TARGET";
     ActionError::field(&path, code, "There is no such role, member or channel.")
@@ -130,7 +130,7 @@ fn unknown(index: usize) -> ActionError {
 
 impl World {
     /// Forgets what is set for a command that is gone or has another name.
-    pub(super) fn drop_permissions(&mut self, id: Id<Command>) {
+    pub(super) fn remove_command_permissions(&mut self, id: Id<Command>) {
         for guild in self.guilds.iter_mut() {
             guild.command_permissions.retain(|set| set.id != id);
         }

@@ -75,7 +75,7 @@ pub(crate) enum DailyQuota {
 pub(crate) type Spent = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {
-    const fn of(&self, expense: DailyQuota) -> (usize, Code) {
+    const fn limit_and_code(&self, expense: DailyQuota) -> (usize, Code) {
         match expense {
             DailyQuota::NonMemberBan => (self.stranger_bans, Code::MAX_NON_MEMBER_BANS),
             DailyQuota::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
@@ -87,8 +87,12 @@ impl Quotas {
 
 impl World {
     /// Counts something that is done in a guild, unless it was done too often.
-    pub(crate) fn spend(&mut self, guild: Id<Guild>, expense: DailyQuota) -> Result<(), Code> {
-        let (limit, code) = self.quotas.of(expense);
+    pub(crate) fn charge_quota(
+        &mut self,
+        guild: Id<Guild>,
+        expense: DailyQuota,
+    ) -> Result<(), Code> {
+        let (limit, code) = self.quotas.limit_and_code(expense);
         if limit == usize::MAX {
             return Ok(());
         }

@@ -16,7 +16,7 @@ pub(crate) enum MissingCapability {
 
 impl World {
     /// Checks that the app has what a command takes; of several commands, `at` is its place.
-    pub(super) fn check_support(
+    pub(super) fn check_capabilities(
         &self,
         body: &CommandBody,
         at: Option<usize>,
@@ -24,7 +24,7 @@ impl World {
         if body.handler.is_some() && !self.identity.has_activity() {
             return Err(CommandError::Unsupported(at, MissingCapability::Activity));
         }
-        let configured = self.configured();
+        let configured = self.supported_installations();
         let mut kinds = body.integration_types.iter().flatten();
         match kinds.position(|kind| !configured.contains(kind)) {
             Some(index) => Err(CommandError::Unsupported(
@@ -36,10 +36,10 @@ impl World {
     }
 
     /// How the app can be installed; in guilds where nothing is configured.
-    pub(super) fn configured(&self) -> Vec<ApplicationIntegrationType> {
-        let guilds = self.takes_guild_installs();
+    pub(super) fn supported_installations(&self) -> Vec<ApplicationIntegrationType> {
+        let guilds = self.supports_guild_installs();
         let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
-        let users = self.takes_user_installs();
+        let users = self.supports_user_installs();
         let users = users.then_some(ApplicationIntegrationType::UserInstall);
         guilds.into_iter().chain(users).collect()
     }

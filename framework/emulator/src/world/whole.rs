@@ -88,39 +88,39 @@ const TALK: [&str; 1] = ["topic"];
 const SOUND: [&str; 1] = ["rtc_region"];
 
 /// Writes null where the service does, in everything that a value holds.
-pub(crate) fn whole(value: &mut Value) {
+pub(crate) fn fill_nulls(value: &mut Value) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(whole),
+        Value::Array(items) => items.iter_mut().for_each(fill_nulls),
         Value::Object(fields) => {
-            fields.values_mut().for_each(whole);
-            complete(fields);
+            fields.values_mut().for_each(fill_nulls);
+            fill_object(fields);
         }
         _ => {}
     }
 }
 
-fn complete(fields: &mut Map<String, Value>) {
+fn fill_object(fields: &mut Map<String, Value>) {
     for shape in &SHAPES {
         if shape.marks.iter().all(|mark| fields.contains_key(*mark)) {
-            fill(fields, shape.nulls);
+            fill_fields(fields, shape.nulls);
         }
     }
     if fields.contains_key("permission_overwrites") {
         match fields.get("type").and_then(Value::as_u64) {
-            Some(0 | 5 | 15 | 16) => fill(fields, &TALK),
-            Some(2 | 13) => fill(fields, &SOUND),
+            Some(0 | 5 | 15 | 16) => fill_fields(fields, &TALK),
+            Some(2 | 13) => fill_fields(fields, &SOUND),
             _ => {}
         }
     }
-    empty(fields);
-    component(fields);
-    application(fields);
+    fill_defaults(fields);
+    fill_component(fields);
+    fill_integration_application(fields);
 }
 
 /// Completes a component of a message, which alone has a number for its id.
-fn component(fields: &mut Map<String, Value>) {
+fn fill_component(fields: &mut Map<String, Value>) {
     if fields.contains_key("media") {
-        fill(fields, &["description"]);
+        fill_fields(fields, &["description"]);
         fields.entry("spoiler").or_insert(json!(false));
     }
     // What was chosen in a modal has the type and the number of its component, and no more.
@@ -137,17 +137,17 @@ fn component(fields: &mut Map<String, Value>) {
 }
 
 /// Completes the app of an integration.
-fn application(fields: &mut Map<String, Value>) {
+fn fill_integration_application(fields: &mut Map<String, Value>) {
     if !fields.contains_key("account") {
         return;
     }
     if let Some(Value::Object(application)) = fields.get_mut("application") {
-        fill(application, &["icon", "type"]);
+        fill_fields(application, &["icon", "type"]);
     }
 }
 
 /// Writes what is empty rather than null.
-fn empty(fields: &mut Map<String, Value>) {
+fn fill_defaults(fields: &mut Map<String, Value>) {
     if fields.contains_key("threads") && fields.contains_key("members") {
         fields.entry("has_more").or_insert(json!(false));
     }
@@ -184,7 +184,7 @@ fn empty(fields: &mut Map<String, Value>) {
     }
 }
 
-fn fill(fields: &mut Map<String, Value>, names: &[&str]) {
+fn fill_fields(fields: &mut Map<String, Value>, names: &[&str]) {
     for name in names {
         fields.entry(*name).or_insert(Value::Null);
     }

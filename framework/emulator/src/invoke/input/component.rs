@@ -16,7 +16,7 @@ pub(super) struct ValueBounds {
 
 impl ValueBounds {
     /// What a field of a modal takes.
-    pub(super) fn of(component: &Component) -> Self {
+    pub(super) fn for_component(component: &Component) -> Self {
         let (least, most, required) = match component {
             Component::StringSelect(it) => (it.min_values, it.max_values, it.required),
             Component::UserSelect(it) => (it.min_values, it.max_values, it.required),
@@ -39,10 +39,10 @@ impl ValueBounds {
     }
 
     /// What a select of a message takes, where `required` means nothing.
-    pub(super) fn of_select(component: &Component) -> Self {
+    pub(super) fn for_select(component: &Component) -> Self {
         Self {
             optional: false,
-            ..Self::of(component)
+            ..Self::for_component(component)
         }
     }
 
@@ -52,14 +52,14 @@ impl ValueBounds {
 }
 
 /// The component with this custom id, at any depth.
-pub(super) fn find<'c>(
+pub(super) fn find_component<'c>(
     components: &'c [Component],
     custom_id: &str,
 ) -> Result<&'c Component, InputError> {
     let found = components.iter().find_map(|one| one.find(custom_id));
     found.ok_or_else(|| {
         let mut known = Vec::new();
-        gather(components.iter(), &mut known);
+        collect_custom_ids(components.iter(), &mut known);
         InputError::Unknown {
             custom_id: custom_id.to_owned(),
             known,
@@ -67,15 +67,18 @@ pub(super) fn find<'c>(
     })
 }
 
-fn gather<'c>(components: impl Iterator<Item = &'c Component>, known: &mut Vec<String>) {
+fn collect_custom_ids<'c>(
+    components: impl Iterator<Item = &'c Component>,
+    known: &mut Vec<String>,
+) {
     for component in components {
         known.extend(component.custom_id().map(str::to_owned));
-        gather(component.children().into_iter(), known);
+        collect_custom_ids(component.children().into_iter(), known);
     }
 }
 
 /// It is not used in this way.
-pub(super) fn other_kind(component: &Component) -> InputError {
+pub(super) fn wrong_kind(component: &Component) -> InputError {
     InputError::Kind {
         custom_id: component.custom_id().unwrap_or_default().to_owned(),
         kind: component.kind().map_or("UNKNOWN", ComponentType::name),
@@ -83,7 +86,7 @@ pub(super) fn other_kind(component: &Component) -> InputError {
 }
 
 /// The values that a field starts with.
-pub(super) fn defaults(component: &Component) -> Vec<String> {
+pub(super) fn default_values(component: &Component) -> Vec<String> {
     match component {
         Component::StringSelect(it) => {
             let marked = it.options.iter().filter(|option| option.default);
@@ -97,14 +100,14 @@ pub(super) fn defaults(component: &Component) -> Vec<String> {
             let marked = it.options.iter().filter(|option| option.default);
             marked.map(|option| option.value.clone()).collect()
         }
-        Component::UserSelect(it) => listed(&it.default_values),
-        Component::RoleSelect(it) => listed(&it.default_values),
-        Component::MentionableSelect(it) => listed(&it.default_values),
-        Component::ChannelSelect(it) => listed(&it.default_values),
+        Component::UserSelect(it) => value_ids(&it.default_values),
+        Component::RoleSelect(it) => value_ids(&it.default_values),
+        Component::MentionableSelect(it) => value_ids(&it.default_values),
+        Component::ChannelSelect(it) => value_ids(&it.default_values),
         _ => Vec::new(),
     }
 }
 
-fn listed(values: &[DefaultValue]) -> Vec<String> {
+fn value_ids(values: &[DefaultValue]) -> Vec<String> {
     values.iter().map(|value| value.id.to_string()).collect()
 }

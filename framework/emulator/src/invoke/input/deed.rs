@@ -37,7 +37,7 @@ impl Invoker {
         message: &Message,
         custom_id: &str,
     ) -> impl Future<Output = Outcome> + Send + use<> {
-        self.do_or_panic(UserAction::Click(message.id, custom_id.to_owned()))
+        self.act_or_panic(UserAction::Click(message.id, custom_id.to_owned()))
     }
 
     /// Clicks a button.
@@ -50,7 +50,7 @@ impl Invoker {
         message: &Message,
         custom_id: &str,
     ) -> Result<Outcome, InputError> {
-        self.try_to(UserAction::Click(message.id, custom_id.to_owned()))
+        self.try_action(UserAction::Click(message.id, custom_id.to_owned()))
             .await
     }
 
@@ -68,7 +68,7 @@ impl Invoker {
         custom_id: &str,
         values: impl IntoIterator<Item = V>,
     ) -> impl Future<Output = Outcome> + Send {
-        self.do_or_panic(selecting(message, custom_id, values))
+        self.act_or_panic(select_action(message, custom_id, values))
     }
 
     /// Selects values of a select.
@@ -82,7 +82,8 @@ impl Invoker {
         custom_id: &str,
         values: impl IntoIterator<Item = V>,
     ) -> Result<Outcome, InputError> {
-        self.try_to(selecting(message, custom_id, values)).await
+        self.try_action(select_action(message, custom_id, values))
+            .await
     }
 
     /// Fills a modal by custom ids and submits it, as a test does. A field that is not named keeps
@@ -98,7 +99,7 @@ impl Invoker {
         modal: &Modal,
         values: impl IntoIterator<Item = (&'static str, V)>,
     ) -> impl Future<Output = Outcome> + Send {
-        self.do_or_panic(submitting(modal, values))
+        self.act_or_panic(submit_action(modal, values))
     }
 
     /// Fills a modal by custom ids and submits it.
@@ -111,53 +112,55 @@ impl Invoker {
         modal: &Modal,
         values: impl IntoIterator<Item = (K, V)>,
     ) -> Result<Outcome, InputError> {
-        self.try_to(submitting(modal, values)).await
+        self.try_action(submit_action(modal, values)).await
     }
 
     /// What the member sees in the channel of the app's messages, the oldest first: nothing where
     /// they may not see the channel.
     pub fn messages(&self) -> Vec<Message> {
         let world = self.handle.service.world();
-        let place = self.place(&world);
-        place.map_or_else(Vec::new, |place| place.messages(&world))
+        let place = self.context(&world);
+        place.map_or_else(Vec::new, |place| place.visible_messages(&world))
     }
 
     /// Says where the test is wrong, which a panic inside of a future cannot.
     #[track_caller]
-    fn do_or_panic(&self, deed: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
+    fn act_or_panic(&self, deed: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
         let (place, invoker) = (Location::caller(), self.clone());
         async move {
-            let outcome = invoker.try_to(deed).await;
+            let outcome = invoker.try_action(deed).await;
             outcome.unwrap_or_else(|error| panic!("{place}: {error}"))
         }
     }
 
-    async fn try_to(&self, deed: UserAction) -> Result<Outcome, InputError> {
-        let interaction = self.done(deed)?;
+    async fn try_action(&self, deed: UserAction) -> Result<Outcome, InputError> {
+        let interaction = self.to_interaction(deed)?;
         Ok(self.exchange(interaction).await)
     }
 
     /// The interaction that a deed becomes.
-    fn done(&self, deed: UserAction) -> Result<Interaction, InputError> {
+    fn to_interaction(&self, deed: UserAction) -> Result<Interaction, InputError> {
         let world = &mut *self.handle.service.world();
-        let place = self.place(world).ok_or(InputError::Gone)?;
+        let place = self.context(world).ok_or(InputError::Gone)?;
         match deed {
             UserAction::Click(message, custom_id) => {
-                let message = seen(world, &place, message)?;
-                let data = clicked(component::find(&message.components, &custom_id)?)?;
-                Ok(used(world, &place, data, message))
+                let message = visible_message(world, &place, message)?;
+                let data = click_data(component::find_component(&message.components, &custom_id)?)?;
+                Ok(component_interaction(world, &place, data, message))
             }
             UserAction::Select(message, custom_id, values) => {
-                let message = seen(world, &place, message)?;
-                let select = component::find(&message.components, &custom_id)?;
-                let data = selected(reader(world, &place), select, &values)?;
-                Ok(used(world, &place, data, message))
+                let message = visible_message(world, &place, message)?;
+                let select = component::find_component(&message.components, &custom_id)?;
+                let data = select_data(component_reader(world, &place), select, &values)?;
+                Ok(component_interaction(world, &place, data, message))
             }
-            UserAction::Submit(modal, values) => self.submitted(world, &place, &modal, &values),
+            UserAction::Submit(modal, values) => {
+                self.submit_interaction(world, &place, &modal, &values)
+            }
         }
     }
 
-    fn submitted(
+    fn submit_interaction(
         &self,
         world: &mut World,
         place: &InvokerContext,
@@ -168,29 +171,29 @@ impl Invoker {
             let custom_id = modal.custom_id.clone();
             return Err(InputError::NotShown { custom_id });
         }
-        let data = modal.filled(reader(world, place), values)?;
+        let data = modal.modal_data(component_reader(world, place), values)?;
         let cause = InteractionParts {
             data: InteractionData::ModalSubmit(data),
             message: modal.message.clone(),
             owners: modal.owners,
         };
-        let interaction = build::interaction(world, place, cause);
-        world.trigger(interaction.token.expose(), &modal.opener);
+        let interaction = build::build_interaction(world, place, cause);
+        world.set_triggering_interaction(interaction.token.expose(), &modal.opener);
         Ok(interaction)
     }
 }
 
 /// A message as it is by now, if who acts sees it where they are.
-fn seen(
+fn visible_message(
     world: &World,
     place: &InvokerContext,
     message: Id<Message>,
 ) -> Result<Message, InputError> {
-    let seen = place.message(world, message);
+    let seen = place.visible_message(world, message);
     seen.cloned().ok_or(InputError::Unseen { message })
 }
 
-fn selecting<V: Into<String>>(
+fn select_action<V: Into<String>>(
     message: &Message,
     custom_id: &str,
     values: impl IntoIterator<Item = V>,
@@ -199,7 +202,7 @@ fn selecting<V: Into<String>>(
     UserAction::Select(message.id, custom_id.to_owned(), values)
 }
 
-fn submitting<K: Into<String>, V: Into<InputValue>>(
+fn submit_action<K: Into<String>, V: Into<InputValue>>(
     modal: &Modal,
     values: impl IntoIterator<Item = (K, V)>,
 ) -> UserAction {
@@ -208,7 +211,7 @@ fn submitting<K: Into<String>, V: Into<InputValue>>(
     UserAction::Submit(Box::new(modal.clone()), values.collect())
 }
 
-fn reader<'w>(world: &'w mut World, place: &'w InvokerContext) -> ComponentReader<'w> {
+fn component_reader<'w>(world: &'w mut World, place: &'w InvokerContext) -> ComponentReader<'w> {
     ComponentReader {
         world,
         place,
@@ -216,7 +219,7 @@ fn reader<'w>(world: &'w mut World, place: &'w InvokerContext) -> ComponentReade
     }
 }
 
-fn used(
+fn component_interaction(
     world: &mut World,
     place: &InvokerContext,
     data: ComponentData,
@@ -230,18 +233,18 @@ fn used(
         owners: owners.unwrap_or_default(),
         message: Some(message),
     };
-    build::interaction(world, place, cause)
+    build::build_interaction(world, place, cause)
 }
 
-fn clicked(component: &Component) -> Result<ComponentData, InputError> {
+fn click_data(component: &Component) -> Result<ComponentData, InputError> {
     match component {
-        Component::Button(Button { disabled: true, .. }) => Err(disabled(component)),
-        Component::Button(_) => Ok(data(component, Vec::new(), Resolved::default())),
-        _ => Err(component::other_kind(component)),
+        Component::Button(Button { disabled: true, .. }) => Err(disabled_error(component)),
+        Component::Button(_) => Ok(component_data(component, Vec::new(), Resolved::default())),
+        _ => Err(component::wrong_kind(component)),
     }
 }
 
-fn selected(
+fn select_data(
     mut reader: ComponentReader<'_>,
     component: &Component,
     values: &[String],
@@ -252,21 +255,21 @@ fn selected(
         Component::RoleSelect(select) => select.disabled,
         Component::MentionableSelect(select) => select.disabled,
         Component::ChannelSelect(select) => select.disabled,
-        _ => return Err(component::other_kind(component)),
+        _ => return Err(component::wrong_kind(component)),
     };
     if is_disabled {
-        return Err(disabled(component));
+        return Err(disabled_error(component));
     }
-    let values = reader.values(component, values, &ValueBounds::of_select(component))?;
-    Ok(data(component, values, reader.resolved))
+    let values = reader.values(component, values, &ValueBounds::for_select(component))?;
+    Ok(component_data(component, values, reader.resolved))
 }
 
-fn disabled(component: &Component) -> InputError {
+fn disabled_error(component: &Component) -> InputError {
     let custom_id = component.custom_id().unwrap_or_default().to_owned();
     InputError::Disabled { custom_id }
 }
 
-fn data(component: &Component, values: Vec<String>, resolved: Resolved) -> ComponentData {
+fn component_data(component: &Component, values: Vec<String>, resolved: Resolved) -> ComponentData {
     ComponentData {
         custom_id: component.custom_id().unwrap_or_default().to_owned(),
         component_type: component

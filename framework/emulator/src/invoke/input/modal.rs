@@ -14,7 +14,7 @@ use super::InputValue;
 use super::component::{self, ValueBounds};
 use super::values::ComponentReader;
 use crate::error::InputError;
-use crate::world::number;
+use crate::world::assign_component_ids;
 
 /// A modal on a member's screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ pub struct Modal {
 impl Modal {
     pub(in crate::invoke) fn new(body: &ModalBody, opener: &Interaction) -> Self {
         let mut body = body.clone();
-        number(&mut body.components);
+        assign_component_ids(&mut body.components);
         Self {
             body,
             opener: opener.token.expose().to_owned(),
@@ -43,14 +43,14 @@ impl Modal {
     }
 
     /// What is sent when these values are entered. A field without one keeps what it starts with.
-    pub(super) fn filled(
+    pub(super) fn modal_data(
         &self,
         reader: ComponentReader<'_>,
         values: &[(String, InputValue)],
     ) -> Result<ModalData, InputError> {
         let components = &self.body.components;
         for (custom_id, _) in values {
-            component::find(components, custom_id)?;
+            component::find_component(components, custom_id)?;
         }
         let mut filling = ModalFiller { reader, values };
         let entries = components.iter().map(|component| filling.entry(component));
@@ -90,10 +90,10 @@ impl<'v> ModalFiller<'v> {
                 let components = fields.collect::<Result<_, _>>()?;
                 ComponentEntry::ActionRow(RowEntry { components, id })
             }
-            Component::TextInput(input) => self.text(input)?,
+            Component::TextInput(input) => self.text_entry(input)?,
             Component::RadioGroup(_) => {
-                let custom_id = custom_id(component);
-                let value = self.chosen(component)?.pop();
+                let custom_id = custom_id_of(component);
+                let value = self.chosen_values(component)?.pop();
                 ComponentEntry::Choice(ChoiceEntry {
                     custom_id,
                     id,
@@ -101,11 +101,11 @@ impl<'v> ModalFiller<'v> {
                 })
             }
             Component::Checkbox(checkbox) => {
-                let given = self.given(&checkbox.custom_id);
+                let given = self.input_for(&checkbox.custom_id);
                 let value = match given {
                     None => checkbox.default,
                     Some(InputValue::Checked(checked)) => *checked,
-                    Some(_) => return Err(component::other_kind(component)),
+                    Some(_) => return Err(component::wrong_kind(component)),
                 };
                 let custom_id = checkbox.custom_id.clone();
                 ComponentEntry::Checkbox(CheckboxEntry {
@@ -115,20 +115,20 @@ impl<'v> ModalFiller<'v> {
                 })
             }
             Component::TextDisplay(_) => ComponentEntry::TextDisplay(TextDisplayEntry { id }),
-            _ => self.selected(component)?,
+            _ => self.values_entry(component)?,
         })
     }
 
-    fn given(&self, custom_id: &str) -> Option<&'v InputValue> {
+    fn input_for(&self, custom_id: &str) -> Option<&'v InputValue> {
         let found = self.values.iter().find(|(own, _)| own == custom_id);
         found.map(|(_, entered)| entered)
     }
 
-    fn text(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {
-        let value = match self.given(&input.custom_id) {
+    fn text_entry(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {
+        let value = match self.input_for(&input.custom_id) {
             None => input.value.clone().unwrap_or_default(),
             Some(InputValue::Text(text)) => text.clone(),
-            Some(_) => return Err(component::other_kind(&input.clone().into())),
+            Some(_) => return Err(component::wrong_kind(&input.clone().into())),
         };
         check_length(input, &value)?;
         Ok(ComponentEntry::Text(TextEntry {
@@ -138,35 +138,35 @@ impl<'v> ModalFiller<'v> {
         }))
     }
 
-    fn selected(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
-        let values = self.chosen(component)?;
+    fn values_entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
+        let values = self.chosen_values(component)?;
         let Some(kind) = component.kind() else {
-            return Err(component::other_kind(component));
+            return Err(component::wrong_kind(component));
         };
         Ok(ComponentEntry::Values(ValuesEntry {
             kind,
-            custom_id: custom_id(component),
+            custom_id: custom_id_of(component),
             id: component.id(),
             values,
         }))
     }
 
     /// The values that are chosen, or those that the field starts with.
-    fn chosen(&mut self, component: &Component) -> Result<Vec<String>, InputError> {
-        let Some(entered) = self.given(&custom_id(component)) else {
-            let started = component::defaults(component);
+    fn chosen_values(&mut self, component: &Component) -> Result<Vec<String>, InputError> {
+        let Some(entered) = self.input_for(&custom_id_of(component)) else {
+            let started = component::default_values(component);
             return self
                 .reader
-                .values(component, &started, &ValueBounds::of(component));
+                .values(component, &started, &ValueBounds::for_component(component));
         };
         let values = entered.values();
-        let values = values.ok_or_else(|| component::other_kind(component))?;
+        let values = values.ok_or_else(|| component::wrong_kind(component))?;
         self.reader
-            .values(component, &values, &ValueBounds::of(component))
+            .values(component, &values, &ValueBounds::for_component(component))
     }
 }
 
-fn custom_id(component: &Component) -> String {
+fn custom_id_of(component: &Component) -> String {
     component.custom_id().unwrap_or_default().to_owned()
 }
 

@@ -2,10 +2,10 @@
 
 use guildhall_model::{Component, Resolved};
 
-use super::component::{ValueBounds, other_kind};
+use super::component::{ValueBounds, wrong_kind};
 use crate::error::InputError;
 use crate::invoke::build;
-use crate::invoke::line::accepts;
+use crate::invoke::line::accepts_file;
 use crate::invoke::place::InvokerContext;
 use crate::world::World;
 
@@ -64,34 +64,34 @@ impl ComponentReader<'_> {
             Component::RoleSelect(_) => self.role(text),
             Component::MentionableSelect(_) => self.user(text).or_else(|| self.role(text)),
             Component::ChannelSelect(select) => {
-                let channel = self.place.channel(self.world, text);
+                let channel = self.place.find_channel(self.world, text);
                 let types = &select.channel_types;
                 let fits = channel.filter(|it| types.is_empty() || types.contains(&it.kind));
                 fits.map(|channel| {
-                    let partial = build::channel(self.world, self.place, &channel);
+                    let partial = build::partial_channel(self.world, self.place, &channel);
                     self.resolved.channels.insert(channel.id, partial);
                     channel.id.to_string()
                 })
             }
-            Component::FileUpload(upload) => accepts(&upload.file_types, text).then(|| {
-                let attachment = build::attachment(self.world, text);
+            Component::FileUpload(upload) => accepts_file(&upload.file_types, text).then(|| {
+                let attachment = build::new_attachment(self.world, text);
                 let id = attachment.id;
                 self.resolved.attachments.insert(id, attachment);
                 id.to_string()
             }),
-            _ => return Err(other_kind(component)),
+            _ => return Err(wrong_kind(component)),
         })
     }
 
     fn user(&mut self, text: &str) -> Option<String> {
-        let person = self.place.person(self.world, text)?;
+        let person = self.place.find_person(self.world, text)?;
         let id = person.user().id;
-        person.resolve(self.world, self.place, &mut self.resolved);
+        person.add_to_resolved(self.world, self.place, &mut self.resolved);
         Some(id.to_string())
     }
 
     fn role(&mut self, text: &str) -> Option<String> {
-        let role = self.place.role(self.world, text)?;
+        let role = self.place.find_role(self.world, text)?;
         let id = role.id;
         self.resolved.roles.insert(id, role);
         Some(id.to_string())

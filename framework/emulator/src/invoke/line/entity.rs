@@ -8,17 +8,17 @@ use crate::world::GuildState;
 const NAMED: usize = 25;
 
 /// The member that `@bob`, `bob`, `<@1>` or `1` names.
-pub(in crate::invoke) fn member<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
-    let text = mentioned(text, "<@").trim_start_matches(['@', '!']);
-    guild.member(text)
+pub(in crate::invoke) fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
+    let text = mention_inner(text, "<@").trim_start_matches(['@', '!']);
+    guild.find_member(text)
 }
 
 /// The user that `@bob`, `bob`, `<@1>` or `1` names, of these.
-pub(in crate::invoke) fn user<'u>(
+pub(in crate::invoke) fn user_among<'u>(
     mut among: impl Iterator<Item = &'u User>,
     text: &str,
 ) -> Option<&'u User> {
-    let name = mentioned(text, "<@").trim_start_matches(['@', '!']);
+    let name = mention_inner(text, "<@").trim_start_matches(['@', '!']);
     among.find(|user| {
         let own = [Some(&user.username), user.global_name.as_ref()];
         let mut own = own.into_iter().flatten();
@@ -27,19 +27,21 @@ pub(in crate::invoke) fn user<'u>(
 }
 
 /// The channel that `#general`, `general`, `<#1>` or `1` names.
-pub(in crate::invoke) fn channel<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
-    let text = mentioned(text, "<#");
-    guild.channel(text.trim_start_matches('#'))
+pub(in crate::invoke) fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
+    let text = mention_inner(text, "<#");
+    guild.find_channel(text.trim_start_matches('#'))
 }
 
 /// The role that `@Helper`, `Helper`, `<@&1>` or `1` names.
-pub(in crate::invoke) fn role<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
-    guild.role(mentioned(text, "<@&"))
+pub(in crate::invoke) fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
+    guild.find_role(mention_inner(text, "<@&"))
 }
 
 /// The members whom a text may mean: of many, those whose names begin most like it.
 pub(in crate::invoke) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
-    let members = guild.members.most_like(text.trim_start_matches('@'), NAMED);
+    let members = guild
+        .members
+        .closest_names(text.trim_start_matches('@'), NAMED);
     members
         .into_iter()
         .map(|member| format!("@{}", member.user.username))
@@ -66,7 +68,7 @@ pub(in crate::invoke) fn role_names(guild: &GuildState) -> Vec<String> {
     names.map(|name| format!("@{name}")).collect()
 }
 
-fn mentioned<'t>(text: &'t str, open: &str) -> &'t str {
+fn mention_inner<'t>(text: &'t str, open: &str) -> &'t str {
     let inner = text
         .strip_prefix(open)
         .and_then(|rest| rest.strip_suffix('>'));

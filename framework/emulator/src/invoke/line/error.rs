@@ -26,7 +26,11 @@ impl LineError {
     }
 
     /// Says which names there are, and which of them is like the one that was given.
-    pub(crate) fn among(mut self, given: &str, known: impl IntoIterator<Item = String>) -> Self {
+    pub(crate) fn with_known(
+        mut self,
+        given: &str,
+        known: impl IntoIterator<Item = String>,
+    ) -> Self {
         self.known = known.into_iter().collect();
         self.nearest = nearest(given, &self.known);
         self

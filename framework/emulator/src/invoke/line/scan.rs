@@ -13,18 +13,22 @@ pub(super) struct Token<'a> {
 }
 
 impl Token<'_> {
-    pub(super) fn fault(&self, message: impl Into<String>) -> LineError {
+    pub(super) fn error(&self, message: impl Into<String>) -> LineError {
         LineError::new(self.line, self.at, message)
     }
 
     /// There is no `what` with the name that this piece is.
-    pub(super) fn unknown(&self, what: &str, known: impl IntoIterator<Item = String>) -> LineError {
+    pub(super) fn unknown_name(
+        &self,
+        what: &str,
+        known: impl IntoIterator<Item = String>,
+    ) -> LineError {
         let message = if self.text.is_empty() {
             format!("the name of a {what} is missing")
         } else {
             format!("there is no {what} `{}`", self.text)
         };
-        self.fault(message).among(self.text, known)
+        self.error(message).with_known(self.text, known)
     }
 }
 
@@ -51,13 +55,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Whether the rest begins with `mark`.
-    pub(super) fn sees(&self, mark: &str) -> bool {
+    pub(super) fn starts_with(&self, mark: &str) -> bool {
         self.rest().starts_with(mark)
     }
 
     /// Takes `mark`, if the rest begins with it.
-    pub(super) fn eat(&mut self, mark: &str) -> bool {
-        let sees = self.sees(mark);
+    pub(super) fn consume(&mut self, mark: &str) -> bool {
+        let sees = self.starts_with(mark);
         if sees {
             self.at += mark.len();
         }
@@ -72,7 +76,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn peek(&self) -> Token<'a> {
         let rest = self.rest();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        self.piece(self.at, self.at + end)
+        self.token(self.at, self.at + end)
     }
 
     /// Takes the next word, which may be empty at the end.
@@ -84,17 +88,17 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes all that is left.
-    pub(super) fn all(&mut self) -> Token<'a> {
+    pub(super) fn rest_of_line(&mut self) -> Token<'a> {
         let rest = self.rest().trim_end();
-        let piece = self.piece(self.at, self.at + rest.len());
+        let piece = self.token(self.at, self.at + rest.len());
         self.at = self.line.len();
         piece
     }
 
     /// Takes the name of an option with its colon, if one is next.
-    pub(super) fn name(&mut self) -> Option<Token<'a>> {
-        let name = option_name(self.rest())?;
-        let piece = self.piece(self.at, self.at + name.len());
+    pub(super) fn option_name(&mut self) -> Option<Token<'a>> {
+        let name = leading_option_name(self.rest())?;
+        let piece = self.token(self.at, self.at + name.len());
         self.at += name.len() + 1;
         self.skip_blanks();
         Some(piece)
@@ -102,17 +106,17 @@ impl<'a> Scanner<'a> {
 
     /// Takes a value: a quoted text, or everything up to the next option.
     pub(super) fn value(&mut self) -> Result<RawValue<'a>, LineError> {
-        if self.sees("\"") {
+        if self.starts_with("\"") {
             return self.quoted();
         }
         let start = self.at;
         let mut end = start;
-        while !self.is_at_end() && option_name(self.rest()).is_none() {
+        while !self.is_at_end() && leading_option_name(self.rest()).is_none() {
             self.at += self.peek().text.len();
             end = self.at;
             self.skip_blanks();
         }
-        let piece = self.piece(start, end);
+        let piece = self.token(start, end);
         Ok(RawValue {
             text: piece.text.to_owned(),
             piece,
@@ -134,16 +138,16 @@ impl<'a> Scanner<'a> {
                 character => text.push(character),
             }
         }
-        let quote = self.piece(start, self.line.len());
-        Err(quote.fault("the quotation mark is not closed"))
+        let quote = self.token(start, self.line.len());
+        Err(quote.error("the quotation mark is not closed"))
     }
 
     fn after_quote(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
         let next = self.peek();
         if !next.text.is_empty() {
-            return Err(next.fault("a blank follows a closing quotation mark"));
+            return Err(next.error("a blank follows a closing quotation mark"));
         }
-        let piece = self.piece(start, self.at);
+        let piece = self.token(start, self.at);
         self.skip_blanks();
         Ok(RawValue { text, piece })
     }
@@ -157,12 +161,12 @@ impl<'a> Scanner<'a> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    const fn piece_of(line: &'a str, text: &'a str, at: usize) -> Token<'a> {
+    const fn token_at(line: &'a str, text: &'a str, at: usize) -> Token<'a> {
         Token { line, text, at }
     }
 
-    fn piece(&self, start: usize, end: usize) -> Token<'a> {
-        Self::piece_of(self.line, &self.line[start..end], start)
+    fn token(&self, start: usize, end: usize) -> Token<'a> {
+        Self::token_at(self.line, &self.line[start..end], start)
     }
 }
 
@@ -172,7 +176,7 @@ pub(in crate::invoke) fn quoted(text: &str) -> String {
 }
 
 /// The name of an option, if a text begins with one and its colon. A URL is none.
-fn option_name(text: &str) -> Option<&str> {
+fn leading_option_name(text: &str) -> Option<&str> {
     let word = text.split(char::is_whitespace).next()?;
     let (name, value) = word.split_once(':')?;
     let mut characters = name.chars();

@@ -6,7 +6,7 @@ use guildhall_model::{
 
 use super::scan::{RawValue, Scanner, Token};
 use super::value::OptionReader;
-use super::{AvailableCommand, InteractionParts, InvokerContext, LineError, command};
+use super::{AvailableCommand, InteractionParts, InvokerContext, LineError, find_command};
 use crate::world::World;
 
 /// What happens with the line.
@@ -26,20 +26,21 @@ struct ParsedOption<'a> {
 }
 
 /// Reads what follows `/` or `?/`.
-pub(super) fn read(
+pub(super) fn read_slash(
     world: &mut World,
     place: &InvokerContext,
     mut scanner: Scanner<'_>,
     mode: LineMode,
 ) -> Result<InteractionParts, LineError> {
     let name = scanner.word();
-    let AvailableCommand { command, owners } = command(world, place, CommandType::ChatInput, name)?;
-    let path = descend(&command, &mut scanner)?;
+    let AvailableCommand { command, owners } =
+        find_command(world, place, CommandType::ChatInput, name)?;
+    let path = subcommand_path(&command, &mut scanner)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
-    let filled = fill(options, &mut scanner)?;
+    let filled = parse_options(options, &mut scanner)?;
     match mode {
-        LineMode::Submit => require(options, &filled, scanner.peek())?,
-        LineMode::Autocomplete => focus(&filled, scanner.peek())?,
+        LineMode::Submit => check_required(options, &filled, scanner.peek())?,
+        LineMode::Autocomplete => check_focus(&filled, scanner.peek())?,
     }
 
     let mut reader = OptionReader {
@@ -48,10 +49,10 @@ pub(super) fn read(
         mode,
         resolved: Resolved::default(),
     };
-    let values = values(&mut reader, &filled)?;
+    let values = option_values(&mut reader, &filled)?;
     let data = CommandData {
         guild_id: command.guild_id,
-        options: nest(&path, values),
+        options: nest_options(&path, values),
         resolved: reader.resolved,
         ..CommandData::new(command.id, command.kind, &command.name)
     };
@@ -66,7 +67,10 @@ pub(super) fn read(
 }
 
 /// Follows the words of the line through groups and subcommands to what can be invoked.
-fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOption>, LineError> {
+fn subcommand_path(
+    command: &Command,
+    scanner: &mut Scanner<'_>,
+) -> Result<Vec<CommandOption>, LineError> {
     let mut path: Vec<CommandOption> = Vec::new();
     let mut level = &command.options;
     while level
@@ -77,7 +81,7 @@ fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOp
         let found = level.iter().find(|option| option.name == word.text);
         let option = found.ok_or_else(|| {
             let names = level.iter().map(|option| option.name.clone());
-            word.unknown("subcommand", names)
+            word.unknown_name("subcommand", names)
         })?;
         path.push(option.clone());
         level = &option.options;
@@ -86,22 +90,22 @@ fn descend(command: &Command, scanner: &mut Scanner<'_>) -> Result<Vec<CommandOp
 }
 
 /// Reads `name:value` pairs to the end of the line.
-fn fill<'a>(
+fn parse_options<'a>(
     options: &[CommandOption],
     scanner: &mut Scanner<'a>,
 ) -> Result<Vec<ParsedOption<'a>>, LineError> {
     let mut filled: Vec<ParsedOption<'a>> = Vec::new();
     while !scanner.is_at_end() {
-        let Some(name) = scanner.name() else {
-            return Err(stray(options, scanner.peek()));
+        let Some(name) = scanner.option_name() else {
+            return Err(unexpected_word(options, scanner.peek()));
         };
         let option = options.iter().find(|option| option.name == name.text);
         let option = option.ok_or_else(|| {
             let names = options.iter().map(|option| option.name.clone());
-            name.unknown("option", names)
+            name.unknown_name("option", names)
         })?;
         if filled.iter().any(|other| other.name.text == name.text) {
-            return Err(name.fault(format!("`{}` is given twice", name.text)));
+            return Err(name.error(format!("`{}` is given twice", name.text)));
         }
         filled.push(ParsedOption {
             option: option.clone(),
@@ -112,17 +116,17 @@ fn fill<'a>(
     Ok(filled)
 }
 
-fn stray(options: &[CommandOption], word: Token<'_>) -> LineError {
+fn unexpected_word(options: &[CommandOption], word: Token<'_>) -> LineError {
     let names = options.iter().map(|option| option.name.clone());
     let message = match options.first() {
         Some(option) => format!("an option is written like `{}:value`", option.name),
         None => "this command has no options".to_owned(),
     };
-    word.fault(message).among(word.text, names)
+    word.error(message).with_known(word.text, names)
 }
 
 /// Checks that every required option is given.
-fn require(
+fn check_required(
     options: &[CommandOption],
     filled: &[ParsedOption<'_>],
     end: Token<'_>,
@@ -134,25 +138,25 @@ fn require(
     match missing.next() {
         Some(option) => {
             let message = format!("the option `{}` is required", option.name);
-            Err(end.fault(message))
+            Err(end.error(message))
         }
         None => Ok(()),
     }
 }
 
 /// Checks that the last option is one for which the app makes suggestions.
-fn focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
+fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
-        None => Err(end.fault("an option to be typed is missing, such as `name:` at the end")),
+        None => Err(end.error("an option to be typed is missing, such as `name:` at the end")),
         Some(last) if !last.option.autocomplete => {
             let message = format!("the option `{}` has no autocomplete", last.name.text);
-            Err(last.name.fault(message))
+            Err(last.name.error(message))
         }
         Some(_) => Ok(()),
     }
 }
 
-fn values(
+fn option_values(
     reader: &mut OptionReader<'_>,
     filled: &[ParsedOption<'_>],
 ) -> Result<Vec<DataOption>, LineError> {
@@ -168,7 +172,7 @@ fn values(
 }
 
 /// Puts values into the subcommand and the group that lead to them.
-fn nest(path: &[CommandOption], values: Vec<DataOption>) -> Vec<DataOption> {
+fn nest_options(path: &[CommandOption], values: Vec<DataOption>) -> Vec<DataOption> {
     path.iter().rev().fold(values, |inner, option| {
         vec![DataOption::nested(option.kind, &option.name, inner)]
     })

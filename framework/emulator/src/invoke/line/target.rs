@@ -5,7 +5,9 @@ use guildhall_model::{
 };
 
 use super::scan::{Scanner, Token};
-use super::{AvailableCommand, InteractionParts, InvokerContext, InvokerScope, LineError, command};
+use super::{
+    AvailableCommand, InteractionParts, InvokerContext, InvokerScope, LineError, find_command,
+};
 use crate::invoke::build;
 use crate::world::World;
 
@@ -16,78 +18,78 @@ pub(super) const LINK: &str = "https://discord.com/channels/";
 const AUTHOR: &str = "alice";
 
 /// Reads `@bob User info`; the `@` is taken.
-pub(super) fn on_user(
+pub(super) fn read_user_command(
     world: &World,
     place: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
     let target = scanner.word();
-    let person = place.person(world, target.text);
+    let person = place.find_person(world, target.text);
     let names = || place.person_names(world, target.text);
-    let person = person.ok_or_else(|| target.unknown("member", names()))?;
-    let offered = command(world, place, CommandType::User, scanner.all())?;
+    let person = person.ok_or_else(|| target.unknown_name("member", names()))?;
+    let offered = find_command(world, place, CommandType::User, scanner.rest_of_line())?;
 
     let mut resolved = Resolved::default();
     let id = person.user().id;
-    person.resolve(world, place, &mut resolved);
-    Ok(cause(offered, id.cast(), resolved))
+    person.add_to_resolved(world, place, &mut resolved);
+    Ok(target_parts(offered, id.cast(), resolved))
 }
 
 /// Reads `"some text" Quote`.
-pub(super) fn on_message(
+pub(super) fn read_message_command(
     world: &mut World,
     place: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
     let content = scanner.quoted()?;
-    let offered = command(world, place, CommandType::Message, scanner.all())?;
-    let author = author(world, place);
-    let message = build::message(world, &place.channel, author, content.text);
-    Ok(on(offered, message))
+    let offered = find_command(world, place, CommandType::Message, scanner.rest_of_line())?;
+    let author = message_author(world, place);
+    let message = build::new_message(world, &place.channel, author, content.text);
+    Ok(message_parts(offered, message))
 }
 
 /// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
-pub(super) fn on_linked(
+pub(super) fn read_linked_message_command(
     world: &World,
     place: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
     let link = scanner.word();
-    let message = linked(world, place, link);
-    let message = message.ok_or_else(|| link.fault("there is no such message in the channel"))?;
-    let offered = command(world, place, CommandType::Message, scanner.all())?;
-    Ok(on(offered, message))
+    let message = linked_message(world, place, link);
+    let message = message.ok_or_else(|| link.error("there is no such message in the channel"))?;
+    let offered = find_command(world, place, CommandType::Message, scanner.rest_of_line())?;
+    Ok(message_parts(offered, message))
 }
 
 /// The message of an address, if it is in the channel and who acts sees it.
-fn linked(world: &World, place: &InvokerContext, link: Token<'_>) -> Option<Message> {
+fn linked_message(world: &World, place: &InvokerContext, link: Token<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
-    place.message(world, id.parse().ok()?).cloned()
+    place.visible_message(world, id.parse().ok()?).cloned()
 }
 
 /// Somebody else, where there is somebody else.
-fn author(world: &World, place: &InvokerContext) -> User {
+fn message_author(world: &World, place: &InvokerContext) -> User {
     let found = match &place.side {
         InvokerScope::Guild(key, _) => {
-            let author = world.guilds[*key].member(AUTHOR);
+            let author = world.guilds[*key].find_member(AUTHOR);
             author.map(|author| author.user.clone())
         }
         InvokerScope::Private(private, user) => {
-            let mut others = private.people();
+            let mut others = private.members();
             others.find(|other| other.id != user.id).cloned()
         }
     };
     found.unwrap_or_else(|| place.user().clone())
 }
 
-fn on(offered: AvailableCommand, message: Message) -> InteractionParts {
+fn message_parts(offered: AvailableCommand, message: Message) -> InteractionParts {
     let mut resolved = Resolved::default();
     let id = message.id;
     resolved.messages.insert(id, message);
-    cause(offered, id.cast(), resolved)
+    target_parts(offered, id.cast(), resolved)
 }
 
-fn cause(
+fn target_parts(
     AvailableCommand { command, owners }: AvailableCommand,
     target: Id<Target>,
     resolved: Resolved,

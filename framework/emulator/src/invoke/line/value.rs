@@ -37,7 +37,7 @@ impl OptionReader<'_> {
             Kind::Role => self.role(given),
             Kind::Mentionable => self.mentionable(given),
             Kind::Attachment => self.attachment(option, given),
-            _ => Err(given.piece.fault("an option of this type holds no value")),
+            _ => Err(given.piece.error("an option of this type holds no value")),
         }
     }
 
@@ -55,12 +55,12 @@ impl OptionReader<'_> {
         if self.mode == LineMode::Autocomplete {
             return Ok(chosen.into());
         }
-        let value = typed(option.kind, chosen);
-        check(option, &value).map_err(|fault| {
+        let value = typed_value(option.kind, chosen);
+        check_option_value(option, &value).map_err(|fault| {
             let names = option.choices.iter().map(|choice| choice.name.clone());
             let names = names.filter(|_| fault == ArgumentFault::Choice);
             let message = format!("`{}` {fault}", option.name);
-            given.piece.fault(message).among(&given.text, names)
+            given.piece.error(message).with_known(&given.text, names)
         })?;
         Ok(value)
     }
@@ -72,17 +72,17 @@ impl OptionReader<'_> {
             text if self.mode == LineMode::Autocomplete => Ok(text.into()),
             _ => Err(given
                 .piece
-                .fault("a boolean is `true`, `false`, `yes` or `no`")),
+                .error("a boolean is `true`, `false`, `yes` or `no`")),
         }
     }
 
     fn user(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
-        let found = self.place.person(self.world, &given.text);
+        let found = self.place.find_person(self.world, &given.text);
         let names = || self.place.person_names(self.world, &given.text);
-        let person = found.ok_or_else(|| unknown(given, "member", names()))?;
+        let person = found.ok_or_else(|| unknown_value(given, "member", names()))?;
         let id = person.user().id;
         if self.mode == LineMode::Submit {
-            person.resolve(self.world, self.place, &mut self.resolved);
+            person.add_to_resolved(self.world, self.place, &mut self.resolved);
         }
         Ok(id.into())
     }
@@ -92,24 +92,24 @@ impl OptionReader<'_> {
         option: &CommandOption,
         given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
-        let found = self.place.channel(self.world, &given.text);
+        let found = self.place.find_channel(self.world, &given.text);
         let names = || self.place.channel_names(self.world);
-        let channel = found.ok_or_else(|| unknown(given, "channel", names()))?;
+        let channel = found.ok_or_else(|| unknown_value(given, "channel", names()))?;
         if self.mode == LineMode::Submit {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
             let checked = check_channel_type(&def, channel.kind);
-            checked.map_err(|fault| given.piece.fault(format!("`{}` {fault}", option.name)))?;
-            let partial = build::channel(self.world, self.place, &channel);
+            checked.map_err(|fault| given.piece.error(format!("`{}` {fault}", option.name)))?;
+            let partial = build::partial_channel(self.world, self.place, &channel);
             self.resolved.channels.insert(channel.id, partial);
         }
         Ok(channel.id.into())
     }
 
     fn role(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
-        let found = self.place.role(self.world, &given.text);
+        let found = self.place.find_role(self.world, &given.text);
         let names = || self.place.role_names(self.world);
-        let role = found.ok_or_else(|| unknown(given, "role", names()))?;
+        let role = found.ok_or_else(|| unknown_value(given, "role", names()))?;
         let id = role.id;
         if self.mode == LineMode::Submit {
             self.resolved.roles.insert(id, role);
@@ -118,15 +118,15 @@ impl OptionReader<'_> {
     }
 
     fn mentionable(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
-        if self.place.person(self.world, &given.text).is_some() {
+        if self.place.find_person(self.world, &given.text).is_some() {
             return self.user(given);
         }
-        if self.place.role(self.world, &given.text).is_some() {
+        if self.place.find_role(self.world, &given.text).is_some() {
             return self.role(given);
         }
         let mut names = self.place.person_names(self.world, &given.text);
         names.extend(self.place.role_names(self.world));
-        Err(unknown(given, "member or role", names))
+        Err(unknown_value(given, "member or role", names))
     }
 
     fn attachment(
@@ -137,14 +137,14 @@ impl OptionReader<'_> {
         if given.text.is_empty() {
             return Err(given
                 .piece
-                .fault("a file is its name, such as `picture.png`"));
+                .error("a file is its name, such as `picture.png`"));
         }
         let types = &option.file_types;
-        if self.mode == LineMode::Submit && !accepts(types, &given.text) {
+        if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {
             let message = format!("`{}` takes {}", option.name, types.join(", "));
-            return Err(given.piece.fault(message));
+            return Err(given.piece.error(message));
         }
-        let attachment = build::attachment(self.world, &given.text);
+        let attachment = build::new_attachment(self.world, &given.text);
         let id = attachment.id;
         if self.mode == LineMode::Submit {
             self.resolved.attachments.insert(id, attachment);
@@ -154,7 +154,7 @@ impl OptionReader<'_> {
 }
 
 /// Whether a file is of one of the types: `image`, `video`, `audio` or an ending.
-pub(in crate::invoke) fn accepts(types: &[String], filename: &str) -> bool {
+pub(in crate::invoke) fn accepts_file(types: &[String], filename: &str) -> bool {
     let filename = filename.to_ascii_lowercase();
     let media = build::content_type(&filename).unwrap_or("");
     types.is_empty()
@@ -165,7 +165,7 @@ pub(in crate::invoke) fn accepts(types: &[String], filename: &str) -> bool {
 }
 
 /// The value that a text is; it stays text where it is no number.
-fn typed(kind: CommandOptionType, text: String) -> OptionValue {
+fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
     let whole = || text.parse().map(OptionValue::Integer).ok();
     let number = || text.parse().map(OptionValue::Number).ok();
     let value = match kind {
@@ -177,7 +177,7 @@ fn typed(kind: CommandOptionType, text: String) -> OptionValue {
     value.unwrap_or(OptionValue::String(text))
 }
 
-fn check(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFault> {
+fn check_option_value(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFault> {
     let choices = option.choices.iter();
     let choices: Vec<_> = choices
         .map(|choice| ChoiceDef::new(&choice.name, choice_value(option.kind, &choice.value)))
@@ -186,8 +186,8 @@ fn check(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFaul
     def.choices = &choices;
     def.min_length = option.min_length;
     def.max_length = option.max_length;
-    def.min_value = option.min_value.map(|bound| number(option.kind, bound));
-    def.max_value = option.max_value.map(|bound| number(option.kind, bound));
+    def.min_value = option.min_value.map(|bound| number_def(option.kind, bound));
+    def.max_value = option.max_value.map(|bound| number_def(option.kind, bound));
     let value = match value {
         OptionValue::Integer(value) => rules::ChoiceValue::Integer(*value),
         OptionValue::Number(value) => rules::ChoiceValue::Number(*value),
@@ -199,25 +199,25 @@ fn check(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFaul
 fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rules::ChoiceValue<'_> {
     match value {
         ChoiceValue::String(text) => rules::ChoiceValue::String(text),
-        ChoiceValue::Number(value) => match number(kind, *value) {
+        ChoiceValue::Number(value) => match number_def(kind, *value) {
             NumberDef::Integer(value) => rules::ChoiceValue::Integer(value),
             NumberDef::Number(value) => rules::ChoiceValue::Number(value),
         },
     }
 }
 
-fn number(kind: CommandOptionType, value: Number) -> NumberDef {
+fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind == CommandOptionType::Integer => NumberDef::Integer(value),
         value => NumberDef::Number(value.as_f64()),
     }
 }
 
-fn unknown(given: &RawValue<'_>, what: &str, names: Vec<String>) -> LineError {
+fn unknown_value(given: &RawValue<'_>, what: &str, names: Vec<String>) -> LineError {
     let text = given.text.trim_start_matches(['@', '#']);
     let piece = Token {
         text,
         ..given.piece
     };
-    piece.unknown(what, names)
+    piece.unknown_name(what, names)
 }

@@ -3,7 +3,7 @@
 use guildhall_model::api::FieldErrors;
 use serde_json::Value;
 
-use super::{Field, ValueKind, check};
+use super::{Field, ValueKind, check_shape};
 
 static CHOICE: [Field; 3] = [
     ("name", ValueKind::Text),
@@ -94,8 +94,8 @@ static APPLICATION: [Field; 13] = [
 ];
 
 /// Finds what in a command's body has the wrong JSON type.
-pub(in crate::service) fn of_command(body: &Value) -> FieldErrors {
-    check(body, ValueKind::Object(&COMMAND))
+pub(in crate::service) fn check_command_shape(body: &Value) -> FieldErrors {
+    check_shape(body, ValueKind::Object(&COMMAND))
 }
 
 /// An edit of the application.

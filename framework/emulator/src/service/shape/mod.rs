@@ -12,7 +12,7 @@ mod message;
 mod walk;
 
 pub(super) use bound::{length, too_large, too_small};
-pub(super) use command::{APPLICATION_EDIT, of_command};
+pub(super) use command::{APPLICATION_EDIT, check_command_shape};
 pub(super) use guild::*;
 pub(super) use message::{FIRST_ANSWER, MESSAGE_BODY};
-pub(super) use walk::{Field, ValueKind, check};
+pub(super) use walk::{Field, ValueKind, check_shape};

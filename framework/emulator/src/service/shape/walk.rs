@@ -60,7 +60,7 @@ pub(in crate::service) type Field = (&'static str, ValueKind);
 const FAULTS_MAX: usize = 100;
 
 /// Finds what in a body has the wrong JSON type: the first 100 faults.
-pub(in crate::service) fn check(body: &Value, kind: ValueKind) -> FieldErrors {
+pub(in crate::service) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
     let mut walk = Walk::default();
     if body.is_null() {
         walk.add(mismatch(ValueKind::Value, body));

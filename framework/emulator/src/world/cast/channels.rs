@@ -7,16 +7,20 @@ use super::SeedBuilder;
 
 impl SeedBuilder<'_> {
     /// The channels of a new guild.
-    pub(super) fn first_channels(&mut self, guild: Id<Guild>) -> Vec<Channel> {
-        let general = named(self.id(), ChannelType::GuildText, "general");
-        let lounge = named(self.id(), ChannelType::GuildVoice, "lounge");
-        in_order(guild, vec![general, lounge])
+    pub(super) fn initial_channels(&mut self, guild: Id<Guild>) -> Vec<Channel> {
+        let general = new_channel(self.id(), ChannelType::GuildText, "general");
+        let lounge = new_channel(self.id(), ChannelType::GuildVoice, "lounge");
+        with_positions(guild, vec![general, lounge])
     }
 
     /// A channel of every type that members see in a guild.
-    pub(super) fn home_channels(&mut self, guild: Id<Guild>, owner: Id<User>) -> Vec<Channel> {
+    pub(super) fn default_guild_channels(
+        &mut self,
+        guild: Id<Guild>,
+        owner: Id<User>,
+    ) -> Vec<Channel> {
         let category: Id<Channel> = self.id();
-        let mut channels = vec![named(category, ChannelType::GuildCategory, "Commons")];
+        let mut channels = vec![new_channel(category, ChannelType::GuildCategory, "Commons")];
         for (kind, name) in [
             (ChannelType::GuildText, "general"),
             (ChannelType::GuildAnnouncement, "announcements"),
@@ -25,7 +29,7 @@ impl SeedBuilder<'_> {
             (ChannelType::GuildForum, "questions"),
             (ChannelType::GuildMedia, "gallery"),
         ] {
-            let channel = named(self.id(), kind, name);
+            let channel = new_channel(self.id(), kind, name);
             channels.push(Channel {
                 parent_id: Some(category),
                 ..channel
@@ -39,7 +43,7 @@ impl SeedBuilder<'_> {
             let parent = channels[parent].id;
             channels.push(self.thread(kind, name, parent, owner));
         }
-        in_order(guild, channels)
+        with_positions(guild, channels)
     }
 
     fn thread(
@@ -51,14 +55,14 @@ impl SeedBuilder<'_> {
     ) -> Channel {
         let channel = Channel {
             parent_id: Some(parent),
-            ..named(self.id(), kind, name)
+            ..new_channel(self.id(), kind, name)
         };
-        as_thread(channel, owner, Timestamp::from_millis(self.millis))
+        into_thread(channel, owner, Timestamp::from_millis(self.millis))
     }
 }
 
 /// What a channel has besides where it is a thread.
-pub(crate) fn as_thread(channel: Channel, owner: Id<User>, made: Option<Timestamp>) -> Channel {
+pub(crate) fn into_thread(channel: Channel, owner: Id<User>, made: Option<Timestamp>) -> Channel {
     Channel {
         member_count: Some(1),
         message_count: Some(0),
@@ -75,7 +79,7 @@ pub(crate) fn as_thread(channel: Channel, owner: Id<User>, made: Option<Timestam
 }
 
 /// Puts the channels into a guild, in this order.
-pub(crate) fn in_order(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
+pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
     for (position, channel) in (0..).zip(&mut channels) {
         channel.guild_id = Some(guild);
         channel.position = (!channel.is_thread()).then_some(position);
@@ -84,7 +88,7 @@ pub(crate) fn in_order(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Chan
 }
 
 /// A channel that is new and open to everybody.
-pub(crate) fn named(id: Id<Channel>, kind: ChannelType, name: &str) -> Channel {
+pub(crate) fn new_channel(id: Id<Channel>, kind: ChannelType, name: &str) -> Channel {
     let channel = Channel {
         flags: Some(ChannelFlags::empty()),
         name: Some(name.to_owned()),

@@ -6,5 +6,5 @@ mod channels;
 mod past;
 mod roles;
 
-pub(crate) use channels::{as_thread, in_order, named};
+pub(crate) use channels::{into_thread, new_channel, with_positions};
 pub(super) use past::SeedBuilder;

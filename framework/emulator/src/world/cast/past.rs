@@ -10,8 +10,8 @@ use guildhall_model::{
     Channel, Guild, GuildFeature, Id, Invite, Locale, Member, Role, Timestamp, User,
 };
 
-use crate::world::guild::{GuildState, Members, invite};
-use crate::world::identity::{Identity, account};
+use crate::world::guild::{GuildState, Members, guild_invite};
+use crate::world::identity::{Identity, new_user};
 use crate::world::ids::Ids;
 use crate::world::random::Random;
 
@@ -48,7 +48,7 @@ impl<'a> SeedBuilder<'a> {
     }
 
     /// The same for what is made now.
-    pub(crate) const fn at(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
+    pub(crate) const fn present(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
         Self {
             ids,
             random,
@@ -66,10 +66,10 @@ impl<'a> SeedBuilder<'a> {
     /// A guild that its owner has made and let the app into, and nobody else.
     pub(crate) fn guild(&mut self, identity: &Identity, name: &str, owner: &User) -> GuildState {
         let id: Id<Guild> = self.id();
-        let roles = self.first_roles(id, &identity.bot);
-        let channels = self.first_channels(id);
+        let roles = self.initial_roles(id, &identity.bot);
+        let channels = self.initial_channels(id);
         let mut settings = Guild::new(id, name, owner.id);
-        settle(&mut settings, &channels);
+        apply_default_settings(&mut settings, &channels);
 
         let mut members = Members::default();
         let own = roles.last().map(|role| role.id).into_iter().collect();
@@ -87,7 +87,7 @@ impl<'a> SeedBuilder<'a> {
             integrations: vec![self.integration(identity, owner)],
             invites: Vec::new(),
             members,
-            onboarding: onboarding(id),
+            onboarding: disabled_onboarding(id),
             roles,
             vanity_uses: 0,
             welcome: None,
@@ -96,14 +96,14 @@ impl<'a> SeedBuilder<'a> {
     }
 
     /// The guild that the world begins with: a community with everything and everybody in it.
-    pub(crate) fn home(&mut self, identity: &Identity) -> GuildState {
+    pub(crate) fn default_guild(&mut self, identity: &Identity) -> GuildState {
         let [you, alice, bob] = [("you", "You"), ("alice", "Alice"), ("bob", "Bob")]
-            .map(|(name, shown)| self.person(name, shown));
+            .map(|(name, shown)| self.user(name, shown));
         let mut guild = self.guild(identity, GUILD_NAME, &you);
-        guild.channels = self.home_channels(guild.id, you.id);
-        open_to_all(&mut guild);
+        guild.channels = self.default_guild_channels(guild.id, you.id);
+        make_community(&mut guild);
 
-        let [helper, moderator] = self.home_roles();
+        let [helper, moderator] = self.default_guild_roles();
         let alice = self.member(alice, vec![moderator.id]);
         let bob = self.member(bob, Vec::new());
         guild.roles.extend([helper, moderator]);
@@ -159,14 +159,14 @@ impl<'a> SeedBuilder<'a> {
             max_uses: Some(0),
             temporary: Some(false),
             uses: Some(3),
-            ..invite(guild, general.unwrap_or(Id::new(0)), code)
+            ..guild_invite(guild, general.unwrap_or(Id::new(0)), code)
         }
     }
 
-    fn person(&mut self, username: &str, shown: &str) -> User {
+    fn user(&mut self, username: &str, shown: &str) -> User {
         User {
             global_name: Some(shown.to_owned()),
-            ..account(self.id(), username)
+            ..new_user(self.id(), username)
         }
     }
 
@@ -180,7 +180,7 @@ impl<'a> SeedBuilder<'a> {
 }
 
 /// What every guild is set to, and where the service writes to its members.
-fn settle(settings: &mut Guild, channels: &[Channel]) {
+fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.max_members = Some(500_000);
     settings.nsfw = Some(false);
     settings.premium_subscription_count = Some(0);
@@ -192,7 +192,7 @@ fn settle(settings: &mut Guild, channels: &[Channel]) {
 }
 
 /// Makes the guild a community, whose channels are all in one.
-fn open_to_all(guild: &mut GuildState) {
+fn make_community(guild: &mut GuildState) {
     let general = guild.first_text_channel().map(|channel| channel.id);
     let settings = &mut guild.settings;
     settings.features = vec![GuildFeature::Community];
@@ -201,7 +201,7 @@ fn open_to_all(guild: &mut GuildState) {
     settings.system_channel_id = general;
 }
 
-fn onboarding(guild_id: Id<Guild>) -> Onboarding {
+fn disabled_onboarding(guild_id: Id<Guild>) -> Onboarding {
     Onboarding {
         guild_id,
         default_channel_ids: Vec::new(),

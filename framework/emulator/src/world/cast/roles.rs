@@ -6,19 +6,21 @@ use super::SeedBuilder;
 
 impl SeedBuilder<'_> {
     /// The roles of every guild: @everyone's, and the bot's.
-    pub(super) fn first_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
+    pub(super) fn initial_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
         let tags = RoleTags {
             bot_id: Some(bot.id),
             ..RoleTags::default()
         };
         vec![
             Role {
-                permissions: everyone(),
+                permissions: everyone_permissions(),
                 ..Role::new(guild.cast(), "@everyone")
             },
             Role {
                 managed: true,
-                permissions: everyone() | moderator() | Permissions::MANAGE_ROLES,
+                permissions: everyone_permissions()
+                    | moderator_permissions()
+                    | Permissions::MANAGE_ROLES,
                 position: 1,
                 tags: Some(tags),
                 ..Role::new(self.id(), &bot.username)
@@ -27,19 +29,19 @@ impl SeedBuilder<'_> {
     }
 
     /// The roles that people have at home.
-    pub(super) fn home_roles(&mut self) -> [Role; 2] {
+    pub(super) fn default_guild_roles(&mut self) -> [Role; 2] {
         [
             Role {
                 color: 0x2E_CC71,
                 mentionable: true,
-                permissions: everyone() | Permissions::MANAGE_MESSAGES,
+                permissions: everyone_permissions() | Permissions::MANAGE_MESSAGES,
                 position: 2,
                 ..Role::new(self.id(), "Helper")
             },
             Role {
                 color: 0x34_98DB,
                 hoist: true,
-                permissions: everyone() | moderator(),
+                permissions: everyone_permissions() | moderator_permissions(),
                 position: 3,
                 ..Role::new(self.id(), "Moderator")
             },
@@ -48,7 +50,7 @@ impl SeedBuilder<'_> {
 }
 
 /// What the service gives @everyone in a new guild, as far as bots meet it.
-fn everyone() -> Permissions {
+fn everyone_permissions() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
         | Permissions::SEND_MESSAGES_IN_THREADS
@@ -67,7 +69,7 @@ fn everyone() -> Permissions {
         | Permissions::USE_EXTERNAL_APPS
 }
 
-fn moderator() -> Permissions {
+fn moderator_permissions() -> Permissions {
     Permissions::KICK_MEMBERS
         | Permissions::BAN_MEMBERS
         | Permissions::MODERATE_MEMBERS

@@ -18,8 +18,8 @@ impl LastSeenIndex {
     ///
     /// Looks only at sets that begin with roles that are asked for, and so at few however many
     /// members have others.
-    pub(super) fn since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
-        let among = ordered(roles);
+    pub(super) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+        let among = sorted_roles(roles);
         let mut found = SeenOrder::new();
         let mut sets = vec![Vec::new()];
         while let Some(set) = sets.pop() {
@@ -27,18 +27,21 @@ impl LastSeenIndex {
             found.extend(seen.flat_map(|seen| seen.range(..(millis, Id::new(0)))));
             let further = among.iter().filter(|role| set.last() < Some(*role));
             let longer = further.map(|role| [&set[..], &[*role]].concat());
-            sets.extend(longer.filter(|set| self.begins(set)));
+            sets.extend(longer.filter(|set| self.has_prefix(set)));
         }
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    pub(super) fn put(&mut self, resident: &StoredMember) {
-        let seen = self.0.entry(ordered(&resident.member.roles)).or_default();
+    pub(super) fn insert(&mut self, resident: &StoredMember) {
+        let seen = self
+            .0
+            .entry(sorted_roles(&resident.member.roles))
+            .or_default();
         seen.insert((resident.seen, resident.member.id()));
     }
 
-    pub(super) fn take(&mut self, resident: &StoredMember) {
-        let set = ordered(&resident.member.roles);
+    pub(super) fn remove(&mut self, resident: &StoredMember) {
+        let set = sorted_roles(&resident.member.roles);
         if let Some(seen) = self.0.get_mut(&set) {
             seen.remove(&(resident.seen, resident.member.id()));
             if seen.is_empty() {
@@ -48,14 +51,14 @@ impl LastSeenIndex {
     }
 
     /// Whether anybody's roles begin with these.
-    fn begins(&self, roles: &[Id<Role>]) -> bool {
+    fn has_prefix(&self, roles: &[Id<Role>]) -> bool {
         let mut from = self.0.range(roles.to_vec()..);
         from.next().is_some_and(|(set, _)| set.starts_with(roles))
     }
 }
 
 /// Each role once, by id.
-fn ordered(roles: &[Id<Role>]) -> Vec<Id<Role>> {
+fn sorted_roles(roles: &[Id<Role>]) -> Vec<Id<Role>> {
     let once: BTreeSet<_> = roles.iter().copied().collect();
     once.into_iter().collect()
 }

@@ -1,4 +1,4 @@
-//! Somebody who does something in a guild: what is allowed, and what is told of it.
+//! Somebody who does something in a guild: what is ensure_permitted, and what is told of it.
 
 use guildhall_model::api::Code;
 use guildhall_model::permission::Standing;
@@ -51,7 +51,7 @@ impl ActionError {
     }
 
     /// The same below an outer field, such as `data`.
-    pub(crate) fn inside(mut self, outer: &str) -> Self {
+    pub(crate) fn within(mut self, outer: &str) -> Self {
         match &mut self {
             Self::Field { path, .. } => path.insert(0, outer.to_owned()),
             Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
@@ -101,22 +101,28 @@ impl Actor<'_> {
     }
 
     pub(crate) fn role(&self, id: Id<Role>) -> Result<&Role, ActionError> {
-        Ok(self.guild().role_of(id).ok_or(Code::UNKNOWN_ROLE)?)
+        Ok(self.guild().role_by_id(id).ok_or(Code::UNKNOWN_ROLE)?)
     }
 
     pub(crate) fn channel(&self, id: Id<Channel>) -> Result<&Channel, ActionError> {
-        Ok(self.guild().channel_of(id).ok_or(Code::UNKNOWN_CHANNEL)?)
+        Ok(self
+            .guild()
+            .channel_by_id(id)
+            .ok_or(Code::UNKNOWN_CHANNEL)?)
     }
 
     /// Asks the hierarchy whether a member is below who acts.
-    pub(crate) fn may_act_on(&self, id: Id<User>) -> Result<(), ActionError> {
+    pub(crate) fn ensure_outranks(&self, id: Id<User>) -> Result<(), ActionError> {
         let other = self.guild().standing(self.member(id)?, self.now());
-        allowed(self.standing()?.may_act_on(&other))
+        ensure_permitted(self.standing()?.may_act_on(&other))
     }
 
     /// Asks whether the guild has each of the features.
-    pub(crate) fn may_use(&self, features: &[GuildFeature]) -> Result<(), ActionError> {
-        if features.iter().all(|feature| self.guild().has(feature)) {
+    pub(crate) fn ensure_features(&self, features: &[GuildFeature]) -> Result<(), ActionError> {
+        if features
+            .iter()
+            .all(|feature| self.guild().has_feature(feature))
+        {
             Ok(())
         } else {
             Err(Code::GUILD_NEEDS_MORE_BOOSTS.into())
@@ -124,20 +130,20 @@ impl Actor<'_> {
     }
 
     /// Counts something that may be done so often only.
-    pub(crate) fn spend(&mut self, expense: DailyQuota) -> Result<(), ActionError> {
+    pub(crate) fn charge(&mut self, expense: DailyQuota) -> Result<(), ActionError> {
         let guild = self.guild().id;
-        Ok(self.world.spend(guild, expense)?)
+        Ok(self.world.charge_quota(guild, expense)?)
     }
 
     /// Records what gateway connections would hear.
-    pub(crate) fn tell(&mut self, event: &'static str, payload: &impl Serialize) {
+    pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
         // What the world holds has only text for keys, so it can be written.
         let payload = serde_json::to_value(payload).unwrap_or_default();
         self.world.log.event(event, payload);
     }
 
     /// As [`tell`](Self::tell), with the guild's id beside the rest.
-    pub(crate) fn tell_of(&mut self, event: &'static str, payload: &impl Serialize) {
+    pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
         let mut payload = serde_json::to_value(payload).unwrap_or_default();
         if let Value::Object(fields) = &mut payload {
             let id = self.guild().id.to_string();
@@ -146,9 +152,9 @@ impl Actor<'_> {
         self.world.log.event(event, payload);
     }
 
-    pub(crate) fn tell_of_member(&mut self, event: &'static str, id: Id<User>) {
+    pub(crate) fn emit_member(&mut self, event: &'static str, id: Id<User>) {
         if let Some(member) = self.guild().members.get(id).cloned() {
-            self.tell_of(event, &member);
+            self.emit_for_guild(event, &member);
         }
     }
 
@@ -167,7 +173,7 @@ impl Actor<'_> {
 }
 
 /// Whether one more may be there.
-pub(crate) fn room(count: usize, limit: usize, code: Code) -> Result<(), ActionError> {
+pub(crate) fn ensure_below(count: usize, limit: usize, code: Code) -> Result<(), ActionError> {
     if count < limit {
         Ok(())
     } else {
@@ -176,7 +182,7 @@ pub(crate) fn room(count: usize, limit: usize, code: Code) -> Result<(), ActionE
 }
 
 /// Whether the hierarchy or the permissions allow something.
-pub(crate) fn allowed(allowed: bool) -> Result<(), ActionError> {
+pub(crate) fn ensure_permitted(allowed: bool) -> Result<(), ActionError> {
     if allowed {
         Ok(())
     } else {

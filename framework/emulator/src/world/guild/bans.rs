@@ -12,7 +12,7 @@ impl Actor<'_> {
     /// One page of bans, by the user's id.
     pub(crate) fn bans(&self, page: &Page<User>) -> Vec<Ban> {
         let bans = self.guild().bans.range(page.range());
-        page.cut(bans.map(|(_, ban)| ban.clone()))
+        page.select(bans.map(|(_, ban)| ban.clone()))
     }
 
     pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, ActionError> {
@@ -24,19 +24,19 @@ impl Actor<'_> {
     pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?.clone();
         if self.guild().members.get(id).is_some() {
-            self.may_act_on(id)?;
+            self.ensure_outranks(id)?;
         }
         if self.guild().bans.contains_key(&id) {
             return Ok(());
         }
         if self.guild().members.get(id).is_none() {
-            self.spend(DailyQuota::NonMemberBan)?;
+            self.charge(DailyQuota::NonMemberBan)?;
         }
         let payload = json!({ "user": user });
         let reason = self.reason.clone();
         self.guild_mut().bans.insert(id, Ban { user, reason });
         self.leave(id);
-        self.tell_of("GUILD_BAN_ADD", &payload);
+        self.emit_for_guild("GUILD_BAN_ADD", &payload);
         self.audit("MEMBER_BAN_ADD", id);
         Ok(())
     }
@@ -45,7 +45,7 @@ impl Actor<'_> {
     pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let ban = self.guild_mut().bans.remove(&id);
         let ban = ban.ok_or(Code::UNKNOWN_BAN)?;
-        self.tell_of("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
+        self.emit_for_guild("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
         self.audit("MEMBER_BAN_REMOVE", id);
         Ok(())
     }

@@ -6,7 +6,7 @@ use guildhall_model::api::Code;
 use guildhall_model::channel::{ChannelPosition, ForumTag};
 use guildhall_model::{Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions};
 
-use super::act::{ActionError, Actor, allowed, room};
+use super::act::{ActionError, Actor, ensure_below, ensure_permitted};
 
 /// Channels of a category.
 const CHILDREN_MAX: usize = 50;
@@ -27,28 +27,32 @@ impl Actor<'_> {
         if let Some(parent) = body.parent_id {
             self.check_parent(kind, parent)?;
         }
-        self.has_room(kind, &body)?;
-        check_tags(&body)?;
+        self.check_channel_quotas(kind, &body)?;
+        check_tag_names(&body)?;
         let last = self.channels().iter().filter_map(|it| it.position).max();
         let after = || last.map(|last| last.saturating_add(1));
         let position = body.position.or_else(after);
         let channel = Channel {
             position,
-            ..self.made(kind, body)
+            ..self.channel_from_body(kind, body)
         };
         self.guild_mut().channels.push(channel.clone());
-        self.tell("CHANNEL_CREATE", &channel);
+        self.emit("CHANNEL_CREATE", &channel);
         self.audit("CHANNEL_CREATE", channel.id);
         Ok(channel)
     }
 
     /// Asks whether the guild may have one more channel, and the channel its overwrites.
-    fn has_room(&self, kind: ChannelType, body: &ChannelBody) -> Result<(), ActionError> {
+    fn check_channel_quotas(
+        &self,
+        kind: ChannelType,
+        body: &ChannelBody,
+    ) -> Result<(), ActionError> {
         let (quotas, channels) = (self.world.quotas, self.channels());
-        room(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
+        ensure_below(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
         if kind == ChannelType::GuildCategory {
             let count = channels.iter().filter(|it| it.kind == kind).count();
-            room(count, quotas.categories, Code::MAX_SERVER_CATEGORIES)?;
+            ensure_below(count, quotas.categories, Code::MAX_SERVER_CATEGORIES)?;
         }
         let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
         if overwrites > quotas.overwrites {
@@ -73,9 +77,9 @@ impl Actor<'_> {
             let parent = channel.parent_id;
             place.parent_id.apply(&mut channel.parent_id);
             if channel.parent_id == parent {
-                self.may_shift(&channel)?;
+                self.ensure_may_reorder(&channel)?;
             } else {
-                self.may_move(&channel)?;
+                self.ensure_may_change_parent(&channel)?;
             }
             if let Patch::Set(position) = place.position {
                 channel.position = Some(position);
@@ -88,39 +92,39 @@ impl Actor<'_> {
             place.flags.apply(&mut channel.flags);
             moved.push(channel);
         }
-        if self.moved_elsewhere(&moved) > 1 {
+        if self.count_parent_changes(&moved) > 1 {
             return Err(Code::ONLY_ONE_PARENT_ID_CHANGE.into());
         }
         for channel in moved {
-            self.put_channel(&channel);
+            self.replace_channel(&channel);
         }
         Ok(())
     }
 
     /// How many of these channels are in another category than they were.
-    fn moved_elsewhere(&self, moved: &[Channel]) -> usize {
-        let old = |channel: &Channel| self.guild().channel_of(channel.id)?.parent_id;
+    fn count_parent_changes(&self, moved: &[Channel]) -> usize {
+        let old = |channel: &Channel| self.guild().channel_by_id(channel.id)?.parent_id;
         let moved = moved.iter();
         moved.filter(|new| new.parent_id != old(new)).count()
     }
 
     /// A place among its siblings is the guild's or the category's, so the channel itself is not asked.
-    fn may_shift(&self, channel: &Channel) -> Result<(), ActionError> {
+    fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
         let standing = self.standing()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
         let held = standing.permissions();
         let held = parent.map_or(held, |parent| held | standing.in_channel(parent));
-        allowed(held.contains(Permissions::MANAGE_CHANNELS))
+        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))
     }
 
-    fn may_move(&self, channel: &Channel) -> Result<(), ActionError> {
+    fn ensure_may_change_parent(&self, channel: &Channel) -> Result<(), ActionError> {
         let old = self.channel(channel.id)?;
         let standing = self.standing()?;
         let held = standing.in_channel(old);
         if !held.contains(Permissions::VIEW_CHANNEL) {
             return Err(Code::MISSING_ACCESS.into());
         }
-        allowed(held.contains(Permissions::MANAGE_CHANNELS))?;
+        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
         let there = match channel.parent_id {
             Some(parent) => {
                 self.check_parent(channel.kind, parent)?;
@@ -128,7 +132,7 @@ impl Actor<'_> {
             }
             None => standing.permissions(),
         };
-        allowed(there.contains(Permissions::MANAGE_CHANNELS))
+        ensure_permitted(there.contains(Permissions::MANAGE_CHANNELS))
     }
 
     fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
@@ -138,7 +142,7 @@ impl Actor<'_> {
             Kind::GuildAnnouncement
             | Kind::GuildStageVoice
             | Kind::GuildForum
-            | Kind::GuildMedia => self.guild().has(&GuildFeature::Community),
+            | Kind::GuildMedia => self.guild().has_feature(&GuildFeature::Community),
             _ => false,
         };
         if legal {
@@ -150,7 +154,7 @@ impl Actor<'_> {
 
     fn check_parent(&self, kind: ChannelType, parent: Id<Channel>) -> Result<(), ActionError> {
         let fault = |code, message: &str| Err(ActionError::field(&["parent_id"], code, message));
-        let category = self.guild().channel_of(parent);
+        let category = self.guild().channel_by_id(parent);
         if category.is_none_or(|it| it.kind != ChannelType::GuildCategory) {
             return fault("CHANNEL_PARENT_INVALID", "Category does not exist");
         }
@@ -168,7 +172,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    fn made(&mut self, kind: ChannelType, body: ChannelBody) -> Channel {
+    fn channel_from_body(&mut self, kind: ChannelType, body: ChannelBody) -> Channel {
         let tags = body.available_tags.map(|tags| {
             let tags = tags.into_iter().map(|tag| ForumTag {
                 id: Some(self.world.next_id()),
@@ -187,7 +191,7 @@ impl Actor<'_> {
             default_thread_rate_limit_per_user: body.default_thread_rate_limit_per_user,
             flags: Some(body.flags.unwrap_or_default()),
             guild_id: Some(self.guild().id),
-            name: Some(spelled(kind, body.name)),
+            name: Some(normalize_channel_name(kind, body.name)),
             nsfw: Some(body.nsfw.unwrap_or_default()),
             parent_id: body.parent_id,
             permission_overwrites: Some(body.permission_overwrites.unwrap_or_default()),
@@ -200,18 +204,18 @@ impl Actor<'_> {
         }
     }
 
-    fn put_channel(&mut self, channel: &Channel) {
+    fn replace_channel(&mut self, channel: &Channel) {
         let mut channels = self.guild_mut().channels.iter_mut();
         let old = channels.find(|old| old.id == channel.id);
         if let Some(old) = old.filter(|old| *old != channel) {
             *old = channel.clone();
-            self.tell("CHANNEL_UPDATE", channel);
+            self.emit("CHANNEL_UPDATE", channel);
         }
     }
 }
 
 /// Checks that no two tags have one name.
-fn check_tags(body: &ChannelBody) -> Result<(), Code> {
+fn check_tag_names(body: &ChannelBody) -> Result<(), Code> {
     let tags = body.available_tags.as_ref();
     let mut seen = HashSet::new();
     let mut names = tags.into_iter().flatten().map(|tag| tag.name.as_str());
@@ -223,7 +227,7 @@ fn check_tags(body: &ChannelBody) -> Result<(), Code> {
 }
 
 /// The name as the service spells it: of text channels in lowercase, with dashes for spaces.
-fn spelled(kind: ChannelType, name: String) -> String {
+fn normalize_channel_name(kind: ChannelType, name: String) -> String {
     use ChannelType as Kind;
     match kind {
         Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {

@@ -6,7 +6,7 @@ use guildhall_model::{ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, P
 use serde_json::json;
 
 use super::act::{ActionError, Actor};
-use super::roles::set;
+use super::roles::patched;
 
 /// The features that an edit can add and remove.
 const MUTABLE: [GuildFeature; 4] = [
@@ -19,19 +19,19 @@ const MUTABLE: [GuildFeature; 4] = [
 impl Actor<'_> {
     /// Changes the given fields of the guild.
     pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, ActionError> {
-        self.may_use(&edit.features_needed())?;
-        self.check_channels(&edit)?;
-        let features = self.features(&edit.features)?;
+        self.ensure_features(&edit.features_needed())?;
+        self.check_guild_channels(&edit)?;
+        let features = self.edited_features(&edit.features)?;
         self.guild_mut().settings.features = features;
-        self.apply(edit);
-        let guild = self.tell_of_guild();
+        self.apply_guild_edit(edit);
+        let guild = self.emit_guild_update();
         self.audit("GUILD_UPDATE", guild.id);
         Ok(guild)
     }
 
     /// Pauses invites or direct messages, or lets them go on.
-    pub(crate) fn act_on_incident(&mut self, actions: &IncidentActions) -> IncidentsData {
-        let mut data = self.guild().incidents(self.now());
+    pub(crate) fn edit_incident_actions(&mut self, actions: &IncidentActions) -> IncidentsData {
+        let mut data = self.guild().current_incidents(self.now());
         actions
             .dms_disabled_until
             .apply(&mut data.dms_disabled_until);
@@ -39,7 +39,7 @@ impl Actor<'_> {
             .invites_disabled_until
             .apply(&mut data.invites_disabled_until);
         self.guild_mut().settings.incidents_data = Some(data);
-        self.guild().incidents(self.now())
+        self.guild().current_incidents(self.now())
     }
 
     /// Deletes an integration, with its bot.
@@ -55,11 +55,11 @@ impl Actor<'_> {
             .retain(|own| own.id != found.id);
         let application = found.application;
         let app = application.as_ref().map(|application| application.id);
-        self.tell_of(
+        self.emit_for_guild(
             "INTEGRATION_DELETE",
             &json!({ "id": id, "application_id": app }),
         );
-        self.tell_of("GUILD_INTEGRATIONS_UPDATE", &json!({}));
+        self.emit_for_guild("GUILD_INTEGRATIONS_UPDATE", &json!({}));
         self.audit("INTEGRATION_DELETE", id);
         if let Some(bot) = application.and_then(|application| application.bot) {
             self.leave(bot.id);
@@ -68,14 +68,17 @@ impl Actor<'_> {
     }
 
     /// Tells of the guild as it is now.
-    pub(super) fn tell_of_guild(&mut self) -> Guild {
-        let guild = self.guild().whole(self.now());
-        self.tell("GUILD_UPDATE", &guild);
+    pub(super) fn emit_guild_update(&mut self) -> Guild {
+        let guild = self.guild().to_guild(self.now());
+        self.emit("GUILD_UPDATE", &guild);
         guild
     }
 
     /// The features after an edit, which changes only those that can be changed.
-    fn features(&self, edit: &Patch<Vec<GuildFeature>>) -> Result<Vec<GuildFeature>, ActionError> {
+    fn edited_features(
+        &self,
+        edit: &Patch<Vec<GuildFeature>>,
+    ) -> Result<Vec<GuildFeature>, ActionError> {
         let present = &self.guild().settings.features;
         let wanted = match edit {
             Patch::Keep => return Ok(present.clone()),
@@ -97,7 +100,7 @@ impl Actor<'_> {
         Ok(features)
     }
 
-    fn check_channels(&self, edit: &GuildEdit) -> Result<(), ActionError> {
+    fn check_guild_channels(&self, edit: &GuildEdit) -> Result<(), ActionError> {
         use ChannelType::{GuildAnnouncement, GuildText, GuildVoice};
         let text = [GuildText, GuildAnnouncement];
         let (other, community) = (
@@ -119,7 +122,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    fn apply(&mut self, edit: GuildEdit) {
+    fn apply_guild_edit(&mut self, edit: GuildEdit) {
         let mut guild = self.guild().settings.clone();
         apply_channels(&edit, &mut guild);
         apply_levels(&edit, &mut guild);
@@ -129,7 +132,7 @@ impl Actor<'_> {
             (edit.discovery_splash, &mut guild.discovery_splash),
             (edit.banner, &mut guild.banner),
         ] {
-            self.world.picture(image, hash);
+            self.world.apply_image(image, hash);
         }
         edit.description.apply(&mut guild.description);
         #[expect(deprecated, reason = "the service takes the old field as well")]
@@ -137,7 +140,7 @@ impl Actor<'_> {
         let locale = guild.preferred_locale.take();
         let english = Locale::EnglishUs;
         let locale = locale.unwrap_or_else(|| english.clone());
-        guild.preferred_locale = Some(set(edit.preferred_locale, locale, english));
+        guild.preferred_locale = Some(patched(edit.preferred_locale, locale, english));
         guild.name = edit.name.map_or(guild.name, |name| name.trim().to_owned());
         self.guild_mut().settings = guild;
     }

@@ -10,8 +10,8 @@ use guildhall_model::{
 };
 use serde_json::json;
 
-use super::act::{ActionError, Actor, allowed, room};
-use super::roles::set;
+use super::act::{ActionError, Actor, ensure_below, ensure_permitted};
+use super::roles::patched;
 
 /// The scope that lets an app add a user to a guild.
 const JOIN: &str = "guilds.join";
@@ -47,11 +47,14 @@ impl Actor<'_> {
             return Ok(AddMemberOutcome::AlreadyMember);
         }
         let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
-        room(count, limit, Code::MAX_SERVER_MEMBERS)?;
-        let (count, limit) = (self.world.guilds.of(id), self.world.quotas.guilds);
-        room(count, limit, Code::MAX_GUILDS)?;
-        let roles = each_once(body.roles.unwrap_or_default());
-        self.may_pass_on(roles.iter().copied())?;
+        ensure_below(count, limit, Code::MAX_SERVER_MEMBERS)?;
+        let (count, limit) = (
+            self.world.guilds.count_for_user(id),
+            self.world.quotas.guilds,
+        );
+        ensure_below(count, limit, Code::MAX_GUILDS)?;
+        let roles = without_duplicates(body.roles.unwrap_or_default());
+        self.ensure_roles_assignable(roles.iter().copied())?;
 
         let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?;
         let mut member = Member {
@@ -70,10 +73,10 @@ impl Actor<'_> {
     pub(crate) fn join(&mut self, mut member: Member) -> Member {
         let screened = GuildFeature::MemberVerificationGateEnabled;
         let bypasses = member.flags.contains(MemberFlags::BYPASSES_VERIFICATION);
-        member.pending = self.guild().has(&screened) && !bypasses;
+        member.pending = self.guild().has_feature(&screened) && !bypasses;
         let now = self.now().as_millis();
         self.guild_mut().members.insert(member.clone(), now);
-        self.tell_of("GUILD_MEMBER_ADD", &member);
+        self.emit_for_guild("GUILD_MEMBER_ADD", &member);
         member
     }
 
@@ -83,18 +86,18 @@ impl Actor<'_> {
         id: Id<User>,
         edit: &MemberEdit,
     ) -> Result<Member, ActionError> {
-        self.check_edit(id, edit)?;
+        self.check_member_edit(id, edit)?;
         let old = self.member(id)?.clone();
         self.guild_mut().members.edit(id, |resident| {
             let member = &mut resident.member;
-            nickname(&edit.nick, &mut member.nick);
+            apply_nickname(&edit.nick, &mut member.nick);
             let old = std::mem::take(&mut member.roles);
-            member.roles = each_once(set(edit.roles.clone(), old, Vec::new()));
-            member.mute = set(edit.mute, member.mute, false);
-            member.deaf = set(edit.deaf, member.deaf, false);
+            member.roles = without_duplicates(patched(edit.roles.clone(), old, Vec::new()));
+            member.mute = patched(edit.mute, member.mute, false);
+            member.deaf = patched(edit.deaf, member.deaf, false);
             edit.communication_disabled_until
                 .apply(&mut member.communication_disabled_until);
-            let flags = set(edit.flags, member.flags, MemberFlags::empty());
+            let flags = patched(edit.flags, member.flags, MemberFlags::empty());
             let bypasses = flags.contains(MemberFlags::BYPASSES_VERIFICATION);
             member
                 .flags
@@ -102,34 +105,37 @@ impl Actor<'_> {
             edit.channel_id.apply(&mut resident.voice);
         });
         let new = self.member(id)?.clone();
-        self.tell_of_edit(&old, &new, edit.channel_id);
+        self.emit_member_edit(&old, &new, edit.channel_id);
         Ok(new)
     }
 
     /// Changes the given fields of who acts.
-    pub(crate) fn edit_self(&mut self, edit: CurrentMemberEdit) -> Result<Member, ActionError> {
+    pub(crate) fn edit_current_member(
+        &mut self,
+        edit: CurrentMemberEdit,
+    ) -> Result<Member, ActionError> {
         let mut member = self.member(self.actor)?.clone();
-        nickname(&edit.nick, &mut member.nick);
-        self.world.picture(edit.avatar, &mut member.avatar);
-        self.world.picture(edit.banner, &mut member.banner);
+        apply_nickname(&edit.nick, &mut member.nick);
+        self.world.apply_image(edit.avatar, &mut member.avatar);
+        self.world.apply_image(edit.banner, &mut member.banner);
         let (id, new) = (self.actor, member.clone());
         self.guild_mut()
             .members
             .edit(id, |resident| resident.member = new);
-        self.tell_of_member("GUILD_MEMBER_UPDATE", id);
+        self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_UPDATE", id);
         Ok(member)
     }
 
     /// Gives a role, or takes it away.
-    pub(crate) fn hand_role(
+    pub(crate) fn change_role(
         &mut self,
         id: Id<User>,
         role: Id<Role>,
         give: RoleGrant,
     ) -> Result<(), ActionError> {
         let has = self.member(id)?.roles.contains(&role);
-        self.may_pass_on([role])?;
+        self.ensure_roles_assignable([role])?;
         if has == (give == RoleGrant::Add) {
             return Ok(());
         }
@@ -137,14 +143,14 @@ impl Actor<'_> {
             RoleGrant::Add => resident.member.roles.push(role),
             RoleGrant::Remove => resident.member.roles.retain(|own| *own != role),
         });
-        self.tell_of_member("GUILD_MEMBER_UPDATE", id);
+        self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_ROLE_UPDATE", id);
         Ok(())
     }
 
     /// Removes a member below who acts.
     pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), ActionError> {
-        self.may_act_on(id)?;
+        self.ensure_outranks(id)?;
         self.leave(id);
         self.audit("MEMBER_KICK", id);
         Ok(())
@@ -154,11 +160,11 @@ impl Actor<'_> {
     pub(crate) fn leave(&mut self, id: Id<User>) {
         self.guild_mut().leave_threads(id);
         if let Some(member) = self.guild_mut().members.remove(id) {
-            self.tell_of("GUILD_MEMBER_REMOVE", &json!({ "user": member.user }));
+            self.emit_for_guild("GUILD_MEMBER_REMOVE", &json!({ "user": member.user }));
         }
     }
 
-    fn check_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
+    fn check_member_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
         let member = self.member(id)?;
         let timed_out = edit.communication_disabled_until.value().is_some();
         if timed_out && self.guild().standing(member, self.now()).is_administrator() {
@@ -166,25 +172,28 @@ impl Actor<'_> {
         }
         let above = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
         if above && id != self.actor {
-            self.may_act_on(id)?;
+            self.ensure_outranks(id)?;
         }
         if !edit.roles.is_keep() {
             let wanted = edit.roles.value().map_or(&[][..], Vec::as_slice);
             let differing = |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
             let roles = wanted.iter().chain(&member.roles).filter(differing);
-            self.may_pass_on(roles.copied())?;
+            self.ensure_roles_assignable(roles.copied())?;
         }
         self.check_voice(id, edit)
     }
 
     /// Whether who acts may give and take these roles.
-    fn may_pass_on(&self, roles: impl IntoIterator<Item = Id<Role>>) -> Result<(), ActionError> {
+    fn ensure_roles_assignable(
+        &self,
+        roles: impl IntoIterator<Item = Id<Role>>,
+    ) -> Result<(), ActionError> {
         for id in roles {
             let role = self.role(id)?;
-            if role.managed || id == self.guild().everyone() {
+            if role.managed || id == self.guild().everyone_role() {
                 return Err(Code::INVALID_ROLE.into());
             }
-            allowed(self.standing()?.may_manage(role))?;
+            ensure_permitted(self.standing()?.may_manage(role))?;
         }
         Ok(())
     }
@@ -192,7 +201,7 @@ impl Actor<'_> {
     fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
         let about_voice =
             !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
-        let resident = self.guild().members.resident(id);
+        let resident = self.guild().members.stored(id);
         if about_voice && resident.is_none_or(|resident| resident.voice.is_none()) {
             return Err(Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
         }
@@ -200,20 +209,20 @@ impl Actor<'_> {
             return Ok(());
         };
         let channel = self.channel(*target)?;
-        if !is_voice(channel) {
+        if !is_voice_channel(channel) {
             return Err(Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
         }
         let permissions = self.standing()?.in_channel(channel);
-        allowed(permissions.contains(Permissions::CONNECT))
+        ensure_permitted(permissions.contains(Permissions::CONNECT))
     }
 
-    fn tell_of_edit(&mut self, old: &Member, new: &Member, voice: Patch<Id<Channel>>) {
+    fn emit_member_edit(&mut self, old: &Member, new: &Member, voice: Patch<Id<Channel>>) {
         let id = new.id();
-        self.tell_of("GUILD_MEMBER_UPDATE", new);
+        self.emit_for_guild("GUILD_MEMBER_UPDATE", new);
         if !voice.is_keep() {
             let channel = voice.value();
             let state = json!({ "user_id": id, "channel_id": channel, "member": new });
-            self.tell_of("VOICE_STATE_UPDATE", &state);
+            self.emit_for_guild("VOICE_STATE_UPDATE", &state);
             let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
             self.audit(action, id);
         }
@@ -238,14 +247,14 @@ pub(crate) enum RoleGrant {
 }
 
 /// The roles without those that are named again.
-pub(crate) fn each_once(mut roles: Vec<Id<Role>>) -> Vec<Id<Role>> {
+pub(crate) fn without_duplicates(mut roles: Vec<Id<Role>>) -> Vec<Id<Role>> {
     let mut seen = BTreeSet::new();
     roles.retain(|role| seen.insert(*role));
     roles
 }
 
 /// Whether people talk in it.
-pub(super) const fn is_voice(channel: &Channel) -> bool {
+pub(super) const fn is_voice_channel(channel: &Channel) -> bool {
     matches!(
         channel.kind,
         ChannelType::GuildVoice | ChannelType::GuildStageVoice
@@ -253,7 +262,7 @@ pub(super) const fn is_voice(channel: &Channel) -> bool {
 }
 
 /// An empty name takes the nickname away, as null does.
-fn nickname(edit: &Patch<String>, nick: &mut Option<String>) {
+fn apply_nickname(edit: &Patch<String>, nick: &mut Option<String>) {
     edit.clone().apply(nick);
     nick.take_if(|nick| nick.is_empty());
 }

@@ -17,8 +17,8 @@ mod threads;
 mod welcome;
 mod widget;
 
-pub(crate) use act::{ActionError, Actor, allowed};
-pub(crate) use members::{AddMemberOutcome, RoleGrant, each_once};
+pub(crate) use act::{ActionError, Actor, ensure_permitted};
+pub(crate) use members::{AddMemberOutcome, RoleGrant, without_duplicates};
 pub(crate) use state::{GuildState, WelcomeState};
 pub(crate) use store::Members;
-pub(super) use widget::invite;
+pub(super) use widget::guild_invite;

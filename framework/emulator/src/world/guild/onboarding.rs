@@ -30,11 +30,13 @@ impl Actor<'_> {
         }
         if let Some(prompts) = edit.prompts {
             let old = std::mem::take(&mut onboarding.prompts);
-            let prompts = prompts.into_iter().map(|prompt| self.prompt(prompt, &old));
+            let prompts = prompts
+                .into_iter()
+                .map(|prompt| self.prompt_from_body(prompt, &old));
             onboarding.prompts = prompts.collect();
         }
-        self.check_references(&onboarding)?;
-        if onboarding.enabled && !self.is_enough(&onboarding) {
+        self.check_onboarding_references(&onboarding)?;
+        if onboarding.enabled && !self.meets_requirements(&onboarding) {
             return Err(if was_enabled {
                 Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS.into()
             } else {
@@ -46,8 +48,8 @@ impl Actor<'_> {
         Ok(onboarding)
     }
 
-    fn check_references(&self, onboarding: &Onboarding) -> Result<(), ActionError> {
-        for id in channels(onboarding, OnboardingMode::Advanced) {
+    fn check_onboarding_references(&self, onboarding: &Onboarding) -> Result<(), ActionError> {
+        for id in onboarding_channels(onboarding, OnboardingMode::Advanced) {
             self.channel(id)?;
         }
         let options = onboarding.prompts.iter().flat_map(|prompt| &prompt.options);
@@ -58,11 +60,12 @@ impl Actor<'_> {
     }
 
     /// Whether enough channels are seen by everybody, and can be written in.
-    fn is_enough(&self, onboarding: &Onboarding) -> bool {
-        let counted = channels(onboarding, onboarding.mode);
+    fn meets_requirements(&self, onboarding: &Onboarding) -> bool {
+        let counted = onboarding_channels(onboarding, onboarding.mode);
         let writable = counted.iter().filter(|id| {
-            let channel = self.guild().channel_of(**id);
-            let held = channel.map(|channel| self.guild().everyone_in(channel, self.now()));
+            let channel = self.guild().channel_by_id(**id);
+            let held =
+                channel.map(|channel| self.guild().everyone_permissions_in(channel, self.now()));
             let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
             held.is_some_and(|held| held.contains(needed))
         });
@@ -70,28 +73,30 @@ impl Actor<'_> {
     }
 
     /// A question keeps its id where there was one with it, and is given a new one elsewhere.
-    fn prompt(&mut self, body: PromptBody, old: &[OnboardingPrompt]) -> OnboardingPrompt {
+    fn prompt_from_body(&mut self, body: PromptBody, old: &[OnboardingPrompt]) -> OnboardingPrompt {
         let known = old.iter().find(|prompt| prompt.id == body.id);
         let options = body.options.into_iter();
         OnboardingPrompt {
             id: known.map_or_else(|| self.world.next_id(), |prompt| prompt.id),
             title: body.title,
             in_onboarding: body.in_onboarding.unwrap_or_default(),
-            options: options.map(|option| self.option(option, known)).collect(),
+            options: options
+                .map(|option| self.option_from_body(option, known))
+                .collect(),
             required: body.required.unwrap_or_default(),
             single_select: body.single_select.unwrap_or_default(),
             kind: body.kind.unwrap_or_default(),
         }
     }
 
-    fn option(
+    fn option_from_body(
         &mut self,
         body: PromptOptionBody,
         prompt: Option<&OnboardingPrompt>,
     ) -> OnboardingPromptOption {
         let mut old = prompt.into_iter().flat_map(|prompt| &prompt.options);
         let known = old.any(|option| Some(option.id) == body.id);
-        let emoji = emoji(&body);
+        let emoji = option_emoji(&body);
         let id = body.id.filter(|_| known);
         OnboardingPromptOption {
             id: id.unwrap_or_else(|| self.world.next_id()),
@@ -105,7 +110,7 @@ impl Actor<'_> {
 }
 
 /// The channels that count in a mode, each once.
-fn channels(onboarding: &Onboarding, mode: OnboardingMode) -> BTreeSet<Id<Channel>> {
+fn onboarding_channels(onboarding: &Onboarding, mode: OnboardingMode) -> BTreeSet<Id<Channel>> {
     let options = onboarding.prompts.iter().flat_map(|prompt| &prompt.options);
     let asked = options.flat_map(|option| &option.channel_ids);
     let asked = asked.filter(|_| mode != OnboardingMode::Default);
@@ -113,7 +118,7 @@ fn channels(onboarding: &Onboarding, mode: OnboardingMode) -> BTreeSet<Id<Channe
     channels.copied().collect()
 }
 
-fn emoji(body: &PromptOptionBody) -> Option<Emoji> {
+fn option_emoji(body: &PromptOptionBody) -> Option<Emoji> {
     let (id, name) = (body.emoji_id.value(), body.emoji_name.value());
     (id.is_some() || name.is_some()).then(|| Emoji {
         animated: body.emoji_animated == Patch::Set(true),

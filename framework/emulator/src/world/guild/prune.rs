@@ -3,7 +3,7 @@
 use guildhall_model::api::Code;
 use guildhall_model::{GuildFeature, Id, Permissions, Role, User};
 
-use super::act::{ActionError, Actor, allowed};
+use super::act::{ActionError, Actor, ensure_permitted};
 use crate::world::DailyQuota;
 
 /// Milliseconds of a day.
@@ -14,17 +14,17 @@ const DAYS: u32 = 7;
 
 impl Actor<'_> {
     /// Whom a prune would remove: the absent who have no role but those included.
-    pub(crate) fn prunable(
+    pub(crate) fn prune_candidates(
         &self,
         days: Option<u32>,
         include: &[Id<Role>],
     ) -> Result<Vec<Id<User>>, ActionError> {
-        if self.guild().has(&GuildFeature::PruneRequiresAdmin) {
-            allowed(self.permissions()?.contains(Permissions::ADMINISTRATOR))?;
+        if self.guild().has_feature(&GuildFeature::PruneRequiresAdmin) {
+            ensure_permitted(self.permissions()?.contains(Permissions::ADMINISTRATOR))?;
         }
         if include
             .iter()
-            .any(|role| self.guild().role_of(*role).is_none())
+            .any(|role| self.guild().role_by_id(*role).is_none())
         {
             return Err(Code::INVALID_ROLE.into());
         }
@@ -44,8 +44,8 @@ impl Actor<'_> {
         days: Option<u32>,
         include: &[Id<Role>],
     ) -> Result<usize, ActionError> {
-        let members = self.prunable(days, include)?;
-        self.spend(DailyQuota::Prune)?;
+        let members = self.prune_candidates(days, include)?;
+        self.charge(DailyQuota::Prune)?;
         for id in &members {
             self.leave(*id);
         }

@@ -6,7 +6,7 @@ use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit
 use serde_json::json;
 
 use super::GuildState;
-use super::act::{ActionError, Actor, allowed, room};
+use super::act::{ActionError, Actor, ensure_below, ensure_permitted};
 
 /// The name of a role that is given none.
 const NEW_ROLE: &str = "new role";
@@ -14,21 +14,21 @@ const NEW_ROLE: &str = "new role";
 impl Actor<'_> {
     /// Makes a role, the lowest above @everyone.
     pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, ActionError> {
-        self.may_use(&body.features_needed())?;
-        let everyone = self.role(self.guild().everyone())?.permissions;
+        self.ensure_features(&body.features_needed())?;
+        let everyone = self.role(self.guild().everyone_role())?.permissions;
         let permissions = body.permissions.unwrap_or(everyone);
-        allowed(self.standing()?.may_grant(permissions))?;
+        ensure_permitted(self.standing()?.may_grant(permissions))?;
         let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
-        room(count, limit, Code::MAX_GUILD_ROLES)?;
+        ensure_below(count, limit, Code::MAX_GUILD_ROLES)?;
 
         #[expect(deprecated, reason = "the service takes the old field as well")]
         let color = body.color;
-        let colors = colors(body.colors, color);
+        let colors = role_colors(body.colors, color);
         let role = Role {
             color: colors.primary_color,
             colors,
             hoist: body.hoist.unwrap_or_default(),
-            icon: body.icon.map(|icon| self.world.hash(&icon)),
+            icon: body.icon.map(|icon| self.world.image_hash(&icon)),
             mentionable: body.mentionable.unwrap_or_default(),
             permissions,
             position: 1,
@@ -39,7 +39,7 @@ impl Actor<'_> {
             )
         };
         self.guild_mut().roles.push(role.clone());
-        self.tell_of("GUILD_ROLE_CREATE", &json!({ "role": role }));
+        self.emit_for_guild("GUILD_ROLE_CREATE", &json!({ "role": role }));
         self.audit("ROLE_CREATE", role.id);
         Ok(role)
     }
@@ -47,27 +47,27 @@ impl Actor<'_> {
     /// Changes the given fields of a role.
     pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, ActionError> {
         let old = self.role(id)?.clone();
-        allowed(self.standing()?.may_manage(&old))?;
-        self.may_use(&edit.features_needed())?;
-        let everyone = self.role(self.guild().everyone())?.permissions;
-        let wanted = set(edit.permissions, old.permissions, everyone);
+        ensure_permitted(self.standing()?.may_manage(&old))?;
+        self.ensure_features(&edit.features_needed())?;
+        let everyone = self.role(self.guild().everyone_role())?.permissions;
+        let wanted = patched(edit.permissions, old.permissions, everyone);
         let changed = wanted.symmetric_difference(old.permissions);
-        allowed(self.standing()?.may_grant(changed))?;
+        ensure_permitted(self.standing()?.may_grant(changed))?;
 
         let mut role = old;
         role.permissions = wanted;
         #[expect(deprecated, reason = "the service takes the old field as well")]
         let (color, given) = (edit.color, edit.colors);
         if !color.is_keep() || !given.is_keep() {
-            role.colors = colors(given.value().copied(), color.value().copied());
+            role.colors = role_colors(given.value().copied(), color.value().copied());
             role.color = role.colors.primary_color;
         }
-        role.name = set(edit.name, role.name, NEW_ROLE.to_owned());
-        role.hoist = set(edit.hoist, role.hoist, false);
-        role.mentionable = set(edit.mentionable, role.mentionable, false);
-        self.world.picture(edit.icon, &mut role.icon);
+        role.name = patched(edit.name, role.name, NEW_ROLE.to_owned());
+        role.hoist = patched(edit.hoist, role.hoist, false);
+        role.mentionable = patched(edit.mentionable, role.mentionable, false);
+        self.world.apply_image(edit.icon, &mut role.icon);
         edit.unicode_emoji.apply(&mut role.unicode_emoji);
-        self.put_role(role.clone());
+        self.replace_role(role.clone());
         self.audit("ROLE_UPDATE", id);
         Ok(role)
     }
@@ -82,12 +82,12 @@ impl Actor<'_> {
         for place in positions {
             let mut role = self.role(place.id)?.clone();
             if let Some(position) = place.position.value() {
-                if role.id == self.guild().everyone() || *position < 1 {
+                if role.id == self.guild().everyone_role() || *position < 1 {
                     return Err(Code::INVALID_ROLE.into());
                 }
-                allowed(self.standing()?.may_manage(&role))?;
+                ensure_permitted(self.standing()?.may_manage(&role))?;
                 role.position = *position;
-                allowed(self.standing()?.may_manage(&role))?;
+                ensure_permitted(self.standing()?.may_manage(&role))?;
                 moved.retain(|earlier| earlier.id != place.id);
                 moved.push(role);
             }
@@ -95,7 +95,7 @@ impl Actor<'_> {
         for role in moved {
             let id = role.id;
             if self.role(id)?.position != role.position {
-                self.put_role(role);
+                self.replace_role(role);
                 self.audit("ROLE_UPDATE", id);
             }
         }
@@ -105,35 +105,35 @@ impl Actor<'_> {
     /// Deletes a role, and takes it from all that names it.
     pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), ActionError> {
         let role = self.role(id)?;
-        allowed(self.standing()?.may_manage(role))?;
-        if role.managed || id == self.guild().everyone() {
+        ensure_permitted(self.standing()?.may_manage(role))?;
+        if role.managed || id == self.guild().everyone_role() {
             return Err(Code::INVALID_ROLE.into());
         }
         let guild = self.guild_mut();
         guild.roles.retain(|role| role.id != id);
-        for holder in guild.members.holders(id) {
+        for holder in guild.members.with_role(id) {
             let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
             guild.members.edit(holder, |it| lose(&mut it.member.roles));
         }
-        forget(guild, id);
-        self.tell_of("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
+        remove_role_references(guild, id);
+        self.emit_for_guild("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
         self.audit("ROLE_DELETE", id);
         Ok(())
     }
 
-    fn put_role(&mut self, role: Role) {
+    fn replace_role(&mut self, role: Role) {
         let payload = json!({ "role": role });
         let mut roles = self.guild_mut().roles.iter_mut();
         if let Some(old) = roles.find(|old| old.id == role.id) {
             *old = role;
         }
-        self.tell_of("GUILD_ROLE_UPDATE", &payload);
+        self.emit_for_guild("GUILD_ROLE_UPDATE", &payload);
     }
 }
 
 impl crate::world::World {
     /// The hash that a picture is known by; `a_` in front means that it moves.
-    pub(crate) fn hash(&mut self, image: &ImageData) -> String {
+    pub(crate) fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
         if image.may_move() {
             format!("a_{digits}")
@@ -143,17 +143,17 @@ impl crate::world::World {
     }
 
     /// Makes the change to a picture, which is known by its hash.
-    pub(crate) fn picture(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
+    pub(crate) fn apply_image(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
         match edit {
             Patch::Keep => {}
             Patch::Clear => *hash = None,
-            Patch::Set(image) => *hash = Some(self.hash(&image)),
+            Patch::Set(image) => *hash = Some(self.image_hash(&image)),
         }
     }
 }
 
 /// Takes a role out of what is set for it.
-fn forget(guild: &mut GuildState, id: Id<Role>) {
+fn remove_role_references(guild: &mut GuildState, id: Id<Role>) {
     for channel in &mut guild.channels {
         let overwrites = channel.permission_overwrites.iter_mut();
         overwrites.for_each(|own| own.retain(|overwrite| overwrite.id != id.cast()));
@@ -170,7 +170,7 @@ fn forget(guild: &mut GuildState, id: Id<Role>) {
 }
 
 /// What a field becomes that is never null.
-pub(super) fn set<T>(edit: Patch<T>, old: T, default: T) -> T {
+pub(super) fn patched<T>(edit: Patch<T>, old: T, default: T) -> T {
     match edit {
         Patch::Keep => old,
         Patch::Clear => default,
@@ -178,7 +178,7 @@ pub(super) fn set<T>(edit: Patch<T>, old: T, default: T) -> T {
     }
 }
 
-fn colors(colors: Option<RoleColors>, color: Option<u32>) -> RoleColors {
+fn role_colors(colors: Option<RoleColors>, color: Option<u32>) -> RoleColors {
     colors.unwrap_or_else(|| RoleColors {
         primary_color: color.unwrap_or_default(),
         ..RoleColors::default()

@@ -47,9 +47,9 @@ pub(crate) struct WelcomeState {
 
 impl GuildState {
     /// The guild as it is read.
-    pub(crate) fn whole(&self, now: Timestamp) -> Guild {
+    pub(crate) fn to_guild(&self, now: Timestamp) -> Guild {
         Guild {
-            incidents_data: Some(self.incidents(now))
+            incidents_data: Some(self.current_incidents(now))
                 .filter(|data| *data != IncidentsData::default()),
             roles: self.roles.clone(),
             widget_channel_id: self.widget.channel_id,
@@ -59,7 +59,7 @@ impl GuildState {
     }
 
     /// The guild as an interaction holds it.
-    pub(crate) fn partial(&self) -> PartialGuild {
+    pub(crate) fn to_partial(&self) -> PartialGuild {
         PartialGuild {
             features: self.settings.features.clone(),
             locale: Some(self.locale()),
@@ -72,7 +72,7 @@ impl GuildState {
         locale.unwrap_or(Locale::EnglishUs)
     }
 
-    pub(crate) fn has(&self, feature: &GuildFeature) -> bool {
+    pub(crate) fn has_feature(&self, feature: &GuildFeature) -> bool {
         self.settings.has(feature)
     }
 
@@ -86,7 +86,7 @@ impl GuildState {
     }
 
     /// What is done against a raid, without what is over.
-    pub(crate) fn incidents(&self, now: Timestamp) -> IncidentsData {
+    pub(crate) fn current_incidents(&self, now: Timestamp) -> IncidentsData {
         let data = self.settings.incidents_data.unwrap_or_default();
         let lasting = |until: Option<Timestamp>| until.filter(|until| *until > now);
         IncidentsData {
@@ -97,43 +97,43 @@ impl GuildState {
     }
 
     /// The member with this id or name: the user's, the global or the guild's one.
-    pub(crate) fn member(&self, name: &str) -> Option<&Member> {
+    pub(crate) fn find_member(&self, name: &str) -> Option<&Member> {
         let id = name.parse().ok();
         let by_id = id.and_then(|id| self.members.get(id));
-        by_id.or_else(|| self.members.named(name))
+        by_id.or_else(|| self.members.by_name(name))
     }
 
     /// The channel with this id or name.
-    pub(crate) fn channel(&self, name: &str) -> Option<&Channel> {
+    pub(crate) fn find_channel(&self, name: &str) -> Option<&Channel> {
         let mut channels = self.channels.iter();
         channels.find(|channel| {
             let own = channel.name.as_deref();
-            is_id(name, channel.id) || own.is_some_and(|own| same(own, name))
+            is_id(name, channel.id) || own.is_some_and(|own| equals_ignoring_case(own, name))
         })
     }
 
-    pub(crate) fn channel_of(&self, id: Id<Channel>) -> Option<&Channel> {
+    pub(crate) fn channel_by_id(&self, id: Id<Channel>) -> Option<&Channel> {
         self.channels.iter().find(|channel| channel.id == id)
     }
 
     /// The role with this id or name; `everyone` needs no `@`.
-    pub(crate) fn role(&self, name: &str) -> Option<&Role> {
+    pub(crate) fn find_role(&self, name: &str) -> Option<&Role> {
         let mut roles = self.roles.iter();
         roles.find(|role| {
             is_id(name, role.id)
-                || same(
+                || equals_ignoring_case(
                     role.name.trim_start_matches('@'),
                     name.trim_start_matches('@'),
                 )
         })
     }
 
-    pub(crate) fn role_of(&self, id: Id<Role>) -> Option<&Role> {
+    pub(crate) fn role_by_id(&self, id: Id<Role>) -> Option<&Role> {
         self.roles.iter().find(|role| role.id == id)
     }
 
     /// The role that each member has.
-    pub(crate) const fn everyone(&self) -> Id<Role> {
+    pub(crate) const fn everyone_role(&self) -> Id<Role> {
         self.id.cast()
     }
 
@@ -162,7 +162,7 @@ impl GuildState {
         channel: &Channel,
         now: Timestamp,
     ) -> Permissions {
-        let parent = channel.parent_id.and_then(|id| self.channel_of(id));
+        let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
         let place = match parent.filter(|_| channel.is_thread()) {
             Some(parent) => Place::ThreadIn(parent),
             None => Place::Channel(channel),
@@ -171,7 +171,7 @@ impl GuildState {
     }
 
     /// A command with what is set for it in the guild.
-    pub(crate) fn access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
+    pub(crate) fn command_access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
         CommandAccess::from(command)
             .with_stored(command.id, &self.command_permissions)
             .with_layering(Layering::of(&self.settings.features))
@@ -184,12 +184,12 @@ impl GuildState {
         (member, channel): (&Member, &Channel),
         now: Timestamp,
     ) -> Verdict {
-        let place = self.place(member, channel);
+        let place = self.permission_place(member, channel);
         permission::explain(&self.standing(member, now), access, place)
     }
 
     /// What everybody may do in a channel.
-    pub(crate) fn everyone_in(&self, channel: &Channel, now: Timestamp) -> Permissions {
+    pub(crate) fn everyone_permissions_in(&self, channel: &Channel, now: Timestamp) -> Permissions {
         let nobody = Member::new(User::new(Id::new(0), ""));
         self.permissions_in(&nobody, channel, now)
     }
@@ -199,6 +199,6 @@ fn is_id<T>(text: &str, id: Id<T>) -> bool {
     text.parse() == Ok(id)
 }
 
-fn same(own: &str, name: &str) -> bool {
+fn equals_ignoring_case(own: &str, name: &str) -> bool {
     own.eq_ignore_ascii_case(name)
 }

@@ -28,10 +28,10 @@ pub(crate) struct Members {
 
 impl Members {
     pub(crate) fn get(&self, id: Id<User>) -> Option<&Member> {
-        self.resident(id).map(|resident| &resident.member)
+        self.stored(id).map(|resident| &resident.member)
     }
 
-    pub(crate) fn resident(&self, id: Id<User>) -> Option<&StoredMember> {
+    pub(crate) fn stored(&self, id: Id<User>) -> Option<&StoredMember> {
         self.all.get(&id)
     }
 
@@ -51,7 +51,7 @@ impl Members {
     }
 
     /// So many members one of whose names begins with this text in any case, each once, by id.
-    pub(crate) fn beginning_with(&self, text: &str, limit: usize) -> Vec<&Member> {
+    pub(crate) fn with_name_prefix(&self, text: &str, limit: usize) -> Vec<&Member> {
         let text = text.to_lowercase();
         let from = self.names.range((text.clone(), Id::new(0))..);
         let mut found = BTreeSet::new();
@@ -65,11 +65,11 @@ impl Members {
     }
 
     /// So many members, first those one of whose names has the most of this text's beginning.
-    pub(crate) fn most_like(&self, text: &str, limit: usize) -> Vec<&Member> {
+    pub(crate) fn closest_names(&self, text: &str, limit: usize) -> Vec<&Member> {
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
         let mut found: Vec<&Member> = Vec::new();
         for end in ends.rev() {
-            let like = self.beginning_with(&text[..end], limit);
+            let like = self.with_name_prefix(&text[..end], limit);
             let fresh = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
             let fresh: Vec<_> = like.into_iter().filter(fresh).collect();
             found.extend(fresh);
@@ -82,32 +82,32 @@ impl Members {
     }
 
     /// The member one of whose names is this, in any case.
-    pub(crate) fn named(&self, name: &str) -> Option<&Member> {
+    pub(crate) fn by_name(&self, name: &str) -> Option<&Member> {
         let name = name.to_lowercase();
         let (found, id) = self.names.range((name.clone(), Id::new(0))..).next()?;
         self.get(*id).filter(|_| *found == name)
     }
 
     /// Who has a role.
-    pub(crate) fn holders(&self, role: Id<Role>) -> Vec<Id<User>> {
+    pub(crate) fn with_role(&self, role: Id<Role>) -> Vec<Id<User>> {
         let holders = self.holders.get(&role).into_iter().flatten();
         holders.copied().collect()
     }
 
     /// How many have a role.
-    pub(crate) fn count(&self, role: Id<Role>) -> usize {
+    pub(crate) fn count_with_role(&self, role: Id<Role>) -> usize {
         self.holders.get(&role).map_or(0, BTreeSet::len)
     }
 
     /// Those who have done nothing since and have no roles but these, the longest absent first.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
-        self.absence.since(millis, roles)
+        self.absence.absent_since(millis, roles)
     }
 
     /// Adds a member, in place of the one with the same id.
     pub(crate) fn insert(&mut self, member: Member, seen: i64) {
         self.remove(member.id());
-        self.put(StoredMember {
+        self.index(StoredMember {
             member,
             seen,
             voice: None,
@@ -115,32 +115,32 @@ impl Members {
     }
 
     pub(crate) fn remove(&mut self, id: Id<User>) -> Option<Member> {
-        self.take(id).map(|resident| resident.member)
+        self.unindex(id).map(|resident| resident.member)
     }
 
     /// Changes a member, and what it is found by.
     pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut StoredMember)) {
-        if let Some(mut resident) = self.take(id) {
+        if let Some(mut resident) = self.unindex(id) {
             change(&mut resident);
-            self.put(resident);
+            self.index(resident);
         }
     }
 
-    fn put(&mut self, resident: StoredMember) {
+    fn index(&mut self, resident: StoredMember) {
         let id = resident.member.id();
-        for name in names(&resident.member) {
+        for name in searchable_names(&resident.member) {
             self.names.insert((name, id));
         }
         for role in &resident.member.roles {
             self.holders.entry(*role).or_default().insert(id);
         }
-        self.absence.put(&resident);
+        self.absence.insert(&resident);
         self.all.insert(id, resident);
     }
 
-    fn take(&mut self, id: Id<User>) -> Option<StoredMember> {
+    fn unindex(&mut self, id: Id<User>) -> Option<StoredMember> {
         let resident = self.all.remove(&id)?;
-        for name in names(&resident.member) {
+        for name in searchable_names(&resident.member) {
             self.names.remove(&(name, id));
         }
         for role in &resident.member.roles {
@@ -148,13 +148,13 @@ impl Members {
                 holders.remove(&id);
             }
         }
-        self.absence.take(&resident);
+        self.absence.remove(&resident);
         Some(resident)
     }
 }
 
 /// What a member is called: the user's name, the shown one, and the guild's.
-fn names(member: &Member) -> impl Iterator<Item = String> {
+fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
     let user = &member.user;
     let names = [
         Some(&user.username),

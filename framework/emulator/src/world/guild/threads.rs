@@ -12,13 +12,17 @@ const COUNTED: u32 = 50;
 
 impl GuildState {
     /// Where a member is who does something in a channel or a thread.
-    pub(super) fn place<'a>(&'a self, member: &Member, channel: &'a Channel) -> Place<'a> {
-        let parent = channel.parent_id.and_then(|id| self.channel_of(id));
+    pub(super) fn permission_place<'a>(
+        &'a self,
+        member: &Member,
+        channel: &'a Channel,
+    ) -> Place<'a> {
+        let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
         let Some(parent) = parent.filter(|_| channel.is_thread()) else {
             return Place::Channel(channel);
         };
         let is_open = channel.kind != ChannelType::PrivateThread;
-        if is_open || self.joined(channel, member.id()).is_some() {
+        if is_open || self.thread_membership(channel, member.id()).is_some() {
             Place::ThreadIn(parent)
         } else {
             Place::ClosedThreadIn(parent)
@@ -26,29 +30,29 @@ impl GuildState {
     }
 
     /// Whether a member sees a channel or a thread.
-    pub(crate) fn sees(&self, member: &Member, channel: &Channel, now: Timestamp) -> bool {
+    pub(crate) fn can_view(&self, member: &Member, channel: &Channel, now: Timestamp) -> bool {
         let held = self.standing(member, now);
-        let held = held.in_channel(self.place(member, channel));
+        let held = held.in_channel(self.permission_place(member, channel));
         held.contains(Permissions::VIEW_CHANNEL)
     }
 
     /// Adds a user to a thread, where it is one, and was not made by them.
     pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
-        let found = self.channel_of(thread).filter(|it| it.is_thread());
+        let found = self.channel_by_id(thread).filter(|it| it.is_thread());
         if found.is_some_and(|it| it.owner_id != Some(user)) {
             self.in_threads.entry((thread, user)).or_insert(now);
-            self.count_in_threads();
+            self.update_thread_counts();
         }
     }
 
     /// Takes a user out of all threads.
     pub(crate) fn leave_threads(&mut self, user: Id<User>) {
         self.in_threads.retain(|key, _| key.1 != user);
-        self.count_in_threads();
+        self.update_thread_counts();
     }
 
     /// Says of each thread how many are in it: who made it, and those who were added.
-    fn count_in_threads(&mut self) {
+    fn update_thread_counts(&mut self) {
         let threads = self.channels.iter_mut().filter(|it| it.is_thread());
         for thread in threads {
             let added = self.in_threads.keys().filter(|key| key.0 == thread.id);
@@ -58,7 +62,7 @@ impl GuildState {
     }
 
     /// A user in a thread: who made it, or was added to it.
-    fn joined(&self, thread: &Channel, user: Id<User>) -> Option<ThreadMember> {
+    fn thread_membership(&self, thread: &Channel, user: Id<User>) -> Option<ThreadMember> {
         let metadata = thread.thread_metadata.as_ref()?;
         let made = metadata.create_timestamp.or(metadata.archive_timestamp);
         let since = match self.in_threads.get(&(thread.id, user)) {
@@ -78,13 +82,16 @@ impl GuildState {
 
 impl Actor<'_> {
     /// A channel that who acts sees; a thread says whether they are in it.
-    pub(crate) fn seen_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
+    pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
         let (channel, member) = (self.channel(id)?, self.member(self.actor)?);
-        if !self.guild().sees(member, channel, self.now()) {
+        if !self.guild().can_view(member, channel, self.now()) {
             return Err(Code::MISSING_ACCESS.into());
         }
         Ok(Channel {
-            member: self.guild().joined(channel, self.actor).map(Box::new),
+            member: self
+                .guild()
+                .thread_membership(channel, self.actor)
+                .map(Box::new),
             ..channel.clone()
         })
     }
@@ -95,9 +102,9 @@ impl Actor<'_> {
         thread: Id<Channel>,
         user: Id<User>,
     ) -> Result<ThreadMember, ActionError> {
-        let thread = self.seen_channel(thread)?;
+        let thread = self.visible_channel(thread)?;
         self.member(user)?;
-        let found = self.guild().joined(&thread, user);
+        let found = self.guild().thread_membership(&thread, user);
         Ok(found.ok_or(Code::UNKNOWN_MEMBER)?)
     }
 
@@ -107,11 +114,11 @@ impl Actor<'_> {
         let put_away = |it: &Channel| it.thread_metadata.as_ref().is_some_and(|it| it.archived);
         let threads = self.guild().channels.iter().filter(|it| it.is_thread());
         let threads = threads.filter(|it| !put_away(it));
-        let threads = threads.filter(|it| self.guild().sees(member, it, self.now()));
+        let threads = threads.filter(|it| self.guild().can_view(member, it, self.now()));
         let mut threads: Vec<_> = threads.cloned().collect();
         threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
         let own = threads.iter();
-        let own = own.filter_map(|thread| self.guild().joined(thread, self.actor));
+        let own = own.filter_map(|thread| self.guild().thread_membership(thread, self.actor));
         Ok(ActiveThreads {
             members: own.collect(),
             threads,

@@ -5,15 +5,15 @@ use guildhall_model::guild::{WelcomeScreen, WelcomeScreenEdit};
 use guildhall_model::{GuildFeature, Permissions};
 
 use super::WelcomeState;
-use super::act::{ActionError, Actor, allowed};
-use super::roles::set;
+use super::act::{ActionError, Actor, ensure_permitted};
+use super::roles::patched;
 
 impl Actor<'_> {
     /// The welcome screen; while it is not shown, for those only who may edit it.
     pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, ActionError> {
         let welcome = self.guild().welcome.as_ref();
         if !welcome.is_some_and(|welcome| welcome.enabled) {
-            allowed(self.permissions()?.contains(Permissions::MANAGE_GUILD))?;
+            ensure_permitted(self.permissions()?.contains(Permissions::MANAGE_GUILD))?;
         }
         let welcome = welcome.ok_or(Code::UNKNOWN_GUILD_WELCOME_SCREEN)?;
         Ok(welcome.screen.clone())
@@ -30,10 +30,10 @@ impl Actor<'_> {
         let guild = self.guild_mut();
         let welcome = guild.welcome.get_or_insert_with(WelcomeState::default);
         let was_enabled = welcome.enabled;
-        welcome.enabled = set(edit.enabled, was_enabled, false);
+        welcome.enabled = patched(edit.enabled, was_enabled, false);
         edit.description.apply(&mut welcome.screen.description);
         let channels = std::mem::take(&mut welcome.screen.welcome_channels);
-        welcome.screen.welcome_channels = set(edit.welcome_channels, channels, Vec::new());
+        welcome.screen.welcome_channels = patched(edit.welcome_channels, channels, Vec::new());
         let (screen, enabled) = (welcome.screen.clone(), welcome.enabled);
 
         if enabled != was_enabled {
@@ -41,7 +41,7 @@ impl Actor<'_> {
             let features = &mut guild.settings.features;
             features.retain(|own| *own != feature);
             features.extend(enabled.then_some(feature));
-            self.tell_of_guild();
+            self.emit_guild_update();
         }
         self.audit("GUILD_UPDATE", self.guild().id);
         Ok(screen)

@@ -7,9 +7,9 @@ use guildhall_model::guild::{
 use guildhall_model::{Channel, Id, Invite, Permissions};
 
 use super::GuildState;
-use super::act::{ActionError, Actor, room};
-use super::members::is_voice;
-use super::roles::set;
+use super::act::{ActionError, Actor, ensure_below};
+use super::members::is_voice_channel;
+use super::roles::patched;
 use crate::world::DailyQuota;
 
 /// Members in a widget.
@@ -21,19 +21,19 @@ impl Actor<'_> {
         if let Some(id) = edit.channel_id.value() {
             self.channel(*id)?;
         }
-        self.spend(DailyQuota::WidgetUpdate)?;
+        self.charge(DailyQuota::WidgetUpdate)?;
         let widget = &mut self.guild_mut().widget;
-        widget.enabled = set(edit.enabled, widget.enabled, false);
+        widget.enabled = patched(edit.enabled, widget.enabled, false);
         edit.channel_id.apply(&mut widget.channel_id);
         let settings = *widget;
-        self.tell_of_guild();
+        self.emit_guild_update();
         self.audit("GUILD_UPDATE", self.guild().id);
         Ok(settings)
     }
 
     /// The widget, with an invite that is made where there is none.
     pub(crate) fn widget(&mut self) -> Result<Widget, ActionError> {
-        self.check_widget()?;
+        self.ensure_widget_enabled()?;
         let channel = self.guild().widget.channel_id;
         let invite = channel.map(|channel| self.widget_invite(channel));
         let invite = invite.transpose()?;
@@ -46,13 +46,13 @@ impl Actor<'_> {
             channels: self.widget_channels(),
             members: members
                 .into_iter()
-                .map(|(at, member)| shown(at, member.display_name()))
+                .map(|(at, member)| widget_member(at, member.display_name()))
                 .collect(),
             presence_count: guild.members.len() as u64,
         })
     }
 
-    pub(crate) fn check_widget(&self) -> Result<(), ActionError> {
+    pub(crate) fn ensure_widget_enabled(&self) -> Result<(), ActionError> {
         if self.guild().widget.enabled {
             Ok(())
         } else {
@@ -63,11 +63,13 @@ impl Actor<'_> {
     /// The voice and stage channels that everybody may see, in order.
     fn widget_channels(&self) -> Vec<WidgetChannel> {
         let seen = |channel: &Channel| {
-            let held = self.guild().everyone_in(channel, self.now());
+            let held = self.guild().everyone_permissions_in(channel, self.now());
             held.contains(Permissions::VIEW_CHANNEL)
         };
         let channels = self.channels();
-        let channels = channels.into_iter().filter(|it| is_voice(it) && seen(it));
+        let channels = channels
+            .into_iter()
+            .filter(|it| is_voice_channel(it) && seen(it));
         let shown = channels.map(|channel| WidgetChannel {
             id: channel.id,
             name: channel.name.unwrap_or_default(),
@@ -87,7 +89,7 @@ impl Actor<'_> {
             return Ok(invite.code.clone());
         }
         let (count, limit) = (self.guild().invites.len(), self.world.quotas.invites);
-        room(count, limit, Code::MAX_INVITES)?;
+        ensure_below(count, limit, Code::MAX_INVITES)?;
         let code = self.world.secret(8);
         let invite = Invite {
             created_at: Some(self.now()),
@@ -95,18 +97,18 @@ impl Actor<'_> {
             max_uses: Some(0),
             temporary: Some(false),
             uses: Some(0),
-            ..invite(self.guild(), id, code.clone())
+            ..guild_invite(self.guild(), id, code.clone())
         };
         self.guild_mut().invites.push(invite.clone());
-        self.tell_of("INVITE_CREATE", &invite);
+        self.emit_for_guild("INVITE_CREATE", &invite);
         Ok(code)
     }
 }
 
 /// An invite to a channel that nobody has made.
-pub(crate) fn invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invite {
+pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invite {
     let settings = &guild.settings;
-    let channel = guild.channel_of(id).map(|channel| InviteChannel {
+    let channel = guild.channel_by_id(id).map(|channel| InviteChannel {
         id,
         kind: channel.kind,
         name: channel.name.clone(),
@@ -133,7 +135,7 @@ pub(crate) fn invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invit
     }
 }
 
-fn shown(at: usize, name: &str) -> WidgetMember {
+fn widget_member(at: usize, name: &str) -> WidgetMember {
     WidgetMember {
         id: at.to_string(),
         username: name.to_owned(),

@@ -18,7 +18,7 @@ pub(crate) struct Recent<T> {
 impl<T> Recent<T> {
     /// Adds what is the newest, for which the oldest may have to go.
     pub(crate) fn push(&mut self, new: T) {
-        keep(&mut self.all, new);
+        push_bounded(&mut self.all, new);
         self.count.send_modify(|count| *count += 1);
     }
 
@@ -55,7 +55,7 @@ impl<T> Default for Recent<T> {
 }
 
 /// Adds what is the newest of the last 20,000.
-pub(crate) fn keep<T>(kept: &mut VecDeque<T>, new: T) {
+pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T) {
     if kept.len() == RECENT_MAX {
         kept.pop_front();
     }

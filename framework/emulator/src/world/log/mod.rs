@@ -8,11 +8,11 @@ mod kept;
 
 pub use audit::{AuditEntry, AuditLog};
 pub use event::Event;
-pub(crate) use kept::{RECENT_MAX, Recent, keep};
+pub(crate) use kept::{RECENT_MAX, Recent, push_bounded};
 
 use serde_json::Value;
 
-use super::whole;
+use super::fill_nulls;
 use crate::record::{Journal, RecordEntry};
 
 /// Everything that has happened, in order.
@@ -26,8 +26,8 @@ pub(crate) struct Log {
 
 impl Log {
     pub(crate) fn event(&mut self, name: &'static str, mut payload: Value) {
-        whole(&mut payload);
-        self.journal.note(|| RecordEntry::Event {
+        fill_nulls(&mut payload);
+        self.journal.record(|| RecordEntry::Event {
             name,
             payload: payload.clone(),
         });
@@ -35,7 +35,7 @@ impl Log {
     }
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
-        self.journal.note(|| RecordEntry::from(&entry));
+        self.journal.record(|| RecordEntry::from(&entry));
         self.audits.push(entry);
     }
 }

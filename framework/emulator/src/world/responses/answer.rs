@@ -11,7 +11,7 @@ use crate::world::guild::ActionError;
 
 impl World {
     /// Takes the first answer, and returns the message that it makes or changes.
-    pub(crate) fn acknowledge(
+    pub(crate) fn respond(
         &mut self,
         token: &str,
         response: &InteractionResponse,
@@ -21,73 +21,75 @@ impl World {
             return Ok(None);
         };
         let source = exchange.source;
-        let response = &*exchange.audience.answer(response);
+        let response = &*exchange.audience.forced(response);
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
-                let message = self.post(token, body.clone(), files)?;
+                let message = self.create_response_message(token, body.clone(), files)?;
                 (ResponseStatus::Responded, Some(message))
             }
-            InteractionResponse::DeferredChannelMessage { ephemeral } => {
-                (ResponseStatus::Deferred, self.think(token, *ephemeral))
-            }
+            InteractionResponse::DeferredChannelMessage { ephemeral } => (
+                ResponseStatus::Deferred,
+                self.create_loading_message(token, *ephemeral),
+            ),
             InteractionResponse::DeferredUpdateMessage => {
                 let message = source.and_then(|id| self.messages.get(id).cloned());
                 (ResponseStatus::Acknowledged, message)
             }
             InteractionResponse::UpdateMessage(edit) => {
-                let message = source.map(|id| self.update(token, id, (**edit).clone(), files));
+                let message =
+                    source.map(|id| self.update_message(token, id, (**edit).clone(), files));
                 (ResponseStatus::Responded, message.transpose()?)
             }
             _ => (ResponseStatus::Responded, None),
         };
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
-            exchange.settle(state, response.clone(), message.as_ref());
+            exchange.complete(state, response.clone(), message.as_ref());
         }
-        self.responses.changed();
+        self.responses.notify();
         Ok(message)
     }
 
     /// Launches the Activity without asking the app, and posts the message that others join it by.
-    pub(crate) fn launch(&mut self, token: &str) {
+    pub(crate) fn respond_with_launch(&mut self, token: &str) {
         let exchange = self.responses.by_token.get(token);
-        let flags = exchange.map(|it| it.audience.flags(MessageFlags::empty()));
-        let message = flags.and_then(|flags| self.blank(token, flags));
-        let message = message.map(|message| self.keep(token, message));
+        let flags = exchange.map(|it| it.audience.with_forced_flags(MessageFlags::empty()));
+        let message = flags.and_then(|flags| self.new_response_message(token, flags));
+        let message = message.map(|message| self.store_response_message(token, message));
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
             let answer = InteractionResponse::LaunchActivity;
-            exchange.settle(ResponseStatus::Responded, answer, message.as_ref());
+            exchange.complete(ResponseStatus::Responded, answer, message.as_ref());
         }
-        self.responses.changed();
+        self.responses.notify();
     }
 
     /// Posts the message that says that the app is at work.
-    fn think(&mut self, token: &str, ephemeral: bool) -> Option<Message> {
+    fn create_loading_message(&mut self, token: &str, ephemeral: bool) -> Option<Message> {
         let mut flags = MessageFlags::LOADING;
         flags.set(MessageFlags::EPHEMERAL, ephemeral);
-        let message = self.blank(token, flags)?;
-        Some(self.keep(token, message))
+        let message = self.new_response_message(token, flags)?;
+        Some(self.store_response_message(token, message))
     }
 
     /// Posts a message.
-    pub(super) fn post(
+    pub(super) fn create_response_message(
         &mut self,
         token: &str,
         body: MessageBody,
         files: &[Upload],
     ) -> Result<Message, ActionError> {
-        let Some(blank) = self.blank(token, body.flags) else {
+        let Some(blank) = self.new_response_message(token, body.flags) else {
             return Err(Code::UNKNOWN_WEBHOOK.into());
         };
         let message = Message {
             tts: body.tts,
             ..blank
         };
-        let message = self.amended(token, message, filled(body), files)?;
-        Ok(self.keep(token, message))
+        let message = self.apply_message_edit(token, message, edit_from_body(body), files)?;
+        Ok(self.store_response_message(token, message))
     }
 
     /// A message of the app's that is empty yet.
-    fn blank(&mut self, token: &str, flags: MessageFlags) -> Option<Message> {
+    fn new_response_message(&mut self, token: &str, flags: MessageFlags) -> Option<Message> {
         let id = self.next_id();
         let application = self.identity.application.id;
         let exchange = self.responses.by_token.get(token)?;
@@ -108,17 +110,17 @@ impl World {
     }
 
     /// Keeps a new message, and tells of it.
-    fn keep(&mut self, token: &str, message: Message) -> Message {
+    fn store_response_message(&mut self, token: &str, message: Message) -> Message {
         let exchange = self.responses.by_token.get(token);
         let viewer = exchange.map(|exchange| exchange.member);
-        self.messages.put(message.clone(), viewer);
-        self.tell_of_message("MESSAGE_CREATE", token, &message);
+        self.messages.insert(message.clone(), viewer);
+        self.emit_message("MESSAGE_CREATE", token, &message);
         message
     }
 }
 
 /// The edit that makes an empty message hold what a body does.
-pub(super) fn filled(body: MessageBody) -> MessageEdit {
+pub(super) fn edit_from_body(body: MessageBody) -> MessageEdit {
     MessageEdit {
         allowed_mentions: body.allowed_mentions.into(),
         attachments: body.attachments.into(),

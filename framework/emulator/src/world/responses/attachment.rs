@@ -27,7 +27,7 @@ pub(crate) struct Upload {
 
 impl World {
     /// The files of a message: those that are kept, then those that are new.
-    pub(super) fn attached(
+    pub(super) fn updated_attachments(
         &mut self,
         token: &str,
         message: &Message,
@@ -35,7 +35,7 @@ impl World {
         files: &[Upload],
     ) -> Result<Vec<Attachment>, ActionError> {
         let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
-        check(list, message, files)?;
+        check_attachment_ids(list, message, files)?;
         let file_max = self.responses.by_token.get(token);
         let file_max = file_max.map_or(u64::MAX, |exchange| exchange.file_max);
         if files.iter().any(|file| file.size > file_max) {
@@ -44,13 +44,13 @@ impl World {
         let kept = message.attachments.iter().filter_map(|old| {
             let body = list.iter().find(|body| body.id == old.id);
             let stays = body.is_some() || listed.is_keep();
-            stays.then(|| described(old.clone(), body))
+            stays.then(|| with_description(old.clone(), body))
         });
         let mut attachments: Vec<_> = kept.collect();
         for file in files {
             let body = list.iter().find(|body| body.id.get() == file.index);
-            let new = self.uploaded(file, message);
-            attachments.push(described(new, body));
+            let new = self.attachment_from_upload(file, message);
+            attachments.push(with_description(new, body));
         }
         if !MESSAGE_FILES.contains(&attachments.len()) {
             return Err(ActionError::LimitReached(
@@ -61,7 +61,7 @@ impl World {
         Ok(attachments)
     }
 
-    fn uploaded(&mut self, file: &Upload, message: &Message) -> Attachment {
+    fn attachment_from_upload(&mut self, file: &Upload, message: &Message) -> Attachment {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let id = self.next_id();
         let (folder, place) = if ephemeral {
@@ -85,7 +85,11 @@ impl World {
 }
 
 /// Every entry stands for a file that is there or that comes with it.
-fn check(list: &[AttachmentBody], message: &Message, files: &[Upload]) -> Result<(), ActionError> {
+fn check_attachment_ids(
+    list: &[AttachmentBody],
+    message: &Message,
+    files: &[Upload],
+) -> Result<(), ActionError> {
     let is_known = |body: &AttachmentBody| {
         let old = message.attachments.iter().any(|old| old.id == body.id);
         old || files.iter().any(|file| file.index == body.id.get())
@@ -101,7 +105,7 @@ fn check(list: &[AttachmentBody], message: &Message, files: &[Upload]) -> Result
 }
 
 /// A file with what the JSON says of it.
-fn described(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
+fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
     let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
     flags.set(
         AttachmentFlags::IS_SPOILER,

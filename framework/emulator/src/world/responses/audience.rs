@@ -20,7 +20,7 @@ pub(super) struct ResponseVisibility {
 
 impl ResponseVisibility {
     /// The flags of a message, as far as the app decides on them.
-    pub(super) fn flags(self, mut flags: MessageFlags) -> MessageFlags {
+    pub(super) fn with_forced_flags(self, mut flags: MessageFlags) -> MessageFlags {
         if self.hushed {
             flags |= MessageFlags::EPHEMERAL;
         }
@@ -28,13 +28,15 @@ impl ResponseVisibility {
     }
 
     /// An answer, as far as the app decides on it.
-    pub(super) fn answer(self, answer: &InteractionResponse) -> Cow<'_, InteractionResponse> {
+    pub(super) fn forced(self, answer: &InteractionResponse) -> Cow<'_, InteractionResponse> {
         if !self.hushed {
             return Cow::Borrowed(answer);
         }
         let mut answer = answer.clone();
         match &mut answer {
-            InteractionResponse::ChannelMessage(body) => body.flags = self.flags(body.flags),
+            InteractionResponse::ChannelMessage(body) => {
+                body.flags = self.with_forced_flags(body.flags)
+            }
             InteractionResponse::DeferredChannelMessage { ephemeral } => *ephemeral = true,
             _ => {}
         }
@@ -44,29 +46,29 @@ impl ResponseVisibility {
 
 impl World {
     /// The audience of what answers an interaction.
-    pub(super) fn audience(&self, interaction: &Interaction) -> ResponseVisibility {
-        let alone = !self.is_in_place(interaction);
+    pub(super) fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
+        let alone = !self.is_guild_installed(interaction);
         ResponseVisibility {
             alone,
-            hushed: alone && is_hushed(interaction),
-            heard: self.is_heard(interaction),
+            hushed: alone && lacks_external_app_permissions(interaction),
+            heard: self.bot_receives_events(interaction),
         }
     }
 
     /// Whether a guild's installation reaches the place, whichever of the two the command is for.
-    fn is_in_place(&self, interaction: &Interaction) -> bool {
+    fn is_guild_installed(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
         let private = interaction.channel_id.and_then(|id| self.privates.get(id));
         let user = interaction.invoker().map(|user| user.id);
         let reached = match (guild, private, user) {
-            (Some(guild), ..) => self.is_in(guild),
-            (None, Some(private), Some(user)) => self.reaches(private, user),
+            (Some(guild), ..) => self.has_app_in(guild),
+            (None, Some(private), Some(user)) => self.guild_install_reaches(private, user),
             _ => false,
         };
-        reached && self.takes_guild_installs()
+        reached && self.supports_guild_installs()
     }
 
-    fn is_heard(&self, interaction: &Interaction) -> bool {
+    fn bot_receives_events(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
         if let Some(guild) = guild {
             return guild.members.get(self.identity.bot.id).is_some();
@@ -77,7 +79,7 @@ impl World {
 }
 
 /// Whether the user may say nothing in public, or may not let an app that nobody else has.
-fn is_hushed(interaction: &Interaction) -> bool {
+fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
     let held = interaction.member.as_ref().and_then(|it| it.permissions);
     let is_thread = interaction.channel.as_ref().is_some_and(Channel::is_thread);
     let sending = if is_thread {

@@ -24,7 +24,7 @@ pub(crate) const LEGACY_FIELD: (&str, &str) = (
 
 impl World {
     /// Changes the given fields of a message that is there, and tells of it.
-    pub(super) fn update(
+    pub(super) fn update_message(
         &mut self,
         token: &str,
         id: Id<Message>,
@@ -34,54 +34,55 @@ impl World {
         let message = self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?.clone();
         let was_loading = message.flags.contains(MessageFlags::LOADING);
         if !was_loading {
-            check_lasting(&message)?;
+            ensure_editable(&message)?;
         }
-        let mut message = self.amended(token, message, edit, files)?;
+        let mut message = self.apply_message_edit(token, message, edit, files)?;
         message.flags.remove(MessageFlags::LOADING);
         message.edited_timestamp = (!was_loading).then(|| self.clock.now());
-        self.messages.set(message.clone());
+        self.messages.replace(message.clone());
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) = exchange.filter(|exchange| exchange.original == Some(id)) {
             exchange.state = ResponseStatus::Responded;
         }
-        self.responses.changed();
-        self.tell_of_message("MESSAGE_UPDATE", token, &message);
+        self.responses.notify();
+        self.emit_message("MESSAGE_UPDATE", token, &message);
         Ok(message)
     }
 
     /// The message with the given fields, if it may be so.
-    pub(super) fn amended(
+    pub(super) fn apply_message_edit(
         &mut self,
         token: &str,
         mut message: Message,
         edit: MessageEdit,
         files: &[Upload],
     ) -> Result<Message, ActionError> {
-        check_components(&message, &edit)?;
+        check_component_placement(&message, &edit)?;
         let says = !edit.content.is_keep() || !edit.components.is_keep();
         let mentions = edit.allowed_mentions.value().cloned();
-        message.attachments = self.attached(token, &message, &edit.attachments, files)?;
+        message.attachments =
+            self.updated_attachments(token, &message, &edit.attachments, files)?;
         edit.content.apply_or_default(&mut message.content);
         edit.embeds.apply_or_default(&mut message.embeds);
         edit.components.apply_or_default(&mut message.components);
-        poll::set(edit.poll, &mut message.poll, self.clock.now_millis());
+        poll::apply_poll(edit.poll, &mut message.poll, self.clock.now_millis());
         if !edit.flags.is_keep() {
             let flags = edit.flags.value().copied().unwrap_or_default();
             message.flags.remove(SETTABLE);
             message.flags |= flags & (SETTABLE | LASTING);
         }
-        number::number(&mut message.components);
-        number::resolve(&mut message, || self.next_id())?;
-        check(&message)?;
+        number::assign_component_ids(&mut message.components);
+        number::resolve_media(&mut message, || self.next_id())?;
+        check_content(&message)?;
         if says || mentions.is_some() {
-            self.mention(token, &mut message, mentions.as_ref());
+            self.set_mentions(token, &mut message, mentions.as_ref());
         }
         Ok(message)
     }
 }
 
 /// Checks components by what the message is, which an edit of it need not say.
-fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
+fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentPlace::MessageOfComponents
@@ -95,8 +96,8 @@ fn check_components(message: &Message, edit: &MessageEdit) -> Result<(), ActionE
 }
 
 /// Checks that a message is none of those that stay as they are.
-fn check_lasting(message: &Message) -> Result<(), Code> {
-    if voice::is_voice(message) {
+fn ensure_editable(message: &Message) -> Result<(), Code> {
+    if voice::is_voice_message(message) {
         Err(Code::VOICE_MESSAGES_CANNOT_BE_EDITED)
     } else if message.poll.is_some() {
         Err(Code::CANNOT_EDIT_A_POLL_MESSAGE)
@@ -106,7 +107,7 @@ fn check_lasting(message: &Message) -> Result<(), Code> {
 }
 
 /// Checks what a message may be as a whole.
-fn check(message: &Message) -> Result<(), ActionError> {
+fn check_content(message: &Message) -> Result<(), ActionError> {
     if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         let others = [
             ("content", !message.content.is_empty()),
@@ -126,8 +127,8 @@ fn check(message: &Message) -> Result<(), ActionError> {
     if empty {
         return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
     }
-    if voice::is_voice(message) {
-        voice::check(message)?;
+    if voice::is_voice_message(message) {
+        voice::check_voice_message(message)?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ impl SentInteraction {
         Self {
             id: interaction.id,
             kind: interaction.kind(),
-            focused: focused(&interaction.data),
+            focused: focused_option(&interaction.data),
             source: message.map(|message| message.id),
             channel: interaction.channel_id.unwrap_or(Id::new(0)),
             guild: interaction.guild_id,
@@ -80,14 +80,14 @@ impl SentInteraction {
             state: ResponseStatus::Pending,
             original: None,
             followups: Vec::new(),
-            metadata: metadata(interaction),
-            reply: reply(&interaction.data),
+            metadata: interaction_metadata(interaction),
+            reply: response_message_type(&interaction.data),
             answer: None,
         }
     }
 
     /// Remembers the first answer, and the message that it makes or changes.
-    pub(super) fn settle(
+    pub(super) fn complete(
         &mut self,
         state: ResponseStatus,
         answer: InteractionResponse,
@@ -100,7 +100,7 @@ impl SentInteraction {
 }
 
 /// What the messages that answer it tell of an interaction.
-fn metadata(interaction: &Interaction) -> InteractionMetadata {
+fn interaction_metadata(interaction: &Interaction) -> InteractionMetadata {
     let command = match &interaction.data {
         InteractionData::ApplicationCommand(data) => Some(data),
         _ => None,
@@ -126,14 +126,14 @@ fn metadata(interaction: &Interaction) -> InteractionMetadata {
 }
 
 /// The type of the option that is being typed.
-pub(crate) fn focused(data: &InteractionData) -> Option<CommandOptionType> {
+pub(crate) fn focused_option(data: &InteractionData) -> Option<CommandOptionType> {
     match data {
         InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),
         _ => None,
     }
 }
 
-fn reply(data: &InteractionData) -> MessageType {
+fn response_message_type(data: &InteractionData) -> MessageType {
     match data {
         InteractionData::ApplicationCommand(data) => match data.kind {
             CommandType::User | CommandType::Message => MessageType::ContextMenuCommand,
@@ -145,16 +145,17 @@ fn reply(data: &InteractionData) -> MessageType {
 
 impl World {
     /// Remembers an interaction that is sent now.
-    pub(crate) fn begin(&mut self, interaction: &Interaction) {
+    pub(crate) fn register_interaction(&mut self, interaction: &Interaction) {
         let now = self.clock.now_millis();
         let token = interaction.token.expose().to_owned();
-        let exchange = SentInteraction::new(interaction, self.audience(interaction), now);
+        let exchange =
+            SentInteraction::new(interaction, self.response_visibility(interaction), now);
         self.responses
-            .remember(token, exchange, now - 2 * TOKEN_MILLIS);
+            .insert(token, exchange, now - 2 * TOKEN_MILLIS);
     }
 
     /// Says which interaction has shown the modal that is sent off by another one.
-    pub(crate) fn trigger(&mut self, token: &str, opener: &str) {
+    pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
         let opener = self.responses.by_token.get(opener);
         let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
@@ -163,7 +164,7 @@ impl World {
     }
 
     /// The interaction that may still be answered with this token.
-    pub(crate) fn unanswered(
+    pub(crate) fn pending_interaction(
         &self,
         id: Id<Interaction>,
         token: &str,
@@ -185,7 +186,7 @@ impl World {
     }
 
     /// The member sees that the app did not respond: no answer is taken any more.
-    pub(crate) fn lose(&mut self, token: &str) {
+    pub(crate) fn mark_timed_out(&mut self, token: &str) {
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) =
             exchange.filter(|exchange| exchange.state == ResponseStatus::Pending)
@@ -195,23 +196,23 @@ impl World {
     }
 
     /// The interaction with this token, as long as it is remembered.
-    pub(crate) fn sent(&self, token: &str) -> Option<&SentInteraction> {
+    pub(crate) fn interaction_by_token(&self, token: &str) -> Option<&SentInteraction> {
         self.responses.by_token.get(token)
     }
 
     /// What was answered, in whichever way.
-    pub(crate) fn answer(&self, token: &str) -> Option<InteractionResponse> {
+    pub(crate) fn initial_response(&self, token: &str) -> Option<InteractionResponse> {
         self.responses.by_token.get(token)?.answer.clone()
     }
 
     /// The original response as it is now.
-    pub(crate) fn original(&self, token: &str) -> Option<Message> {
+    pub(crate) fn original_response(&self, token: &str) -> Option<Message> {
         let id = self.responses.by_token.get(token)?.original?;
         self.messages.get(id).cloned()
     }
 
     /// What the member sees of the answer.
-    pub(crate) fn progress(&self, token: &str) -> ResponseProgress {
+    pub(crate) fn response_progress(&self, token: &str) -> ResponseProgress {
         let Some(exchange) = self.responses.by_token.get(token) else {
             return ResponseProgress::Settled(None);
         };

@@ -5,7 +5,7 @@ use guildhall_model::message::MessageFlags;
 use guildhall_model::{Id, Message, MessageBody, MessageEdit};
 use serde_json::json;
 
-use super::answer::filled;
+use super::answer::edit_from_body;
 use super::exchange::{ResponseStatus, TOKEN_MILLIS};
 use super::{SentInteraction, Upload};
 use crate::world::World;
@@ -23,35 +23,35 @@ pub(crate) enum ResponseRef {
 
 impl World {
     /// A message that was posted with a token.
-    pub(crate) fn response(
+    pub(crate) fn response_message(
         &self,
         token: &str,
         which: ResponseRef,
     ) -> Result<&Message, ActionError> {
-        let id = self.exchange(token)?.which(which)?;
+        let id = self.active_interaction(token)?.response_id(which)?;
         Ok(self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?)
     }
 
     /// Posts another message, or completes a deferral.
-    pub(crate) fn follow_up(
+    pub(crate) fn create_followup(
         &mut self,
         token: &str,
         mut body: MessageBody,
         files: &[Upload],
     ) -> Result<Message, ActionError> {
-        let exchange = self.exchange(token)?;
-        body.flags = exchange.audience.flags(body.flags);
+        let exchange = self.active_interaction(token)?;
+        body.flags = exchange.audience.with_forced_flags(body.flags);
         if exchange.state == ResponseStatus::Deferred {
-            return self.edit_response(token, ResponseRef::Original, filled(body), files);
+            return self.edit_response(token, ResponseRef::Original, edit_from_body(body), files);
         }
         if exchange.audience.alone && exchange.followups.len() >= FOLLOWUPS_MAX {
             return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
         }
-        let message = self.post(token, body, files)?;
+        let message = self.create_response_message(token, body, files)?;
         if let Some(exchange) = self.responses.by_token.get_mut(token) {
             exchange.followups.push(message.id);
         }
-        self.responses.changed();
+        self.responses.notify();
         Ok(message)
     }
 
@@ -63,13 +63,13 @@ impl World {
         edit: MessageEdit,
         files: &[Upload],
     ) -> Result<Message, ActionError> {
-        let message = self.response(token, which)?;
+        let message = self.response_message(token, which)?;
         let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
         if !is_loading && edit.poll.value().is_some() {
             let rule = "A poll can only be added to a deferred response";
             return Err(ActionError::field(&["poll"], "POLL_CANNOT_BE_EDITED", rule));
         }
-        self.update(token, id, edit, files)
+        self.update_message(token, id, edit, files)
     }
 
     /// Deletes a message. Without the original one, a deferral has nothing left to complete.
@@ -78,15 +78,15 @@ impl World {
         token: &str,
         which: ResponseRef,
     ) -> Result<(), ActionError> {
-        let message = self.response(token, which)?.clone();
-        let exchange = self.exchange(token)?;
+        let message = self.response_message(token, which)?.clone();
+        let exchange = self.active_interaction(token)?;
         let (guild, heard) = (exchange.guild, exchange.audience.heard);
         self.messages.remove(message.id);
         let exchange = self.responses.by_token.get_mut(token);
         if let Some(exchange) = exchange.filter(|it| it.original == Some(message.id)) {
             exchange.state = ResponseStatus::Responded;
         }
-        self.responses.changed();
+        self.responses.notify();
         if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = json!({
                 "id": message.id,
@@ -99,7 +99,7 @@ impl World {
     }
 
     /// The exchange of a token that is good, whose interaction was answered.
-    fn exchange(&self, token: &str) -> Result<&SentInteraction, ActionError> {
+    fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let exchange = self.responses.by_token.get(token);
         // What is remembered no more has ended.
         let exchange = exchange.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
@@ -117,7 +117,7 @@ impl World {
 }
 
 impl SentInteraction {
-    fn which(&self, which: ResponseRef) -> Result<Id<Message>, ActionError> {
+    fn response_id(&self, which: ResponseRef) -> Result<Id<Message>, ActionError> {
         let known = |id: &Id<Message>| self.original == Some(*id) || self.followups.contains(id);
         let id = match which {
             ResponseRef::Original => self.original,

@@ -8,7 +8,7 @@ use crate::world::World;
 
 impl World {
     /// Fills in who is mentioned: users alone where nothing else is allowed.
-    pub(super) fn mention(
+    pub(super) fn set_mentions(
         &self,
         token: &str,
         message: &mut Message,
@@ -16,17 +16,17 @@ impl World {
     ) {
         let users = AllowedMentions::none().with_parse(MentionKind::Users);
         let allowed = allowed.unwrap_or(&users);
-        let text = said(message);
+        let text = mentionable_text(message);
         let exchange = self.responses.by_token.get(token);
         let guild = exchange.and_then(|exchange| exchange.guild);
 
-        let mentioned = ids(&text, '@').into_iter().map(Id::<User>::new);
+        let mentioned = mentioned_ids(&text, '@').into_iter().map(Id::<User>::new);
         let notified = mentioned
             .filter(|id| allowed.parse.contains(&MentionKind::Users) || allowed.users.contains(id));
         let notified = notified.filter_map(|id| self.users.get(id).cloned());
         message.mentions = notified.collect();
 
-        let mentioned = ids(&text, '&').into_iter().map(Id::<Role>::new);
+        let mentioned = mentioned_ids(&text, '&').into_iter().map(Id::<Role>::new);
         let notified = mentioned
             .filter(|id| allowed.parse.contains(&MentionKind::Roles) || allowed.roles.contains(id));
         message.mention_roles = notified
@@ -68,26 +68,26 @@ impl World {
 }
 
 /// All text that notifies: the content, and the texts among the components.
-fn said(message: &Message) -> String {
+fn mentionable_text(message: &Message) -> String {
     let mut text = message.content.clone();
     for component in &message.components {
-        gather(component, &mut text);
+        append_text(component, &mut text);
     }
     text
 }
 
-fn gather(component: &Component, text: &mut String) {
+fn append_text(component: &Component, text: &mut String) {
     if let Component::TextDisplay(display) = component {
         text.push('\n');
         text.push_str(&display.content);
     }
     for child in component.children() {
-        gather(child, text);
+        append_text(child, text);
     }
 }
 
 /// The ids in mentions such as `<@1>`, `<@!1>` (`@`) or `<@&1>` (`&`), each once.
-fn ids(text: &str, kind: char) -> Vec<u64> {
+fn mentioned_ids(text: &str, kind: char) -> Vec<u64> {
     let mut found = Vec::new();
     for mention in text.split("<@").skip(1) {
         let Some((inner, _)) = mention.split_once('>') else {

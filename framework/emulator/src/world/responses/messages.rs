@@ -27,20 +27,20 @@ impl Messages {
     }
 
     /// The message, if this user sees it.
-    pub(crate) fn seen_by(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
-        let kept = self.0.get(&id).filter(|kept| kept.is_seen_by(user));
+    pub(crate) fn visible_to(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
+        let kept = self.0.get(&id).filter(|kept| kept.is_visible_to(user));
         kept.map(|kept| &kept.message)
     }
 
     /// What a user sees in a channel, the oldest first.
-    pub(crate) fn of(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
-        let seen = self.0.values().filter(|kept| kept.is_seen_by(user));
+    pub(crate) fn visible_in(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
+        let seen = self.0.values().filter(|kept| kept.is_visible_to(user));
         let seen = seen.filter(|kept| kept.message.channel_id == Some(channel));
         seen.map(|kept| kept.message.clone()).collect()
     }
 
     /// Keeps a message; `invoker` is who sees it where it is ephemeral.
-    pub(super) fn put(&mut self, message: Message, invoker: Option<Id<User>>) {
+    pub(super) fn insert(&mut self, message: Message, invoker: Option<Id<User>>) {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let viewer = invoker.filter(|_| ephemeral);
         self.0.insert(message.id, StoredMessage { message, viewer });
@@ -50,7 +50,7 @@ impl Messages {
     }
 
     /// Replaces a message that is there.
-    pub(super) fn set(&mut self, message: Message) {
+    pub(super) fn replace(&mut self, message: Message) {
         if let Some(kept) = self.0.get_mut(&message.id) {
             kept.message = message;
         }
@@ -62,14 +62,14 @@ impl Messages {
 }
 
 impl StoredMessage {
-    fn is_seen_by(&self, user: Id<User>) -> bool {
+    fn is_visible_to(&self, user: Id<User>) -> bool {
         self.viewer.is_none_or(|viewer| viewer == user)
     }
 }
 
 impl World {
     /// Tells of a message in answer to an interaction that others see, the bot among them.
-    pub(super) fn tell_of_message(&mut self, event: &'static str, token: &str, message: &Message) {
+    pub(super) fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
         let exchange = self.responses.by_token.get(token);
         let heard = exchange.is_none_or(|exchange| exchange.audience.heard);
         if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {

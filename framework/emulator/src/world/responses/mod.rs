@@ -18,11 +18,11 @@ mod voice;
 
 pub(crate) use attachment::Upload;
 pub(crate) use content::LEGACY_FIELD;
-pub(crate) use exchange::{ResponseProgress, SentInteraction, focused};
+pub(crate) use exchange::{ResponseProgress, SentInteraction, focused_option};
 pub(crate) use follow::ResponseRef;
 pub(crate) use image::Image;
 pub(crate) use messages::Messages;
-pub(crate) use number::number;
+pub(crate) use number::assign_component_ids;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -47,7 +47,7 @@ impl Interactions {
     }
 
     /// Remembers an interaction, and forgets those that were sent before `since`.
-    fn remember(&mut self, token: String, exchange: SentInteraction, since: i64) {
+    fn insert(&mut self, token: String, exchange: SentInteraction, since: i64) {
         while let Some((sent, _)) = self.sent.front()
             && (*sent < since || self.sent.len() >= RECENT_MAX)
             && let Some((_, old)) = self.sent.pop_front()
@@ -58,7 +58,7 @@ impl Interactions {
         self.by_token.insert(token, exchange);
     }
 
-    fn changed(&self) {
+    fn notify(&self) {
         self.changes.send_modify(|count| *count += 1);
     }
 }

@@ -12,7 +12,7 @@ use crate::world::guild::ActionError;
 const LOCAL: &str = "attachment://";
 
 /// Gives a number to each component that has none, in order.
-pub(crate) fn number(components: &mut [Component]) {
+pub(crate) fn assign_component_ids(components: &mut [Component]) {
     let mut taken = BTreeSet::new();
     visit(components, &mut |component| {
         taken.extend(component.id());
@@ -44,7 +44,7 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
 
 /// Puts the address of an uploaded file where its name is, and gives each medium of a component an
 /// id.
-pub(super) fn resolve(
+pub(super) fn resolve_media(
     message: &mut Message,
     mut next_id: impl FnMut() -> Id<UnfurledMedia>,
 ) -> Result<(), ActionError> {
@@ -57,60 +57,64 @@ pub(super) fn resolve(
         ] {
             let media = media
                 .as_mut()
-                .map_or(Ok(()), |media| of_embed(media, files));
-            media.map_err(|url| unknown(&["embeds", &index.to_string(), name, "url"], &url))?;
+                .map_or(Ok(()), |media| resolve_embed_media(media, files));
+            media.map_err(|url| {
+                unknown_attachment(&["embeds", &index.to_string(), name, "url"], &url)
+            })?;
         }
     }
     let mut missing = None;
     visit(&mut message.components, &mut |component| {
-        let found = of_component(component, files, &mut next_id);
+        let found = resolve_component_media(component, files, &mut next_id);
         missing = missing.take().or(found.err());
     });
     match missing {
-        Some(url) => Err(unknown(&["components"], &url)),
+        Some(url) => Err(unknown_attachment(&["components"], &url)),
         None => Ok(()),
     }
 }
 
-fn of_embed(media: &mut EmbedMedia, files: &[Attachment]) -> Result<(), String> {
+fn resolve_embed_media(media: &mut EmbedMedia, files: &[Attachment]) -> Result<(), String> {
     let url = media.url.as_deref().unwrap_or_default();
-    if let Some(file) = local(url, files)? {
+    if let Some(file) = attached_file(url, files)? {
         media.url = Some(file.url.clone());
     }
     Ok(())
 }
 
-fn of_component(
+fn resolve_component_media(
     component: &mut Component,
     files: &[Attachment],
     next_id: &mut impl FnMut() -> Id<UnfurledMedia>,
 ) -> Result<(), String> {
     match component {
-        Component::Thumbnail(thumbnail) => of_media(&mut thumbnail.media, files, next_id)?,
+        Component::Thumbnail(thumbnail) => {
+            resolve_unfurled_media(&mut thumbnail.media, files, next_id)?
+        }
         Component::MediaGallery(gallery) => {
             for item in &mut gallery.items {
-                of_media(&mut item.media, files, next_id)?;
+                resolve_unfurled_media(&mut item.media, files, next_id)?;
             }
         }
         Component::File(display) => {
-            let file = local(&display.file.url, files)?;
+            let file = attached_file(&display.file.url, files)?;
             if let Some(file) = file {
                 display.name = Some(file.filename.clone());
                 display.size = Some(file.size);
             }
-            of_media(&mut display.file, files, next_id)?;
+            resolve_unfurled_media(&mut display.file, files, next_id)?;
         }
         _ => {}
     }
     Ok(())
 }
 
-fn of_media(
+fn resolve_unfurled_media(
     media: &mut UnfurledMedia,
     files: &[Attachment],
     next_id: &mut impl FnMut() -> Id<UnfurledMedia>,
 ) -> Result<(), String> {
-    if let Some(file) = local(&media.url, files)? {
+    if let Some(file) = attached_file(&media.url, files)? {
         media.url.clone_from(&file.url);
         media.proxy_url = Some(file.proxy_url.clone());
         media.attachment_id = Some(file.id);
@@ -123,7 +127,7 @@ fn of_media(
 }
 
 /// The file that an address names, where it names one of this message.
-fn local<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
+fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
     let Some(name) = url.strip_prefix(LOCAL) else {
         return Ok(None);
     };
@@ -131,7 +135,7 @@ fn local<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment
     file.map(Some).ok_or_else(|| url.to_owned())
 }
 
-fn unknown(path: &[&str], url: &str) -> ActionError {
+fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
     let message = format!("No file of the message is named as in {url}");
     ActionError::field(path, "ATTACHMENT_NOT_FOUND", message)
 }

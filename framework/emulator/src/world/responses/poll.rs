@@ -8,15 +8,15 @@ const HOURS: u32 = 24;
 const HOUR_MILLIS: i64 = 3_600_000;
 
 /// Sets the poll of a message. One that is there stays.
-pub(super) fn set(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
+pub(super) fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
     match patch {
         Patch::Keep => {}
         Patch::Clear => *field = None,
-        Patch::Set(body) => *field = Some(poll(body, now)),
+        Patch::Set(body) => *field = Some(new_poll(body, now)),
     }
 }
 
-fn poll(body: PollBody, now: i64) -> Poll {
+fn new_poll(body: PollBody, now: i64) -> Poll {
     let hours = body.duration.unwrap_or(HOURS);
     let answers = (1..).zip(body.answers);
     Poll {

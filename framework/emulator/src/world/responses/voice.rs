@@ -4,12 +4,12 @@ use guildhall_model::api::Code;
 use guildhall_model::{Message, MessageFlags};
 
 /// Whether a message is a voice message.
-pub(super) fn is_voice(message: &Message) -> bool {
+pub(super) fn is_voice_message(message: &Message) -> bool {
     message.flags.contains(MessageFlags::IS_VOICE_MESSAGE)
 }
 
 /// Checks what a voice message holds.
-pub(super) fn check(message: &Message) -> Result<(), Code> {
+pub(super) fn check_voice_message(message: &Message) -> Result<(), Code> {
     let more = !message.content.is_empty()
         || !message.embeds.is_empty()
         || !message.components.is_empty()

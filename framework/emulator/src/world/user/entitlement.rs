@@ -21,7 +21,11 @@ impl Entitlements {
 impl World {
     /// What an interaction tells of: what is in force for the user, and for the guild where it is
     /// used in one. What is consumed is told of, and says so.
-    pub(crate) fn entitled(&self, user: Id<User>, guild: Option<Id<Guild>>) -> Vec<Entitlement> {
+    pub(crate) fn active_entitlements(
+        &self,
+        user: Id<User>,
+        guild: Option<Id<Guild>>,
+    ) -> Vec<Entitlement> {
         let now = self.clock.now();
         // Who has bought something for a guild has nothing of it elsewhere.
         let own = |it: &&Entitlement| match it.guild_id {
@@ -29,11 +33,11 @@ impl World {
             None => it.user_id == Some(user),
         };
         let all = self.entitlements.iter().filter(own);
-        all.filter(|it| is_in_force(it, now)).cloned().collect()
+        all.filter(|it| is_active(it, now)).cloned().collect()
     }
 }
 
-fn is_in_force(it: &Entitlement, now: Timestamp) -> bool {
+fn is_active(it: &Entitlement, now: Timestamp) -> bool {
     let begun = it.starts_at.is_none_or(|start| start <= now);
     let lasts = it.ends_at.is_none_or(|end| end > now);
     begun && lasts && !it.deleted

@@ -22,13 +22,13 @@ pub(crate) struct PrivateChannel {
 
 impl PrivateChannel {
     /// Everybody in it.
-    pub(crate) fn people(&self) -> impl Iterator<Item = &User> {
+    pub(crate) fn members(&self) -> impl Iterator<Item = &User> {
         let users = self.channel.recipients.iter().flatten();
         users.chain(&self.bot)
     }
 
-    pub(crate) fn holds(&self, user: Id<User>) -> bool {
-        self.people().any(|one| one.id == user)
+    pub(crate) fn contains(&self, user: Id<User>) -> bool {
+        self.members().any(|one| one.id == user)
     }
 
     /// Whether the bot is in it, and so hears of its messages.
@@ -75,28 +75,28 @@ impl PrivateChannels {
 
 impl World {
     /// The channel among these accounts, which is opened where there is none.
-    pub(crate) fn private_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
+    pub(crate) fn private_channel_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
         if let Some(known) = self.privates.among.get(&people) {
             return *known;
         }
         let id = self.next_id();
-        self.open_private(people, id);
+        self.open_private_channel(people, id);
         id
     }
 
     /// Opens a channel among accounts that have none.
-    pub(crate) fn open_private(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
-        let private = self.private(id, &people);
+    pub(crate) fn open_private_channel(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
+        let private = self.new_private_channel(id, &people);
         self.privates.all.insert(id, private);
         self.privates.among.insert(people, id);
     }
 
     /// The channel of a user and the bot.
-    pub(crate) fn direct(&mut self, user: Id<User>) -> Id<Channel> {
-        self.private_among(BTreeSet::from([user, self.identity.bot.id]))
+    pub(crate) fn dm_channel(&mut self, user: Id<User>) -> Id<Channel> {
+        self.private_channel_among(BTreeSet::from([user, self.identity.bot.id]))
     }
 
-    fn private(&self, id: Id<Channel>, people: &BTreeSet<Id<User>>) -> PrivateChannel {
+    fn new_private_channel(&self, id: Id<Channel>, people: &BTreeSet<Id<User>>) -> PrivateChannel {
         let bot = &self.identity.bot;
         let users = people.iter().filter(|id| **id != bot.id);
         let users = users.filter_map(|id| self.users.get(*id).cloned());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::{Id, Member, User};
 
-use crate::world::identity::account;
+use crate::world::identity::new_user;
 use crate::world::{GuildKey, World};
 
 /// Every account.
@@ -21,7 +21,7 @@ impl Users {
     }
 
     /// The first account that was given this name, to the letter.
-    pub(crate) fn named(&self, name: &str) -> Option<&User> {
+    pub(crate) fn by_name(&self, name: &str) -> Option<&User> {
         self.named.get(name).and_then(|id| self.get(*id))
     }
 
@@ -37,11 +37,11 @@ impl Users {
     }
 
     /// Turns on that apps offer a user age-restricted commands in direct messages.
-    pub(crate) fn let_age_restricted(&mut self, id: Id<User>) {
+    pub(crate) fn allow_age_restricted(&mut self, id: Id<User>) {
         self.age_restricted.insert(id);
     }
 
-    pub(crate) fn takes_age_restricted(&self, id: Id<User>) -> bool {
+    pub(crate) fn allows_age_restricted(&self, id: Id<User>) -> bool {
         self.age_restricted.contains(&id)
     }
 }
@@ -56,24 +56,24 @@ impl FromIterator<User> for Users {
 
 impl World {
     /// Makes an account.
-    pub(crate) fn sign_up(&mut self, name: &str) -> User {
-        let user = account(self.next_id(), name);
+    pub(crate) fn create_user(&mut self, name: &str) -> User {
+        let user = new_user(self.next_id(), name);
         self.users.add(user.clone());
         user
     }
 
     /// The account with this name, which is made where there is none.
-    pub(crate) fn user_named(&mut self, name: &str) -> User {
-        let known = self.users.named(name).cloned();
-        known.unwrap_or_else(|| self.sign_up(name))
+    pub(crate) fn user_or_create(&mut self, name: &str) -> User {
+        let known = self.users.by_name(name).cloned();
+        known.unwrap_or_else(|| self.create_user(name))
     }
 
     /// Makes `member-1` and so on members of a guild, of which nothing tells.
-    pub(crate) fn crowd(&mut self, guild: GuildKey, count: usize) {
+    pub(crate) fn generate_members(&mut self, guild: GuildKey, count: usize) {
         let seen = self.clock.now_millis();
         let joined_at = Some(self.clock.now());
         for number in 1..=count {
-            let user = self.user_named(&format!("member-{number}"));
+            let user = self.user_or_create(&format!("member-{number}"));
             let members = &mut self.guilds[guild].members;
             if members.get(user.id).is_none() {
                 let member = Member::new(user);
