@@ -191,8 +191,8 @@ impl EmulatorBuilder {
             (false, None) => Journal::default(),
             (_, out) => Journal::new(self.clock.clone(), out),
         };
-        let (has_page, courier) = (self.playground, InteractionSender::new(self.deadline));
-        let service = Arc::new(Service::new(self.build(journal.clone()), courier));
+        let (has_page, sender) = (self.playground, InteractionSender::new(self.deadline));
+        let service = Arc::new(Service::new(self.build(journal.clone()), sender));
         let (handle, stopped) = Handle::new(service.clone(), address);
 
         let mut routes = record_requests(router(&service), journal.clone());
@@ -207,7 +207,7 @@ impl EmulatorBuilder {
     /// What there is at the start.
     fn build(self, journal: Journal) -> World {
         let mut world = World::new(self.seed, self.clock, self.limits);
-        world.clients.delay = millis(self.command_delay);
+        world.rollout.delay = millis(self.command_delay);
         world.deadline = self.deadline;
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);

@@ -294,8 +294,8 @@ impl Emulator {
     /// Makes something go wrong, until the handle is dropped.
     ///
     /// Of several scripts about one call, the first one that is not over is played.
-    pub fn inject(&self, script: FaultPlan) -> ActiveFaultPlan {
-        self.service().scripts.activate(script)
+    pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
+        self.service().faults.activate(plan)
     }
 
     /// Gives the application another key, and returns the public one, as

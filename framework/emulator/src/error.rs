@@ -158,8 +158,8 @@ pub enum LaunchError {
 }
 
 impl From<Box<Unavailable>> for LaunchError {
-    fn from(withheld: Box<Unavailable>) -> Self {
-        Self::Unavailable(withheld)
+    fn from(unavailable: Box<Unavailable>) -> Self {
+        Self::Unavailable(unavailable)
     }
 }
 

@@ -111,7 +111,7 @@ impl GuildHandle {
     /// Lets the guild meet all that is required of those that are listed in public.
     #[must_use]
     pub fn ready_for_discovery(self) -> Self {
-        self.edit(|guild| guild.discovery = true);
+        self.edit(|guild| guild.meets_discovery_requirements = true);
         self
     }
 

@@ -61,39 +61,45 @@ impl MemberHandle {
 
     /// Passes the screening, where the member has yet to.
     pub fn pass_screening(&self) {
-        self.with_actor(|act, id| {
-            act.guild_mut()
+        self.with_actor(|actor, id| {
+            actor
+                .guild_mut()
                 .members
-                .edit(id, |resident| resident.member.pending = false);
-            act.emit_member("GUILD_MEMBER_UPDATE", id);
+                .edit(id, |stored| stored.member.pending = false);
+            actor.emit_member("GUILD_MEMBER_UPDATE", id);
         });
     }
 
     /// Joins a voice channel, which is given as a name or an id.
     pub fn join_voice(&self, channel: &str) {
-        self.with_actor(|act, id| {
-            let channel = act.guild().find_channel(channel).map(|channel| channel.id);
-            act.guild_mut()
+        self.with_actor(|actor, id| {
+            let channel = actor
+                .guild()
+                .find_channel(channel)
+                .map(|channel| channel.id);
+            actor
+                .guild_mut()
                 .members
-                .edit(id, |resident| resident.voice = channel);
+                .edit(id, |stored| stored.voice_channel = channel);
         });
     }
 
     /// Says that the member has done nothing for so long.
     pub fn set_absent_for(&self, since: Duration) {
-        self.with_actor(|act, id| {
+        self.with_actor(|actor, id| {
             let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
-            let seen = act.now().as_millis().saturating_sub(millis);
-            act.guild_mut()
+            let seen = actor.now().as_millis().saturating_sub(millis);
+            actor
+                .guild_mut()
                 .members
-                .edit(id, |resident| resident.seen = seen);
+                .edit(id, |stored| stored.last_seen = seen);
         });
     }
 
     /// Leaves the guild.
     pub fn leave(&self) {
-        self.with_actor(|act, id| {
-            act.leave(id);
+        self.with_actor(|actor, id| {
+            actor.leave(id);
         });
     }
 

@@ -52,10 +52,10 @@ impl NewMember {
         }
         let id = join_guild(&self.guild, &self.name);
         self.guild.edit(|guild| {
-            guild.members.edit(id, |resident| {
-                let own = std::mem::take(&mut resident.member.roles);
+            guild.members.edit(id, |stored| {
+                let own = std::mem::take(&mut stored.member.roles);
                 let roles = own.into_iter().chain(self.roles).collect();
-                resident.member.roles = without_duplicates(roles);
+                stored.member.roles = without_duplicates(roles);
             });
         });
         MemberHandle::new(self.guild, id)
@@ -67,10 +67,10 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     let mut world = guild.emulator.service().world();
     let user = world.user_or_create(name);
     let id = user.id;
-    let mut act = world.actor(guild.key, id);
-    if act.guild().members.get(id).is_none() {
-        let joined_at = Some(act.now());
-        act.join(Member {
+    let mut actor = world.actor(guild.key, id);
+    if actor.guild().members.get(id).is_none() {
+        let joined_at = Some(actor.now());
+        actor.join(Member {
             joined_at,
             ..Member::new(user)
         });

@@ -24,21 +24,21 @@ pub(super) struct InteractionParts {
 /// Makes the interaction, with all that the service says around it.
 pub(super) fn build_interaction(
     world: &mut World,
-    place: &InvokerContext,
-    cause: InteractionParts,
+    context: &InvokerContext,
+    parts: InteractionParts,
 ) -> Interaction {
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let application = world.identity.application.id;
-    let bare = Interaction::new(id, application, token.into(), cause.data);
-    let around = match &place.side {
-        InvokerScope::Guild(key, member) => in_guild(world, place, (*key, member), bare),
-        InvokerScope::Private(private, user) => in_private(place, private, user, bare),
+    let bare = Interaction::new(id, application, token.into(), parts.data);
+    let around = match &context.scope {
+        InvokerScope::Guild(key, member) => in_guild(world, context, (*key, member), bare),
+        InvokerScope::Private(private, user) => in_private(context, private, user, bare),
     };
     let interaction = Interaction {
-        authorizing_integration_owners: cause.owners,
-        channel_id: Some(place.channel.id),
-        entitlements: world.active_entitlements(place.user().id, around.guild_id),
-        message: cause.message.map(Box::new),
+        authorizing_integration_owners: parts.owners,
+        channel_id: Some(context.channel.id),
+        entitlements: world.active_entitlements(context.user().id, around.guild_id),
+        message: parts.message.map(Box::new),
         ..around
     };
     world.register_interaction(&interaction);
@@ -47,43 +47,43 @@ pub(super) fn build_interaction(
 
 fn in_guild(
     world: &mut World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     (key, member): (GuildKey, &Member),
     bare: Interaction,
 ) -> Interaction {
     let now = world.clock.now_millis();
     let members = &mut world.guilds[key].members;
-    members.edit(member.id(), |resident| resident.seen = now);
+    members.edit(member.id(), |stored| stored.last_seen = now);
     let guild = &world.guilds[key];
     let member = Member {
-        permissions: place.permissions(world, member, &place.channel),
+        permissions: context.permissions(world, member, &context.channel),
         ..member.clone()
     };
     Interaction {
-        app_permissions: Some(place.app_permissions(world)),
+        app_permissions: Some(context.app_permissions(world)),
         attachment_size_limit: Some(attachment_size_limit(guild.settings.premium_tier)),
-        channel: Some(without_private_fields(&place.channel)),
+        channel: Some(without_private_fields(&context.channel)),
         context: Some(InteractionContextType::Guild),
         guild: Some(guild.to_partial()),
         guild_id: Some(guild.id),
         guild_locale: Some(guild.locale()),
-        locale: Some(place.locale.clone().unwrap_or_else(|| guild.locale())),
+        locale: Some(context.locale.clone().unwrap_or_else(|| guild.locale())),
         member: Some(member),
         ..bare
     }
 }
 
 fn in_private(
-    place: &InvokerContext,
+    context: &InvokerContext,
     private: &PrivateChannel,
     user: &User,
     bare: Interaction,
 ) -> Interaction {
-    let locale = place.locale.clone();
+    let locale = context.locale.clone();
     Interaction {
         app_permissions: Some(private.app_permissions()),
         attachment_size_limit: Some(attachment_size_limit(PremiumTier::None)),
-        channel: Some(place.channel.clone()),
+        channel: Some(context.channel.clone()),
         context: Some(private.context()),
         locale: Some(locale.unwrap_or(Locale::EnglishUs)),
         user: Some(user.clone()),
@@ -103,21 +103,25 @@ const fn attachment_size_limit(tier: PremiumTier) -> u64 {
 /// A member as resolved data hold it: without the user, and with the permissions.
 pub(super) fn partial_member(
     world: &World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     member: &Member,
 ) -> PartialMember {
     PartialMember {
-        permissions: place.permissions(world, member, &place.channel),
+        permissions: context.permissions(world, member, &context.channel),
         ..member.clone().into()
     }
 }
 
 /// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
 /// is in the guild.
-pub(super) fn partial_channel(world: &World, place: &InvokerContext, channel: &Channel) -> Channel {
+pub(super) fn partial_channel(
+    world: &World,
+    context: &InvokerContext,
+    channel: &Channel,
+) -> Channel {
     Channel {
-        app_permissions: place.bot_permissions(world, channel),
-        permissions: place.own_permissions(world, channel),
+        app_permissions: context.bot_permissions(world, channel),
+        permissions: context.own_permissions(world, channel),
         ..without_private_fields(channel)
     }
 }

@@ -62,10 +62,10 @@ impl InteractionSender {
     pub(super) async fn send(
         &self,
         url: &Uri,
-        letter: SignedRequest,
+        signed: SignedRequest,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let body = Full::new(letter.body).map_err(|never| match never {});
-        let request = request(url, letter.proof, body.boxed())?;
+        let body = Full::new(signed.body).map_err(|never| match never {});
+        let request = request(url, signed.proof, body.boxed())?;
         self.with_deadline(self.deadline, self.exchange(request))
             .await
     }
@@ -74,12 +74,12 @@ impl InteractionSender {
     pub(super) async fn send_truncated(
         &self,
         url: &Uri,
-        letter: SignedRequest,
+        signed: SignedRequest,
     ) -> Result<EndpointResponse, DeliveryError> {
         let request = request(
             url,
-            letter.proof,
-            TruncatedBody::first_half(&letter.body).boxed(),
+            signed.proof,
+            TruncatedBody::first_half(&signed.body).boxed(),
         )?;
         self.with_deadline(self.deadline, self.exchange(request))
             .await
@@ -89,11 +89,11 @@ impl InteractionSender {
     pub(super) async fn send_delayed(
         &self,
         url: &Uri,
-        letter: SignedRequest,
+        signed: SignedRequest,
         late: Duration,
     ) -> Result<EndpointResponse, DeliveryError> {
         let left = self.deadline.saturating_sub(late);
-        let posted = self.send(url, letter);
+        let posted = self.send(url, signed);
         if left.is_zero() {
             // The app gets it all the same; nobody waits for its answer any more.
             drop(posted.await);

@@ -122,27 +122,27 @@ impl Service {
         let clock = self.world().clock.clone();
         // A test may put the clock forward as soon as it has seen the strike.
         let now = clock.now_millis();
-        match self.scripts.for_delivery() {
+        match self.faults.for_delivery() {
             None => self.send(uri, body, signing).await,
             Some(DeliveryFault::Signed(signing)) => self.send(uri, body, signing).await,
             Some(DeliveryFault::Duplicated) => {
-                let letter = self.sign(body, signing, Duration::ZERO);
-                let first = self.courier.send(uri, letter.clone()).await;
-                drop(self.courier.send(uri, letter).await);
+                let signed = self.sign(body, signing, Duration::ZERO);
+                let first = self.sender.send(uri, signed.clone()).await;
+                drop(self.sender.send(uri, signed).await);
                 first
             }
             Some(DeliveryFault::Replayed(age)) => {
-                let letter = self.sign(body, signing, age);
-                self.courier.send(uri, letter).await
+                let signed = self.sign(body, signing, age);
+                self.sender.send(uri, signed).await
             }
             Some(DeliveryFault::Slow(by)) => {
-                let letter = self.sign(body, signing, Duration::ZERO);
+                let signed = self.sign(body, signing, Duration::ZERO);
                 clock.wait_until(now.saturating_add(millis(by))).await;
-                self.courier.send_delayed(uri, letter, by).await
+                self.sender.send_delayed(uri, signed, by).await
             }
             Some(DeliveryFault::Truncated) => {
-                let letter = self.sign(body, signing, Duration::ZERO);
-                self.courier.send_truncated(uri, letter).await
+                let signed = self.sign(body, signing, Duration::ZERO);
+                self.sender.send_truncated(uri, signed).await
             }
         }
     }
@@ -153,8 +153,8 @@ impl Service {
         body: Bytes,
         signing: Signing,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let letter = self.sign(body, signing, Duration::ZERO);
-        self.courier.send(uri, letter).await
+        let signed = self.sign(body, signing, Duration::ZERO);
+        self.sender.send(uri, signed).await
     }
 
     /// Signs a body as of now, or of so long ago.

@@ -38,26 +38,29 @@ impl InteractionHandle {
     }
 
     fn changes(&self) -> watch::Receiver<u64> {
-        self.handle.service.world().responses.subscribe()
+        self.handle.service.world().interactions.subscribe()
     }
 }
 
 impl Invoker {
     /// Delivers an interaction, and takes the answer.
     pub(super) async fn exchange(&self, interaction: Interaction) -> Outcome {
-        let talk = self.interaction_handle(&interaction);
-        let reply = self.deliver_and_wait(&talk, &interaction).await;
-        self.outcome(talk, interaction, reply)
+        let handle = self.interaction_handle(&interaction);
+        let reply = self.deliver_and_wait(&handle, &interaction).await;
+        self.outcome(handle, interaction, reply)
     }
 
     /// Lets the service launch the app's Activity, of which the app hears nothing.
     pub(super) fn complete_launch(&self, interaction: Interaction) -> Outcome {
-        let talk = self.interaction_handle(&interaction);
+        let handle = self.interaction_handle(&interaction);
         if !self.is_outdated(&interaction) {
-            self.handle.service.world().respond_with_launch(&talk.token);
+            self.handle
+                .service
+                .world()
+                .respond_with_launch(&handle.token);
         }
         // What the service has answered goes before what did not come back.
-        self.outcome(talk, interaction, Err(DeliveryError::Outdated))
+        self.outcome(handle, interaction, Err(DeliveryError::Outdated))
     }
 
     fn interaction_handle(&self, interaction: &Interaction) -> InteractionHandle {
@@ -69,12 +72,12 @@ impl Invoker {
 
     fn outcome(
         &self,
-        talk: InteractionHandle,
+        handle: InteractionHandle,
         interaction: Interaction,
         reply: Result<EndpointResponse, DeliveryError>,
     ) -> Outcome {
         let mut world = self.handle.service.world();
-        let result = match world.initial_response(&talk.token) {
+        let result = match world.initial_response(&handle.token) {
             Some(answer) => Ok(answer),
             None => apply_response(&mut world, &interaction, reply),
         };
@@ -86,21 +89,21 @@ impl Invoker {
             interaction,
             result,
             names,
-            talk,
+            handle,
         }
     }
 
     /// What came back; who says 202 has the rest of the time to call back.
     async fn deliver_and_wait(
         &self,
-        talk: &InteractionHandle,
+        handle: &InteractionHandle,
         interaction: &Interaction,
     ) -> Result<EndpointResponse, DeliveryError> {
         if self.is_outdated(interaction) {
             return Err(DeliveryError::Outdated);
         }
         let service = &self.handle.service;
-        let deadline = service.courier.deadline();
+        let deadline = service.sender.deadline();
         let end = Instant::now() + deadline;
         let reply = service
             .deliver(to_full_json(interaction), Signing::Valid)
@@ -108,7 +111,7 @@ impl Invoker {
         if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
             return reply;
         }
-        let called_back = talk.wait_for(|world| world.initial_response(&talk.token));
+        let called_back = handle.wait_for(|world| world.initial_response(&handle.token));
         match timeout_at(end, called_back).await {
             Ok(_) => reply,
             Err(_) => Err(DeliveryError::Late { deadline }),

@@ -160,10 +160,10 @@ impl Invoker {
     /// Says where the test has the wrong line, which a panic inside of a future cannot.
     #[track_caller]
     fn send_or_panic(&self, line: String) -> impl Future<Output = Outcome> + Send {
-        let (place, invoker) = (Location::caller(), self.clone());
+        let (caller, invoker) = (Location::caller(), self.clone());
         async move {
             let outcome = invoker.send(&line).await;
-            outcome.unwrap_or_else(|error| panic!("{place}: {error}"))
+            outcome.unwrap_or_else(|error| panic!("{caller}: {error}"))
         }
     }
 
@@ -187,28 +187,28 @@ impl Invoker {
     /// The interaction that a line becomes.
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.handle.service.world();
-        let Some(place) = self.context(&world) else {
+        let Some(context) = self.context(&world) else {
             return Err(LineError::new(line, 0, "the member or the channel is gone"));
         };
-        let cause = line::read_line(&mut world, &place, line)?;
-        Ok(build::build_interaction(&mut world, &place, cause))
+        let parts = line::read_line(&mut world, &context, line)?;
+        Ok(build::build_interaction(&mut world, &context, parts))
     }
 
     pub(super) fn context(&self, world: &World) -> Option<InvokerContext> {
         let locale = self.locale.clone();
         let Some(key) = self.guild else {
-            let private = world.privates.get(self.channel)?.clone();
+            let private = world.private_channels.get(self.channel)?.clone();
             let user = world.users.get(self.member)?.clone();
             return Some(InvokerContext {
                 channel: private.channel.clone(),
-                side: InvokerScope::Private(Box::new(private), Box::new(user)),
+                scope: InvokerScope::Private(Box::new(private), Box::new(user)),
                 locale,
             });
         };
         let guild = &world.guilds[key];
         let member = guild.members.get(self.member)?.clone();
         Some(InvokerContext {
-            side: InvokerScope::Guild(key, Box::new(member)),
+            scope: InvokerScope::Guild(key, Box::new(member)),
             channel: guild.channel_by_id(self.channel)?.clone(),
             locale,
         })

@@ -19,10 +19,10 @@ impl Invoker {
     /// it instead.
     #[track_caller]
     pub fn launch(&self) -> impl Future<Output = Outcome> + Send + use<> {
-        let (place, invoker) = (Location::caller(), self.clone());
+        let (caller, invoker) = (Location::caller(), self.clone());
         async move {
             let outcome = invoker.try_launch().await;
-            outcome.unwrap_or_else(|error| panic!("{place}: {error}"))
+            outcome.unwrap_or_else(|error| panic!("{caller}: {error}"))
         }
     }
 
@@ -45,19 +45,20 @@ impl Invoker {
 
     fn build_launch(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
         let mut world = self.handle.service.world();
-        let place = self.context(&world).ok_or(LaunchError::NoEntryPoint)?;
-        let venue = place.location(&world);
-        let mut commands = world.visible_commands(&venue).into_iter();
+        let context = self.context(&world).ok_or(LaunchError::NoEntryPoint)?;
+        let location = context.location(&world);
+        let mut commands = world.visible_commands(&location).into_iter();
         let entry_point = commands.find(|it| it.kind == CommandType::PrimaryEntryPoint);
         let entry_point = entry_point.ok_or(LaunchError::NoEntryPoint)?;
-        let AvailableCommand { command, owners } = world.check_availability(&venue, entry_point)?;
+        let AvailableCommand { command, owners } =
+            world.check_availability(&location, entry_point)?;
         let data = CommandData::new(command.id, command.kind, command.name);
-        let cause = InteractionParts {
+        let parts = InteractionParts {
             data: InteractionData::ApplicationCommand(data),
             message: None,
             owners,
         };
-        let interaction = build::build_interaction(&mut world, &place, cause);
+        let interaction = build::build_interaction(&mut world, &context, parts);
         Ok((command.handler, interaction))
     }
 }

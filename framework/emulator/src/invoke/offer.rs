@@ -13,7 +13,7 @@ impl Invoker {
             .command_availability()
             .into_iter()
             .filter_map(Result::ok);
-        all.map(|offered| offered.command).collect()
+        all.map(|available| available.command).collect()
     }
 
     /// The commands that are registered and yet not offered, each with the reason.
@@ -24,16 +24,16 @@ impl Invoker {
             .command_availability()
             .into_iter()
             .filter_map(Result::err);
-        all.map(|withheld| *withheld).collect()
+        all.map(|unavailable| *unavailable).collect()
     }
 
     /// All of them, judged once.
     pub(crate) fn command_availability(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
         let world = self.handle.service.world();
-        let Some(place) = self.context(&world) else {
+        let Some(context) = self.context(&world) else {
             return Vec::new();
         };
-        let venue = place.location(&world);
-        world.available_commands(&venue).collect()
+        let location = context.location(&world);
+        world.available_commands(&location).collect()
     }
 }

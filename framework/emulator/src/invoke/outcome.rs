@@ -29,7 +29,7 @@ pub struct Outcome {
     pub result: Result<InteractionResponse, ResponseError>,
     /// The names of what the answer mentions.
     pub(super) names: Vec<(String, String)>,
-    pub(super) talk: InteractionHandle,
+    pub(super) handle: InteractionHandle,
 }
 
 /// Why a member sees that the app did not respond.

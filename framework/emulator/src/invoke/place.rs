@@ -9,7 +9,7 @@ use crate::world::{GuildKey, GuildState, Location, PrivateChannel, World};
 /// Who acts, and where.
 #[derive(Debug)]
 pub(super) struct InvokerContext {
-    pub(super) side: InvokerScope,
+    pub(super) scope: InvokerScope,
     pub(super) channel: Channel,
     /// The language of the client; the guild's, or American English, if there is none.
     pub(super) locale: Option<Locale>,
@@ -24,7 +24,7 @@ pub(super) enum InvokerScope {
 
 impl InvokerContext {
     pub(super) const fn user(&self) -> &User {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(_, member) => &member.user,
             InvokerScope::Private(_, user) => user,
         }
@@ -32,14 +32,14 @@ impl InvokerContext {
 
     /// What the user is called there.
     pub(super) fn display_name(&self) -> &str {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(_, member) => member.display_name(),
             InvokerScope::Private(_, user) => user.display_name(),
         }
     }
 
     pub(super) fn location<'w>(&'w self, world: &'w World) -> Location<'w> {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(key, member) => {
                 Location::Guild(&world.guilds[*key], member, &self.channel)
             }
@@ -49,7 +49,7 @@ impl InvokerContext {
 
     /// The guild in which it is.
     pub(super) fn guild<'w>(&self, world: &'w World) -> Option<&'w GuildState> {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(key, _) => Some(&world.guilds[*key]),
             InvokerScope::Private(..) => None,
         }
@@ -69,7 +69,7 @@ impl InvokerContext {
 
     /// What who acts may do in a channel of the guild.
     pub(super) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(_, member) => self.permissions(world, member, channel),
             InvokerScope::Private(..) => None,
         }
@@ -115,7 +115,7 @@ impl InvokerContext {
     }
 
     fn can_view_channel(&self, world: &World) -> bool {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(key, member) => {
                 let now = world.clock.now();
                 world.guilds[*key].can_view(member, &self.channel, now)
@@ -126,7 +126,7 @@ impl InvokerContext {
 
     /// Somebody there with this name, id or mention.
     pub(super) fn find_person(&self, world: &World, text: &str) -> Option<Person> {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(key, _) => {
                 let member = entity::member_in(&world.guilds[*key], text)?;
                 Some(Person::Member(Box::new(member.clone())))
@@ -140,7 +140,7 @@ impl InvokerContext {
 
     /// Whom a text may mean.
     pub(super) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
-        match &self.side {
+        match &self.scope {
             InvokerScope::Guild(key, _) => entity::member_names(&world.guilds[*key], text),
             InvokerScope::Private(private, _) => entity::user_names(private.members()),
         }
@@ -185,12 +185,12 @@ impl Person {
     pub(super) fn add_to_resolved(
         self,
         world: &World,
-        place: &InvokerContext,
+        context: &InvokerContext,
         resolved: &mut Resolved,
     ) {
         let user = match self {
             Self::Member(member) => {
-                let partial = build::partial_member(world, place, &member);
+                let partial = build::partial_member(world, context, &member);
                 resolved.members.insert(member.id(), partial);
                 member.user
             }

@@ -9,8 +9,8 @@ impl Outcome {
     /// The original response as it is now, "thinking…" or not: the message that answers, or the one
     /// whose component was used and is updated. None where there is none, or it was deleted.
     pub fn original_response(&self) -> Option<Message> {
-        let world = self.talk.handle.service.world();
-        world.original_response(&self.talk.token)
+        let world = self.handle.handle.service.world();
+        world.original_response(&self.handle.token)
     }
 
     /// Waits until the original response is final: until a deferral was completed, and the update
@@ -21,9 +21,9 @@ impl Outcome {
         if !self.is_success() {
             return None;
         }
-        let token = &self.talk.token;
+        let token = &self.handle.token;
         let settled = self
-            .talk
+            .handle
             .wait_for(|world| match world.response_progress(token) {
                 ResponseProgress::Pending => None,
                 ResponseProgress::Settled(message) => Some(message.map(|message| *message)),
@@ -33,14 +33,14 @@ impl Outcome {
 
     /// The follow-ups that are there now, the oldest first.
     pub fn followups(&self) -> Vec<Message> {
-        let world = self.talk.handle.service.world();
-        world.followups(&self.talk.token)
+        let world = self.handle.handle.service.world();
+        world.followups(&self.handle.token)
     }
 
     /// Waits until there are so many follow-ups. An app that sends fewer is waited for without end.
     pub async fn wait_for_followups(&self, count: usize) -> Vec<Message> {
-        let token = &self.talk.token;
-        let followups = self.talk.wait_for(|world| {
+        let token = &self.handle.token;
+        let followups = self.handle.wait_for(|world| {
             let followups = world.followups(token);
             Some(followups).filter(|followups| followups.len() >= count)
         });

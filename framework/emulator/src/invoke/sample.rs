@@ -32,9 +32,9 @@ pub(crate) fn sample_lines(world: &World) -> Vec<String> {
 fn sampled_commands(world: &World) -> Option<Vec<Command>> {
     let guild = world.default_guild();
     let owner = guild.members.get(guild.owner)?;
-    let venue = Location::Guild(guild, owner, guild.first_text_channel()?);
-    let offers = world.available_commands(&venue).filter_map(Result::ok);
-    Some(offers.map(|offered| offered.command).collect())
+    let location = Location::Guild(guild, owner, guild.first_text_channel()?);
+    let offers = world.available_commands(&location).filter_map(Result::ok);
+    Some(offers.map(|available| available.command).collect())
 }
 
 fn command_samples(

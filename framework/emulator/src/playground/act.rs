@@ -68,8 +68,8 @@ struct InstallBody {
 }
 
 /// Answers `POST /install`: whether the user has installed the app now.
-pub(super) fn install(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let InstallBody { member, installed } = read_body(call)?;
+pub(super) fn install(emulator: &Emulator, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let InstallBody { member, installed } = read_body(request)?;
     let mut world = emulator.service().world();
     if installed {
         world.install(member);
@@ -83,10 +83,10 @@ pub(super) fn install(emulator: &Emulator, call: &ApiRequest) -> Result<ApiRespo
 pub(super) async fn send(
     emulator: &Emulator,
     modals: &Modals,
-    call: &ApiRequest,
+    request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let invoker = request_invoker(emulator, call)?;
-    let LineBody { line } = read_body(call)?;
+    let invoker = request_invoker(emulator, request)?;
+    let LineBody { line } = read_body(request)?;
     match invoker.send(&line).await {
         Ok(outcome) => outcome_body(&outcome, modals),
         Err(fault) => line_fault(&fault),
@@ -97,9 +97,9 @@ pub(super) async fn send(
 pub(super) async fn click(
     emulator: &Emulator,
     modals: &Modals,
-    call: &ApiRequest,
+    request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let (invoker, message, used) = component_use(emulator, call)?;
+    let (invoker, message, used) = component_use(emulator, request)?;
     let outcome = invoker.try_click(&message, &used.custom_id).await;
     outcome_or_fault(outcome, modals)
 }
@@ -108,9 +108,9 @@ pub(super) async fn click(
 pub(super) async fn select(
     emulator: &Emulator,
     modals: &Modals,
-    call: &ApiRequest,
+    request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let (invoker, message, used) = component_use(emulator, call)?;
+    let (invoker, message, used) = component_use(emulator, request)?;
     let outcome = invoker.try_select(&message, &used.custom_id, used.values);
     outcome_or_fault(outcome.await, modals)
 }
@@ -119,10 +119,10 @@ pub(super) async fn select(
 pub(super) async fn submit(
     emulator: &Emulator,
     modals: &Modals,
-    call: &ApiRequest,
+    request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let invoker = request_invoker(emulator, call)?;
-    let filled: ModalSubmission = read_body(call)?;
+    let invoker = request_invoker(emulator, request)?;
+    let filled: ModalSubmission = read_body(request)?;
     let modal = modals.get(filled.interaction);
     let modal = modal.ok_or_else(|| unknown_field("interaction", "It has shown no modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
@@ -133,8 +133,8 @@ pub(super) async fn submit(
 }
 
 /// Who acts, in the channel.
-fn request_invoker(emulator: &Emulator, call: &ApiRequest) -> Result<Invoker, ApiError> {
-    let place: InvokerBody = read_body(call)?;
+fn request_invoker(emulator: &Emulator, request: &ApiRequest) -> Result<Invoker, ApiError> {
+    let place: InvokerBody = read_body(request)?;
     let there = place::invoker_in(emulator, place.channel, place.member);
     let there = there.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
     Ok(match place.locale {
@@ -146,10 +146,10 @@ fn request_invoker(emulator: &Emulator, call: &ApiRequest) -> Result<Invoker, Ap
 /// Who uses a component, and of which message they see.
 fn component_use(
     emulator: &Emulator,
-    call: &ApiRequest,
+    request: &ApiRequest,
 ) -> Result<(Invoker, Message, ComponentUse), ApiError> {
-    let invoker = request_invoker(emulator, call)?;
-    let used: ComponentUse = read_body(call)?;
+    let invoker = request_invoker(emulator, request)?;
+    let used: ComponentUse = read_body(request)?;
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
@@ -158,8 +158,8 @@ fn component_use(
 }
 
 /// Reads what is asked for.
-pub(super) fn read_body<T: DeserializeOwned>(call: &ApiRequest) -> Result<T, ApiError> {
-    serde_json::from_value(call.json()?)
+pub(super) fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
+    serde_json::from_value(request.json()?)
         .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
 }
 

@@ -22,9 +22,9 @@ pub(super) fn now(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, Ap
 }
 
 /// Answers `POST /clock`: puts it forward, and tells the time.
-pub(super) fn advance(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let step: ClockAdvance = read_body(call)?;
+pub(super) fn advance(emulator: &Emulator, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let step: ClockAdvance = read_body(request)?;
     let clock = emulator.service().world().clock.clone();
     clock.advance(Duration::from_secs(step.seconds));
-    now(emulator, call)
+    now(emulator, request)
 }

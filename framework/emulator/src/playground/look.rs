@@ -28,7 +28,7 @@ pub(super) fn state(emulator: &Emulator, _: &ApiRequest) -> Result<ApiResponse, 
             "user_install": world.supports_user_installs(),
         },
         "endpoint": application.interactions_endpoint_url,
-        "groups": world.privates.groups().map(group_view).collect::<Vec<_>>(),
+        "groups": world.private_channels.groups().map(group_view).collect::<Vec<_>>(),
         "guilds": guilds,
         "installed": world.installers(),
         "locales": locales,
@@ -53,19 +53,19 @@ fn group_view(group: &PrivateChannel) -> Value {
 }
 
 /// Answers `GET /members?channel=…&name=…`: those whose names begin so.
-pub(super) fn members(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let name: String = call.query("name")?;
+pub(super) fn members(emulator: &Emulator, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let name: String = request.query("name")?;
     let world = emulator.service().world();
-    let guild = world.guilds.containing_channel(call.query("channel")?);
+    let guild = world.guilds.containing_channel(request.query("channel")?);
     let found = guild.map(|key| world.guilds[key].members.with_name_prefix(&name, SUGGESTED));
     let found: Vec<_> = found.into_iter().flatten().map(member_view).collect();
     ok(&found)
 }
 
 /// Answers `GET /messages?channel=…&member=…`: what the member sees there, the oldest first.
-pub(super) fn messages(emulator: &Emulator, call: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let channel: Id<Channel> = call.query("channel")?;
-    let member: Id<User> = call.query("member")?;
+pub(super) fn messages(emulator: &Emulator, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let channel: Id<Channel> = request.query("channel")?;
+    let member: Id<User> = request.query("member")?;
     let there = invoker_in(emulator, channel, member);
     ok(&there.map_or_else(Vec::new, |there| there.messages()))
 }

@@ -21,7 +21,7 @@ pub(super) fn invoker_in(
             .invoker(guild, user)
             .in_channel(&channel.to_string());
     }
-    let known = world.privates.get(channel);
+    let known = world.private_channels.get(channel);
     let known = known
         .filter(|private| private.contains(user))
         .map(|_| channel);

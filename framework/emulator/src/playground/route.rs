@@ -75,8 +75,8 @@ macro_rules! looks {
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
-            let call: ApiRequest = read_request(&params, request).await?;
-            $function(&side.emulator()?, &call)
+            let request: ApiRequest = read_request(&params, request).await?;
+            $function(&side.emulator()?, &request)
         }
     )*};
 }
@@ -99,8 +99,8 @@ macro_rules! acts {
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
-            let call: ApiRequest = read_request(&params, request).await?;
-            act::$name(&side.emulator()?, &side.modals, &call).await
+            let request: ApiRequest = read_request(&params, request).await?;
+            act::$name(&side.emulator()?, &side.modals, &request).await
         }
     )*};
 }

@@ -16,7 +16,7 @@ pub(crate) struct NumberedEntry {
     pub(crate) number: u64,
     pub(crate) at: Timestamp,
     #[serde(flatten)]
-    pub(crate) deed: RecordEntry,
+    pub(crate) entry: RecordEntry,
 }
 
 /// What happened.
@@ -41,8 +41,8 @@ pub(crate) enum RecordEntry {
         status: u16,
         answer: Value,
         /// Whether a script has made or unmade the answer.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
-        struck: bool,
+        #[serde(rename = "struck", skip_serializing_if = "std::ops::Not::not")]
+        injected: bool,
     },
     /// A gateway connection would have heard of it.
     Event { name: &'static str, payload: Value },

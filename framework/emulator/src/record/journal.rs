@@ -53,7 +53,7 @@ impl Journal {
     }
 
     /// Notes what happened; where nobody keeps it, it is not even put into words.
-    pub(crate) fn record(&self, deed: impl FnOnce() -> RecordEntry) {
+    pub(crate) fn record(&self, entry: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
             return;
         };
@@ -61,7 +61,7 @@ impl Journal {
         let entry = NumberedEntry {
             number: pages.next,
             at: shared.clock.now(),
-            deed: deed(),
+            entry: entry(),
         };
         pages.write(&entry);
         pages.next += 1;

@@ -57,7 +57,7 @@ async fn record_request(journal: Journal, request: Request, next: Next) -> Respo
         body: shown(&sent),
         status: head.status.as_u16(),
         answer: shown(&answer),
-        struck: head.extensions.get::<Injected>().is_some(),
+        injected: head.extensions.get::<Injected>().is_some(),
         method,
         path: path.clone(),
     });

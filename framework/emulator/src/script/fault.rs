@@ -17,7 +17,7 @@ pub enum Fault {
         /// How long to wait.
         wait: Duration,
         /// Where the answer says so.
-        told: HeaderVisibility,
+        visibility: HeaderVisibility,
     },
     /// It is answered with this status and not served: 500 with the service's body, others from
     /// 502 on with the page of a proxy. A number that is no status is taken for 500.
@@ -58,7 +58,11 @@ pub enum HeaderVisibility {
 impl Fault {
     /// A 429 of this scope as the service sends it, with all headers and a body.
     pub const fn rate_limited(scope: LimitScope, wait: Duration) -> Self {
-        let told = HeaderVisibility::HeadersAndBody;
-        Self::RateLimited { scope, wait, told }
+        let visibility = HeaderVisibility::HeadersAndBody;
+        Self::RateLimited {
+            scope,
+            wait,
+            visibility,
+        }
     }
 }

@@ -35,7 +35,7 @@ use guildhall_model::api::{Endpoint, Method};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FaultPlan {
-    plot: FaultTarget,
+    target: FaultTarget,
     times: Option<usize>,
 }
 
@@ -78,7 +78,10 @@ impl FaultPlan {
         self
     }
 
-    const fn for_target(plot: FaultTarget) -> Self {
-        Self { plot, times: None }
+    const fn for_target(target: FaultTarget) -> Self {
+        Self {
+            target,
+            times: None,
+        }
     }
 }

@@ -10,28 +10,28 @@ use super::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
 /// A script that is played until this is dropped.
 #[must_use = "a script ends when its handle is dropped"]
 pub struct ActiveFaultPlan {
-    scripts: ActiveFaults,
-    strikes: Arc<watch::Sender<usize>>,
+    faults: ActiveFaults,
+    hits: Arc<watch::Sender<usize>>,
 }
 
 impl ActiveFaultPlan {
     /// How often it struck.
     pub fn hit_count(&self) -> usize {
-        *self.strikes.borrow()
+        *self.hits.borrow()
     }
 
     /// Waits until it has struck so often.
     pub async fn wait_for_hits(&self, count: usize) {
-        let mut strikes = self.strikes.subscribe();
+        let mut hits = self.hits.subscribe();
         // The sender is this handle's own.
-        let _ = strikes.wait_for(|struck| *struck >= count).await;
+        let _ = hits.wait_for(|hits| *hits >= count).await;
     }
 }
 
 impl Drop for ActiveFaultPlan {
     fn drop(&mut self) {
-        let mut running = self.scripts.lock();
-        running.retain(|it| !Arc::ptr_eq(&it.strikes, &self.strikes));
+        let mut running = self.faults.lock();
+        running.retain(|it| !Arc::ptr_eq(&it.hits, &self.hits));
     }
 }
 
@@ -49,34 +49,34 @@ pub(crate) struct ActiveFaults(Arc<Mutex<Vec<ActiveFault>>>);
 
 #[derive(Debug)]
 struct ActiveFault {
-    script: FaultPlan,
-    strikes: Arc<watch::Sender<usize>>,
+    plan: FaultPlan,
+    hits: Arc<watch::Sender<usize>>,
 }
 
 impl ActiveFaults {
-    pub(crate) fn activate(&self, script: FaultPlan) -> ActiveFaultPlan {
-        let strikes = Arc::new(watch::Sender::new(0));
+    pub(crate) fn activate(&self, plan: FaultPlan) -> ActiveFaultPlan {
+        let hits = Arc::new(watch::Sender::new(0));
         self.lock().push(ActiveFault {
-            script,
-            strikes: strikes.clone(),
+            plan,
+            hits: hits.clone(),
         });
         ActiveFaultPlan {
-            scripts: self.clone(),
-            strikes,
+            faults: self.clone(),
+            hits,
         }
     }
 
     /// What goes wrong with a call of this endpoint, which counts as a strike.
-    pub(crate) fn for_request(&self, line: Route) -> Option<Fault> {
-        self.hit(|plot| match plot {
-            FaultTarget::Request(at, fault) => at.is_none_or(|at| at == line).then_some(fault),
+    pub(crate) fn for_request(&self, route: Route) -> Option<Fault> {
+        self.hit(|target| match target {
+            FaultTarget::Request(at, fault) => at.is_none_or(|at| at == route).then_some(fault),
             FaultTarget::Delivery(_) => None,
         })
     }
 
     /// What goes wrong with a delivery, which counts as a strike.
     pub(crate) fn for_delivery(&self) -> Option<DeliveryFault> {
-        self.hit(|plot| match plot {
+        self.hit(|target| match target {
             FaultTarget::Delivery(misdelivery) => Some(misdelivery),
             FaultTarget::Request(..) => None,
         })
@@ -87,8 +87,8 @@ impl ActiveFaults {
         let running = self.lock();
         let mut live = running.iter().filter(|it| !it.is_over());
         live.find_map(|it| {
-            let found = find(it.script.plot)?;
-            it.strikes.send_modify(|strikes| *strikes += 1);
+            let found = find(it.plan.target)?;
+            it.hits.send_modify(|hits| *hits += 1);
             Some(found)
         })
     }
@@ -100,7 +100,7 @@ impl ActiveFaults {
 
 impl ActiveFault {
     fn is_over(&self) -> bool {
-        let struck = *self.strikes.borrow();
-        self.script.times.is_some_and(|times| struck >= times)
+        let hits = *self.hits.borrow();
+        self.plan.times.is_some_and(|times| hits >= times)
     }
 }

@@ -24,10 +24,10 @@ impl Serve<GetCurrentApplication> for World {
 /// Changes the application; a new endpoint has to pass the check first.
 pub(super) async fn edit_application(
     service: &Service,
-    call: &ApiRequest,
+    request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    service.world().authenticate(Auth::Bot, call)?;
-    let edit = read_edit(call)?;
+    service.world().authenticate(Auth::Bot, request)?;
+    let edit = read_edit(request)?;
     edit.check()?;
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = service.check_endpoint(url).await;
@@ -55,8 +55,8 @@ fn shown_application(world: &World) -> Application {
     }
 }
 
-fn read_edit(call: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
-    let mut edit: ApplicationEdit = form::checked_body(&call.json()?, APPLICATION_EDIT)?;
+fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
+    let mut edit: ApplicationEdit = form::checked_body(&request.json()?, APPLICATION_EDIT)?;
     // The service takes an empty text for null here, because its own settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;

@@ -9,9 +9,13 @@ use crate::world::{GuildKey, Scope, World};
 
 impl World {
     /// Lets a request in whose `Authorization` is good for the endpoint, and says for whom.
-    pub(crate) fn authenticate(&self, auth: Auth, call: &ApiRequest) -> Result<Id<User>, ApiError> {
+    pub(crate) fn authenticate(
+        &self,
+        auth: Auth,
+        request: &ApiRequest,
+    ) -> Result<Id<User>, ApiError> {
         let bot = self.identity.bot.id;
-        let header = call.header("authorization").unwrap_or("");
+        let header = request.header("authorization").unwrap_or("");
         let (scheme, token) = header.split_once(' ').unwrap_or_default();
         let is_bot = scheme == "Bot" && token == self.identity.bot_token.expose();
         let grant = self.grants.find(token, self.clock.now_millis());
@@ -40,21 +44,21 @@ impl World {
     /// What has none in its path happens in the first guild.
     pub(crate) fn target_guild<E: Endpoint>(
         &self,
-        call: &ApiRequest,
+        request: &ApiRequest,
     ) -> Result<GuildKey, ApiError> {
         if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
-            self.global_scope(call)?;
-            return self.app_guild(call.id(1)?);
+            self.global_scope(request)?;
+            return self.app_guild(request.id(1)?);
         }
         if E::PATH.starts_with("/channels/{channel}") {
-            return self.target_channel_guild(call.id(0)?);
+            return self.target_channel_guild(request.id(0)?);
         }
         if !E::PATH.starts_with("/guilds/{guild}") {
             return Ok(GuildKey::DEFAULT);
         }
         let key = self
             .guilds
-            .key_by_id(call.id(0)?)
+            .key_by_id(request.id(0)?)
             .ok_or(Code::UNKNOWN_GUILD)?;
         let guild = &self.guilds[key];
         if guild.members.get(self.identity.bot.id).is_some() || E::AUTH == Auth::None {
@@ -71,7 +75,7 @@ impl World {
     /// one whom somebody talks to, and it happens in the first guild.
     fn target_channel_guild(&self, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
         let bot = self.identity.bot.id;
-        let (key, is_in) = if let Some(private) = self.privates.get(channel) {
+        let (key, is_in) = if let Some(private) = self.private_channels.get(channel) {
             (GuildKey::DEFAULT, private.has_bot())
         } else {
             let key = self
@@ -85,8 +89,8 @@ impl World {
     }
 
     /// Global commands of the application that the path names, which must be the token's.
-    pub(crate) fn global_scope(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
-        if call.id(0)? == self.identity.application.id {
+    pub(crate) fn global_scope(&self, request: &ApiRequest) -> Result<Scope, ApiError> {
+        if request.id(0)? == self.identity.application.id {
             Ok(Scope::Global)
         } else {
             Err(Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION.into())
@@ -94,9 +98,9 @@ impl World {
     }
 
     /// Commands of the guild that the path names, which must have the app.
-    pub(crate) fn guild_scope(&self, call: &ApiRequest) -> Result<Scope, ApiError> {
-        self.global_scope(call)?;
-        let guild = self.app_guild(call.id(1)?)?;
+    pub(crate) fn guild_scope(&self, request: &ApiRequest) -> Result<Scope, ApiError> {
+        self.global_scope(request)?;
+        let guild = self.app_guild(request.id(1)?)?;
         Ok(Scope::Guild(self.guilds[guild].id))
     }
 

@@ -7,8 +7,8 @@ use super::{ApiError, ApiRequest, ApiResponse, Serve, ok};
 use crate::world::World;
 
 impl Serve<GetCurrentAuthorization> for World {
-    fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        let header = call.header("authorization").unwrap_or("");
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let header = request.header("authorization").unwrap_or("");
         let token = header.trim_start_matches("Bearer ");
         let grant = self.grants.find(token, self.clock.now_millis());
         let grant = grant.ok_or(Code::INVALID_TOKEN)?;

@@ -8,25 +8,25 @@ use super::{ApiResponse, ok, serve};
 use crate::world::{DailyQuota, Page};
 
 serve! {
-    GetBans { guild; ?limit, before, after } => |act, it| {
-        act.charge(DailyQuota::BanFetch)?;
-        ok(&act.bans(&Page {
-            limit: it.limit.unwrap_or(*LIST_LIMIT.end()) as usize,
-            before: it.before,
-            after: it.after,
+    GetBans { guild; ?limit, before, after } => |actor, endpoint| {
+        actor.charge(DailyQuota::BanFetch)?;
+        ok(&actor.bans(&Page {
+            limit: endpoint.limit.unwrap_or(*LIST_LIMIT.end()) as usize,
+            before: endpoint.before,
+            after: endpoint.after,
         }))
     };
-    GetBan { guild, user } => |act, it| {
-        act.charge(DailyQuota::BanFetch)?;
-        ok(&act.ban_of(it.user)?)
+    GetBan { guild, user } => |actor, endpoint| {
+        actor.charge(DailyQuota::BanFetch)?;
+        ok(&actor.ban_of(endpoint.user)?)
     };
-    CreateBan { guild, user; ban: BAN_BODY } => |act, it| {
-        act.ban(it.user)?;
+    CreateBan { guild, user; ban: BAN_BODY } => |actor, endpoint| {
+        actor.ban(endpoint.user)?;
         Ok(ApiResponse::Empty)
     };
-    RemoveBan { guild, user } => |act, it| {
-        act.unban(it.user)?;
+    RemoveBan { guild, user } => |actor, endpoint| {
+        actor.unban(endpoint.user)?;
         Ok(ApiResponse::Empty)
     };
-    BulkBan { guild; bans: BULK_BAN_BODY } => |act, it| ok(&act.bulk_ban(&it.bans.user_ids)?);
+    BulkBan { guild; bans: BULK_BAN_BODY } => |actor, endpoint| ok(&actor.bulk_ban(&endpoint.bans.user_ids)?);
 }

@@ -14,35 +14,35 @@ use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
 use crate::world::{Actor, World};
 
 serve! {
-    GetChannels { guild } => |act, _| ok(&act.channels());
-    CreateChannel { guild; channel: CHANNEL_BODY } => |act, it| {
-        let guild = act.guild().to_guild(act.now());
-        it.channel.check_in(&KnownGuild::from(&guild))?;
-        ApiResponse::json(StatusCode::CREATED, &act.create_channel(it.channel)?)
+    GetChannels { guild } => |actor, _| ok(&actor.channels());
+    CreateChannel { guild; channel: CHANNEL_BODY } => |actor, endpoint| {
+        let guild = actor.guild().to_guild(actor.now());
+        endpoint.channel.check_in(&KnownGuild::from(&guild))?;
+        ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
-    GetChannel { channel } => |act, it| match act.world.privates.get(it.channel) {
+    GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
         Some(private) => ok(&Channel {
             flags: Some(ChannelFlags::empty()),
             ..private.channel.clone()
         }),
-        None => ok(&act.visible_channel(it.channel)?),
+        None => ok(&actor.visible_channel(endpoint.channel)?),
     };
-    GetThreadMember { channel, user; ?with_member } => |act, it| {
-        let mut found = act.thread_member(it.channel, it.user)?;
-        if it.with_member {
-            found.member = Some(Box::new(act.member(it.user)?.clone()));
+    GetThreadMember { channel, user; ?with_member } => |actor, endpoint| {
+        let mut found = actor.thread_member(endpoint.channel, endpoint.user)?;
+        if endpoint.with_member {
+            found.member = Some(Box::new(actor.member(endpoint.user)?.clone()));
         }
         ok(&found)
     };
-    ListActiveThreads { guild } => |act, _| ok(&act.active_threads()?);
+    ListActiveThreads { guild } => |actor, _| ok(&actor.active_threads()?);
 }
 
 impl ActorEndpoint for ModifyChannelPositions {
     const BODY: ValueKind = CHANNEL_POSITIONS;
 
-    fn read(call: &ApiRequest, _: &World) -> Result<Self, ApiError> {
-        let guild = call.param("guild")?;
-        let positions: Vec<_> = call.body(Self::BODY)?;
+    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+        let guild = request.param("guild")?;
+        let positions: Vec<_> = request.body(Self::BODY)?;
         Ok(Self::new(guild, positions))
     }
 
@@ -54,8 +54,8 @@ impl ActorEndpoint for ModifyChannelPositions {
         }
     }
 
-    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
-        act.move_channels(&self.positions)?;
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        actor.move_channels(&self.positions)?;
         Ok(ApiResponse::Empty)
     }
 }

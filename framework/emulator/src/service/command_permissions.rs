@@ -8,13 +8,13 @@ use super::shape::COMMAND_PERMISSIONS;
 use super::{ok, serve};
 
 serve! {
-    GetGuildCommandPermissions { application, guild } => |act, _| {
-        ok(act.all_command_permissions()?)
+    GetGuildCommandPermissions { application, guild } => |actor, _| {
+        ok(actor.all_command_permissions()?)
     };
-    GetCommandPermissions { application, guild, command } => |act, it| {
-        ok(&act.command_permissions(it.command)?)
+    GetCommandPermissions { application, guild, command } => |actor, endpoint| {
+        ok(&actor.command_permissions(endpoint.command)?)
     };
-    EditCommandPermissions { application, guild, command; permissions: COMMAND_PERMISSIONS } => |act, it| {
-        ok(&act.set_command_permissions(it.command, it.permissions.permissions)?)
+    EditCommandPermissions { application, guild, command; permissions: COMMAND_PERMISSIONS } => |actor, endpoint| {
+        ok(&actor.set_command_permissions(endpoint.command, endpoint.permissions.permissions)?)
     };
 }

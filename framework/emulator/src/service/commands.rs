@@ -15,16 +15,16 @@ use crate::world::{CreateCommandOutcome, Scope, World};
 macro_rules! serve {
     ($($global:ty, $guild:ty => $function:ident;)*) => {$(
         impl Serve<$global> for World {
-            fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                let scope = self.global_scope(call)?;
-                self.publish(|world| $function(world, call, scope, 1))
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                let scope = self.global_scope(request)?;
+                self.publish(|world| $function(world, request, scope, 1))
             }
         }
 
         impl Serve<$guild> for World {
-            fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                let scope = self.guild_scope(call)?;
-                $function(self, call, scope, 2)
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                let scope = self.guild_scope(request)?;
+                $function(self, request, scope, 2)
             }
         }
     )*};
@@ -41,12 +41,12 @@ serve! {
 
 fn list_commands(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let all = call.query_flag("with_localizations")?;
-    let locale = call.locale();
+    let all = request.query_flag("with_localizations")?;
+    let locale = request.locale();
     let commands = world.commands.in_scope(scope).cloned();
     let commands: Vec<_> = commands
         .map(|command| {
@@ -62,11 +62,11 @@ fn list_commands(
 
 fn create_command(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let body = form::command_body(&call.json()?, scope)?;
+    let body = form::command_body(&request.json()?, scope)?;
     match world.create_command(scope, body)? {
         CreateCommandOutcome::Created(command) => ApiResponse::json(StatusCode::CREATED, &command),
         CreateCommandOutcome::Overwritten(command) => ApiResponse::json(StatusCode::OK, &command),
@@ -75,11 +75,11 @@ fn create_command(
 
 fn get_command(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     scope: Scope,
     at: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let command = world.commands.get(scope, call.id(at)?);
+    let command = world.commands.get(scope, request.id(at)?);
     ApiResponse::json(
         StatusCode::OK,
         command.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?,
@@ -88,33 +88,33 @@ fn get_command(
 
 fn edit_command(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     scope: Scope,
     at: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let id = call.id(at)?;
+    let id = request.id(at)?;
     let old = world.commands.get(scope, id);
     let old = old.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?.clone();
-    let body = form::edited_command_body(&call.json()?, old, scope)?;
+    let body = form::edited_command_body(&request.json()?, old, scope)?;
     ApiResponse::json(StatusCode::OK, &world.edit_command(scope, id, body)?)
 }
 
 fn delete_command(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     scope: Scope,
     at: usize,
 ) -> Result<ApiResponse, ApiError> {
-    world.delete_command(scope, call.id(at)?)?;
+    world.delete_command(scope, request.id(at)?)?;
     Ok(ApiResponse::Empty)
 }
 
 fn overwrite_commands(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let bodies = form::command_bodies(&call.json()?, scope, world.limits.bulk)?;
+    let bodies = form::command_bodies(&request.json()?, scope, world.limits.bulk)?;
     ApiResponse::json(StatusCode::OK, &world.overwrite_commands(scope, bodies)?)
 }

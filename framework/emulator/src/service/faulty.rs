@@ -25,19 +25,19 @@ pub(crate) struct Injected;
 #[derive(Clone, Debug)]
 pub(super) struct RouteFaults {
     pub(super) service: Arc<Service>,
-    pub(super) line: Route,
+    pub(super) route: Route,
 }
 
 /// Serves a request, or does what a script has instead.
 pub(super) async fn inject_fault(
-    State(stage): State<RouteFaults>,
+    State(route): State<RouteFaults>,
     request: Request,
     next: Next,
 ) -> Response {
-    let clock = stage.service.world().clock.clone();
+    let clock = route.service.world().clock.clone();
     // A test may put the clock forward as soon as it has seen the strike.
     let now = clock.now_millis();
-    let Some(fault) = stage.service.scripts.for_request(stage.line) else {
+    let Some(fault) = route.service.faults.for_request(route.route) else {
         return next.run(request).await;
     };
     let mut response = match fault {
@@ -45,12 +45,19 @@ pub(super) async fn inject_fault(
             clock.wait_until(now.saturating_add(millis(by))).await;
             return next.run(request).await;
         }
-        Fault::RateLimited { scope, wait, told } => {
-            RateLimitResponse { scope, wait, told }.into_response()
+        Fault::RateLimited {
+            scope,
+            wait,
+            visibility,
+        } => RateLimitResponse {
+            scope,
+            wait,
+            visibility,
         }
+        .into_response(),
         Fault::Status(status) => error_status(status),
         Fault::Empty => empty_body(next.run(request).await),
-        Fault::Disconnect(cut) => self::disconnect(cut, request, next).await,
+        Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, next).await,
     };
     response.extensions_mut().insert(Injected);
     response
@@ -72,7 +79,7 @@ fn empty_body(response: Response) -> Response {
     response
 }
 
-async fn disconnect(cut: Disconnect, request: Request, next: Next) -> Response {
+async fn disconnect(disconnect: Disconnect, request: Request, next: Next) -> Response {
     let switch = request
         .extensions()
         .get::<ConnectInfo<DisconnectSwitch>>()
@@ -82,7 +89,7 @@ async fn disconnect(cut: Disconnect, request: Request, next: Next) -> Response {
             switch.disconnect();
         }
     };
-    match cut {
+    match disconnect {
         Disconnect::BeforeHandling => {
             close();
             Response::default()

@@ -19,20 +19,20 @@ const REGIONS: [(&str, &str); 5] = [
 ];
 
 serve! {
-    GetGuild { guild; ?with_counts } => |act, it| {
-        let mut guild = act.guild().to_guild(act.now());
+    GetGuild { guild; ?with_counts } => |actor, endpoint| {
+        let mut guild = actor.guild().to_guild(actor.now());
         // Nobody in this world is ever offline.
-        let count = it.with_counts.then_some(act.guild().members.len() as u64);
+        let count = endpoint.with_counts.then_some(actor.guild().members.len() as u64);
         guild.approximate_member_count = count;
         guild.approximate_presence_count = count;
         ok(&guild)
     };
-    GetGuildPreview { guild } => |act, _| {
-        let count = act.guild().members.len() as u64;
-        ok(&guild_preview(act.guild().settings.clone(), count))
+    GetGuildPreview { guild } => |actor, _| {
+        let count = actor.guild().members.len() as u64;
+        ok(&guild_preview(actor.guild().settings.clone(), count))
     };
-    GetVoiceRegions { guild } => |act, _| {
-        let vip = act.guild().has_feature(&GuildFeature::VipRegions);
+    GetVoiceRegions { guild } => |actor, _| {
+        let vip = actor.guild().has_feature(&GuildFeature::VipRegions);
         let open = REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
         ok(&open.map(voice_region).collect::<Vec<_>>())
     };
@@ -41,18 +41,18 @@ serve! {
 impl ActorEndpoint for ModifyGuild {
     const BODY: ValueKind = GUILD_EDIT;
 
-    fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError> {
-        let guild = call.param("guild")?;
+    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
+        let guild = request.param("guild")?;
         let present = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         Ok(Self {
             guild,
             present: present.map(|guild| guild.settings.features.clone()),
-            edit: call.body(Self::BODY)?,
+            edit: request.body(Self::BODY)?,
         })
     }
 
-    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
-        ok(&act.edit_guild(self.edit)?)
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        ok(&actor.edit_guild(self.edit)?)
     }
 }
 

@@ -6,7 +6,7 @@ use super::shape::INCIDENT_ACTIONS;
 use super::{ok, serve};
 
 serve! {
-    ModifyIncidentActions { guild; actions: INCIDENT_ACTIONS } => |act, it| {
-        ok(&act.edit_incident_actions(&it.actions))
+    ModifyIncidentActions { guild; actions: INCIDENT_ACTIONS } => |actor, endpoint| {
+        ok(&actor.edit_incident_actions(&endpoint.actions))
     };
 }

@@ -8,12 +8,12 @@ use super::{ApiResponse, ok, serve};
 const SHOWN_MAX: usize = 50;
 
 serve! {
-    GetIntegrations { guild } => |act, _| {
-        let integrations = &act.guild().integrations;
+    GetIntegrations { guild } => |actor, _| {
+        let integrations = &actor.guild().integrations;
         ok(&integrations.iter().take(SHOWN_MAX).collect::<Vec<_>>())
     };
-    DeleteIntegration { guild, integration } => |act, it| {
-        act.delete_integration(it.integration)?;
+    DeleteIntegration { guild, integration } => |actor, endpoint| {
+        actor.delete_integration(endpoint.integration)?;
         Ok(ApiResponse::Empty)
     };
 }

@@ -13,13 +13,16 @@ use super::{ApiError, ApiRequest, ApiResponse, Serve, form, ok};
 use crate::world::{Upload, World};
 
 impl Serve<CreateInteractionResponse> for World {
-    fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        let (id, token) = (call.param("interaction")?, call.param::<String>("token")?);
-        let with_response = call.query_flag("with_response")?;
-        let exchange = self.pending_interaction(id, &token)?;
-        let (kind, source) = (exchange.kind, Source::of(exchange.source.as_ref()));
-        let focused = exchange.focused;
-        let (answer, files) = read_message::<InteractionResponse>(call, FIRST_ANSWER)?;
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let (id, token) = (
+            request.param("interaction")?,
+            request.param::<String>("token")?,
+        );
+        let with_response = request.query_flag("with_response")?;
+        let sent = self.pending_interaction(id, &token)?;
+        let (kind, source) = (sent.kind, Source::of(sent.source.as_ref()));
+        let focused = sent.focused;
+        let (answer, files) = read_message::<InteractionResponse>(request, FIRST_ANSWER)?;
         if !answer.kind().answers(kind, source) {
             return Err(ApiError::field(
                 &["type"],
@@ -65,10 +68,10 @@ fn check_autocomplete_choices(
 
 /// Reads a body, alone or beside files.
 pub(super) fn read_message<T: DeserializeOwned>(
-    call: &ApiRequest,
+    request: &ApiRequest,
     shape: ValueKind,
 ) -> Result<(T, Vec<Upload>), ApiError> {
-    let form = call.form()?;
+    let form = request.form()?;
     Ok((form::checked_body(&form.json, shape)?, form.files))
 }
 
@@ -79,18 +82,18 @@ fn callback_response(
     answer: &InteractionResponse,
     message: Option<Message>,
 ) -> Option<CallbackResponse> {
-    let exchange = world.interaction_by_token(token)?;
+    let sent = world.interaction_by_token(token)?;
     let has = |flag| message.as_ref().map(|message| message.flags.contains(flag));
     let launched = matches!(answer, InteractionResponse::LaunchActivity);
-    let instance = launched.then(|| format!("i-{}-{}", exchange.id, exchange.channel));
+    let instance = launched.then(|| format!("i-{}-{}", sent.id, sent.channel));
     let interaction = CallbackInteraction {
         activity_instance_id: instance.clone(),
-        channel_id: Some(exchange.channel),
-        guild_id: exchange.guild,
+        channel_id: Some(sent.channel),
+        guild_id: sent.guild,
         response_message_ephemeral: has(MessageFlags::EPHEMERAL),
         response_message_id: message.as_ref().map(|message| message.id),
         response_message_loading: has(MessageFlags::LOADING),
-        ..CallbackInteraction::new(exchange.id, exchange.kind)
+        ..CallbackInteraction::new(sent.id, sent.kind)
     };
     let tells = matches!(
         answer,

@@ -7,14 +7,14 @@ use guildhall_model::{Invite, Permissions};
 use super::{ok, serve};
 
 serve! {
-    GetInvites { guild } => |act, _| {
-        let manages = act.permissions()?.contains(Permissions::MANAGE_GUILD);
-        let invites = act.guild().invites.iter().cloned();
+    GetInvites { guild } => |actor, _| {
+        let manages = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
+        let invites = actor.guild().invites.iter().cloned();
         let seen = invites.map(|invite| if manages { invite } else { without_use(invite) });
         ok(&seen.collect::<Vec<_>>())
     };
-    GetVanityUrl { guild } => |act, _| {
-        let guild = act.guild();
+    GetVanityUrl { guild } => |actor, _| {
+        let guild = actor.guild();
         ok(&VanityUrl {
             code: guild.settings.vanity_url_code.clone(),
             error: None,

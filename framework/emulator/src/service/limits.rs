@@ -28,23 +28,23 @@ const SECOND: i64 = 1000;
 /// A request, as limits see it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RateLimitedRequest<'c> {
-    pub(super) line: Route,
+    pub(super) route: Route,
     pub(super) auth: Auth,
-    pub(super) call: &'c ApiRequest,
+    pub(super) request: &'c ApiRequest,
 }
 
 impl<'c> RateLimitedRequest<'c> {
-    pub(super) const fn for_endpoint<E: Endpoint>(call: &'c ApiRequest) -> Self {
+    pub(super) const fn for_endpoint<E: Endpoint>(request: &'c ApiRequest) -> Self {
         Self {
-            line: (E::METHOD, E::PATH),
+            route: (E::METHOD, E::PATH),
             auth: E::AUTH,
-            call,
+            request,
         }
     }
 
     /// What a limit is apart for: the guild, the channel, or the webhook or interaction with its token.
     fn major_parameter(self) -> String {
-        let path = self.line.1;
+        let path = self.route.1;
         let major = if path.starts_with("/guilds/") || path.starts_with("/channels/") {
             1
         } else if path.starts_with("/webhooks/") || path.starts_with("/interactions/") {
@@ -52,7 +52,7 @@ impl<'c> RateLimitedRequest<'c> {
         } else {
             0
         };
-        let params = self.call.params.iter().take(major);
+        let params = self.request.params.iter().take(major);
         params.map(|param| param.1.as_str()).collect()
     }
 }
@@ -120,7 +120,7 @@ impl RateLimiter {
             }
             // Answers to interactions do not count.
             if asked.auth != Auth::Token {
-                self.admit_global(limits, asked.call, now)?;
+                self.admit_global(limits, asked.request, now)?;
             }
         }
         self.admit_bucket(asked, now)
@@ -142,10 +142,10 @@ impl RateLimiter {
     fn admit_global(
         &mut self,
         limits: RateLimits,
-        call: &ApiRequest,
+        request: &ApiRequest,
         now: i64,
     ) -> Result<(), RateLimitExceeded> {
-        let sender = call.header(header::AUTHORIZATION.as_str()).unwrap_or("");
+        let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
         let asked = self.second.entry(sender.to_owned()).or_default();
         asked.retain(|then| now - then < SECOND);
         if asked.len() >= limits.per_second as usize {
@@ -161,7 +161,7 @@ impl RateLimiter {
         asked: RateLimitedRequest<'_>,
         now: i64,
     ) -> Result<BucketStatus, RateLimitExceeded> {
-        let (method, path) = (asked.line.0.as_str(), asked.line.1);
+        let (method, path) = (asked.route.0.as_str(), asked.route.1);
         if self.buckets.len() >= BUCKETS_MAX {
             self.buckets.clear();
         }

@@ -16,53 +16,53 @@ use super::{ApiResponse, ok, serve};
 use crate::world::{ActionError, Actor, AddMemberOutcome, RoleGrant};
 
 serve! {
-    GetMember { guild, user } => |act, it| ok(act.member(it.user)?);
-    ListMembers { guild; ?limit, after } => |act, it| {
-        ensure_members_intent(act)?;
-        let members = act.guild().members.after(it.after.unwrap_or(Id::new(0)));
-        ok(&members.take(page_size(it.limit)).collect::<Vec<_>>())
+    GetMember { guild, user } => |actor, endpoint| ok(actor.member(endpoint.user)?);
+    ListMembers { guild; ?limit, after } => |actor, endpoint| {
+        ensure_members_intent(actor)?;
+        let members = actor.guild().members.after(endpoint.after.unwrap_or(Id::new(0)));
+        ok(&members.take(page_size(endpoint.limit)).collect::<Vec<_>>())
     };
-    SearchMembers { guild; ?query, limit } => |act, it| {
-        ok(&act.guild().members.with_name_prefix(&it.query, page_size(it.limit)))
+    SearchMembers { guild; ?query, limit } => |actor, endpoint| {
+        ok(&actor.guild().members.with_name_prefix(&endpoint.query, page_size(endpoint.limit)))
     };
-    AddMember { guild, user; member: MEMBER_BODY } => |act, it| {
-        match act.add_member(it.user, it.member)? {
+    AddMember { guild, user; member: MEMBER_BODY } => |actor, endpoint| {
+        match actor.add_member(endpoint.user, endpoint.member)? {
             AddMemberOutcome::Added(member) => ApiResponse::json(StatusCode::CREATED, &member),
             AddMemberOutcome::AlreadyMember => Ok(ApiResponse::Empty),
         }
     };
-    ModifyMember { guild, user; edit: MEMBER_EDIT } => |act, it| {
-        ok(&act.edit_member(it.user, &it.edit)?)
+    ModifyMember { guild, user; edit: MEMBER_EDIT } => |actor, endpoint| {
+        ok(&actor.edit_member(endpoint.user, &endpoint.edit)?)
     };
-    ModifyCurrentMember { guild; edit: CURRENT_MEMBER_EDIT } => |act, it| {
-        ok(&act.edit_current_member(it.edit)?)
+    ModifyCurrentMember { guild; edit: CURRENT_MEMBER_EDIT } => |actor, endpoint| {
+        ok(&actor.edit_current_member(endpoint.edit)?)
     };
     #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
-    ModifyCurrentUserNick { guild; edit: NICK_EDIT } => |act, it| {
+    ModifyCurrentUserNick { guild; edit: NICK_EDIT } => |actor, endpoint| {
         let edit = CurrentMemberEdit {
-            nick: it.edit.nick,
+            nick: endpoint.edit.nick,
             ..CurrentMemberEdit::new()
         };
-        ok(&json!({ "nick": act.edit_current_member(edit)?.nick }))
+        ok(&json!({ "nick": actor.edit_current_member(edit)?.nick }))
     };
-    AddMemberRole { guild, user, role } => |act, it| {
-        act.change_role(it.user, it.role, RoleGrant::Add)?;
+    AddMemberRole { guild, user, role } => |actor, endpoint| {
+        actor.change_role(endpoint.user, endpoint.role, RoleGrant::Add)?;
         Ok(ApiResponse::Empty)
     };
-    RemoveMemberRole { guild, user, role } => |act, it| {
-        act.change_role(it.user, it.role, RoleGrant::Remove)?;
+    RemoveMemberRole { guild, user, role } => |actor, endpoint| {
+        actor.change_role(endpoint.user, endpoint.role, RoleGrant::Remove)?;
         Ok(ApiResponse::Empty)
     };
-    RemoveMember { guild, user } => |act, it| {
-        act.kick(it.user)?;
+    RemoveMember { guild, user } => |actor, endpoint| {
+        actor.kick(endpoint.user)?;
         Ok(ApiResponse::Empty)
     };
 }
 
 /// Whether the app has the privileged intent that the list asks for.
-fn ensure_members_intent(act: &Actor<'_>) -> Result<(), ActionError> {
+fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     use ApplicationFlags as Flags;
-    let held = act.world.identity.application.flags.unwrap_or_default();
+    let held = actor.world.identity.application.flags.unwrap_or_default();
     if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
         Ok(())
     } else {

@@ -62,16 +62,16 @@ use crate::world::World;
 /// The service: what it remembers, and what it sends with.
 #[derive(Debug)]
 pub(crate) struct Service {
-    pub(crate) courier: InteractionSender,
-    pub(crate) scripts: ActiveFaults,
+    pub(crate) sender: InteractionSender,
+    pub(crate) faults: ActiveFaults,
     world: Mutex<World>,
 }
 
 impl Service {
-    pub(crate) fn new(world: World, courier: InteractionSender) -> Self {
+    pub(crate) fn new(world: World, sender: InteractionSender) -> Self {
         Self {
-            courier,
-            scripts: ActiveFaults::default(),
+            sender,
+            faults: ActiveFaults::default(),
             world: Mutex::new(world),
         }
     }

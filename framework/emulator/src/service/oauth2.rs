@@ -22,17 +22,17 @@ const SCOPES: [&str; 3] = [
 ];
 
 /// Answers a request for a token.
-pub(super) fn token(world: &mut World, call: &ApiRequest) -> Response {
-    match grant_token(world, call) {
+pub(super) fn token(world: &mut World, request: &ApiRequest) -> Response {
+    match grant_token(world, request) {
         Ok(token) => super::json_response(StatusCode::OK, &token),
         Err(refusal) => refusal.into_response(),
     }
 }
 
 /// Answers a request that makes a token worthless; one that was none is no fault.
-pub(super) fn revoke(world: &mut World, call: &ApiRequest) -> Response {
-    let form = parse_pairs(&String::from_utf8_lossy(&call.body));
-    if let Err(refusal) = authenticate(world, call, (&form, Some("token"))) {
+pub(super) fn revoke(world: &mut World, request: &ApiRequest) -> Response {
+    let form = parse_pairs(&String::from_utf8_lossy(&request.body));
+    if let Err(refusal) = authenticate(world, request, (&form, Some("token"))) {
         return refusal.into_response();
     }
     if let Some(token) = form.get("token") {
@@ -56,17 +56,17 @@ impl IntoResponse for TokenError {
 
 type FormFields = HashMap<String, String>;
 
-fn grant_token(world: &mut World, call: &ApiRequest) -> Result<Value, TokenError> {
-    let media = call.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
+fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenError> {
+    let media = request.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
     if !media.starts_with("application/x-www-form-urlencoded") {
         return Err(bad_request(
             "invalid_request",
             "the body is form-urlencoded",
         ));
     }
-    let form = parse_pairs(&String::from_utf8_lossy(&call.body));
+    let form = parse_pairs(&String::from_utf8_lossy(&request.body));
     let kind = form.get("grant_type").map(String::as_str);
-    authenticate(world, call, (&form, kind.and_then(public_client_proof)))?;
+    authenticate(world, request, (&form, kind.and_then(public_client_proof)))?;
     match kind {
         Some("client_credentials") => client_credentials(world, &form),
         Some("authorization_code") => exchange_code(world, &form),
@@ -176,10 +176,10 @@ const fn bad_request(code: &'static str, why: &'static str) -> TokenError {
 /// Asks who sends a form, of which one field may stand for the secret.
 fn authenticate(
     world: &World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     (form, proof): (&FormFields, Option<&str>),
 ) -> Result<(), TokenError> {
-    let basic = call.header("authorization").and_then(basic_credentials);
+    let basic = request.header("authorization").and_then(basic_credentials);
     let given = basic.or_else(|| {
         let secret = form.get("client_secret").cloned();
         Some((form.get("client_id")?.clone(), secret.unwrap_or_default()))

@@ -9,16 +9,16 @@ use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
 use crate::world::{Actor, World};
 
 serve! {
-    GetOnboarding { guild } => |act, _| ok(&act.guild().onboarding);
+    GetOnboarding { guild } => |actor, _| ok(&actor.guild().onboarding);
 }
 
 impl ActorEndpoint for ModifyOnboarding {
     const BODY: ValueKind = ONBOARDING_EDIT;
 
-    fn read(call: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         Ok(Self {
-            guild: call.param("guild")?,
-            edit: call.body(Self::BODY)?,
+            guild: request.param("guild")?,
+            edit: request.body(Self::BODY)?,
         })
     }
 
@@ -31,7 +31,7 @@ impl ActorEndpoint for ModifyOnboarding {
         form.check()
     }
 
-    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
-        ok(&act.edit_onboarding(self.edit)?)
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        ok(&actor.edit_onboarding(self.edit)?)
     }
 }

@@ -10,20 +10,20 @@ use super::{ActorEndpoint, ApiError, ApiRequest, ApiResponse, ok, serve};
 use crate::world::{Actor, World};
 
 serve! {
-    GetRoles { guild } => |act, _| ok(&act.guild().roles_in_order());
-    GetRole { guild, role } => |act, it| ok(act.role(it.role)?);
-    GetRoleMemberCounts { guild } => |act, _| {
-        let guild = act.guild();
+    GetRoles { guild } => |actor, _| ok(&actor.guild().roles_in_order());
+    GetRole { guild, role } => |actor, endpoint| ok(actor.role(endpoint.role)?);
+    GetRoleMemberCounts { guild } => |actor, _| {
+        let guild = actor.guild();
         let roles = guild.roles.iter().filter(|role| role.id != guild.everyone_role());
         let counts = roles.map(|role| (role.id, guild.members.count_with_role(role.id) as u64));
         ok(&counts.collect::<IdMap<_, _>>())
     };
-    CreateRole { guild; role: ROLE_BODY } => |act, it| ok(&act.create_role(it.role)?);
-    ModifyRolePositions { guild; positions: ROLE_POSITIONS } => |act, it| {
-        ok(&act.move_roles(&it.positions)?)
+    CreateRole { guild; role: ROLE_BODY } => |actor, endpoint| ok(&actor.create_role(endpoint.role)?);
+    ModifyRolePositions { guild; positions: ROLE_POSITIONS } => |actor, endpoint| {
+        ok(&actor.move_roles(&endpoint.positions)?)
     };
-    DeleteRole { guild, role } => |act, it| {
-        act.delete_role(it.role)?;
+    DeleteRole { guild, role } => |actor, endpoint| {
+        actor.delete_role(endpoint.role)?;
         Ok(ApiResponse::Empty)
     };
 }
@@ -31,16 +31,16 @@ serve! {
 impl ActorEndpoint for ModifyRole {
     const BODY: ValueKind = ROLE_BODY;
 
-    fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError> {
-        let (guild, id) = (call.param("guild")?, call.param("role")?);
+    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
+        let (guild, id) = (request.param("guild")?, request.param("role")?);
         let there = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         let role = there.and_then(|there| there.roles.iter().find(|role| role.id == id));
         let present = role.map(|role| role.permissions);
-        let edit: RoleEdit = call.body(Self::BODY)?;
+        let edit: RoleEdit = request.body(Self::BODY)?;
         Ok(Self::new(guild, id, edit).present(present))
     }
 
-    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
-        ok(&act.edit_role(self.role, self.edit)?)
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        ok(&actor.edit_role(self.role, self.edit)?)
     }
 }

@@ -173,18 +173,18 @@ impl RouteTable {
     }
 
     /// Adds a route, on which scripts are played.
-    fn route<H, T>(self, line: Route, handler: H) -> Self
+    fn route<H, T>(self, route: Route, handler: H) -> Self
     where
         H: Handler<T, Arc<Service>>,
         T: 'static,
     {
-        let stage = RouteFaults {
+        let faults = RouteFaults {
             service: self.service.clone(),
-            line,
+            route,
         };
-        let route = on(filter(line.0), handler).layer(from_fn_with_state(stage, inject_fault));
+        let handler = on(filter(route.0), handler).layer(from_fn_with_state(faults, inject_fault));
         Self {
-            router: self.router.route(line.1, route),
+            router: self.router.route(route.1, handler),
             ..self
         }
     }
@@ -198,16 +198,16 @@ async fn handle_endpoint<E: Endpoint>(
 where
     World: Serve<E>,
 {
-    let call = read_request(&params, request).await?;
+    let request = read_request(&params, request).await?;
     let answer = async {
         let mut world = service.world();
-        let sender = world.authenticate(E::AUTH, &call);
-        let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &call, sender));
+        let sender = world.authenticate(E::AUTH, &request);
+        let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &request, sender));
         answer.into_response()
     };
     Ok(rate_limited(
         &service,
-        RateLimitedRequest::for_endpoint::<E>(&call),
+        RateLimitedRequest::for_endpoint::<E>(&request),
         answer,
     )
     .await)
@@ -218,13 +218,13 @@ async fn edit_application(
     params: RawPathParams,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let call = read_request(&params, request).await?;
+    let request = read_request(&params, request).await?;
     let answer = async {
-        applications::edit_application(&service, &call)
+        applications::edit_application(&service, &request)
             .await
             .into_response()
     };
-    let asked = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&call);
+    let asked = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&request);
     Ok(rate_limited(&service, asked, answer).await)
 }
 
@@ -236,13 +236,13 @@ macro_rules! grants {
             params: RawPathParams,
             request: Request,
         ) -> Result<Response, ApiError> {
-            let call = read_request(&params, request).await?;
+            let request = read_request(&params, request).await?;
             let asked = RateLimitedRequest {
-                line: ($endpoint.method, $endpoint.path),
+                route: ($endpoint.method, $endpoint.path),
                 auth: $endpoint.auth,
-                call: &call,
+                request: &request,
             };
-            let answer = async { oauth2::$name(&mut service.world(), &call) };
+            let answer = async { oauth2::$name(&mut service.world(), &request) };
             Ok(rate_limited(&service, asked, answer).await)
         }
     )*};

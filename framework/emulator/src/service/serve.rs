@@ -10,7 +10,7 @@ use crate::world::{Actor, World, ensure_permitted};
 /// An endpoint that the world answers by itself.
 pub(crate) trait Serve<E: Endpoint> {
     /// Answers a request whose sender is known.
-    fn serve(&mut self, call: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError>;
+    fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError>;
 }
 
 /// An endpoint whose value is all that its answer depends on.
@@ -19,7 +19,7 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     const BODY: ValueKind = ValueKind::Object(&[]);
 
     /// Reads the value from a request.
-    fn read(call: &ApiRequest, world: &World) -> Result<Self, ApiError>;
+    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
     /// Checks what is refused for its form.
     fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
@@ -27,31 +27,31 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     }
 
     /// Answers a value that is legal from somebody who has the permissions.
-    fn respond(self, act: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
     /// Access, form, permissions, limits: the first that fails is what the sender hears.
-    fn serve(&mut self, call: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
-        let guild = self.target_guild::<E>(call)?;
-        let endpoint = E::read(call, self)?;
+    fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
+        let guild = self.target_guild::<E>(request)?;
+        let endpoint = E::read(request, self)?;
         let reason = if E::TAKES_REASON {
-            call.reason()?
+            request.reason()?
         } else {
             None
         };
-        let mut act = Actor {
+        let mut actor = Actor {
             world: self,
             guild,
-            actor: sender,
+            user: sender,
             reason,
         };
         if !matches!(E::AUTH, Auth::Token | Auth::None) && E::PATH.contains("{guild}") {
-            let held = act.permissions().unwrap_or(Permissions::empty());
+            let held = actor.permissions().unwrap_or(Permissions::empty());
             ensure_permitted(endpoint.requires().is_met_by(held))?;
         }
-        endpoint.check_body(act.now())?;
-        endpoint.respond(&mut act)
+        endpoint.check_body(actor.now())?;
+        endpoint.respond(&mut actor)
     }
 }
 
@@ -74,23 +74,23 @@ macro_rules! serve {
             $(const BODY: $crate::service::shape::ValueKind = $shape;)?
 
             fn read(
-                call: &$crate::service::ApiRequest,
+                request: &$crate::service::ApiRequest,
                 _: &$crate::world::World,
             ) -> Result<Self, $crate::service::ApiError> {
-                let _ = call;
+                let _ = request;
                 Ok(Self {
-                    $($param: call.param(stringify!($param))?,)*
-                    $($($field: call.query(stringify!($field))?,)+)?
-                    $($body: call.body(Self::BODY)?,)?
+                    $($param: request.param(stringify!($param))?,)*
+                    $($($field: request.query(stringify!($field))?,)+)?
+                    $($body: request.body(Self::BODY)?,)?
                 })
             }
 
             fn respond(
                 self,
-                act: &mut $crate::world::Actor<'_>,
+                actor: &mut $crate::world::Actor<'_>,
             ) -> Result<$crate::service::ApiResponse, $crate::service::ApiError> {
                 let function: fn(&mut $crate::world::Actor<'_>, Self) -> _ = $function;
-                function(act, self)
+                function(actor, self)
             }
         }
     )*};

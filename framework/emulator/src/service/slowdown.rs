@@ -14,13 +14,17 @@ use crate::script::HeaderVisibility;
 pub(super) struct RateLimitResponse {
     pub(super) scope: LimitScope,
     pub(super) wait: Duration,
-    pub(super) told: HeaderVisibility,
+    pub(super) visibility: HeaderVisibility,
 }
 
 impl RateLimitResponse {
     pub(super) const fn visible(scope: LimitScope, wait: Duration) -> Self {
-        let told = HeaderVisibility::HeadersAndBody;
-        Self { scope, wait, told }
+        let visibility = HeaderVisibility::HeadersAndBody;
+        Self {
+            scope,
+            wait,
+            visibility,
+        }
     }
 
     fn body(self) -> RateLimited {
@@ -51,14 +55,14 @@ impl RateLimitResponse {
 impl IntoResponse for RateLimitResponse {
     fn into_response(self) -> Response {
         let status = StatusCode::TOO_MANY_REQUESTS;
-        let mut response = match self.told {
+        let mut response = match self.visibility {
             HeaderVisibility::HeadersAndBody | HeaderVisibility::BodyOnly => {
                 json_response(status, &self.body())
             }
             HeaderVisibility::HeadersOnly | HeaderVisibility::Hidden => status.into_response(),
         };
         if matches!(
-            self.told,
+            self.visibility,
             HeaderVisibility::HeadersAndBody | HeaderVisibility::HeadersOnly
         ) {
             response.headers_mut().extend(self.headers());

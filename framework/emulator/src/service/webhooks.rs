@@ -15,15 +15,15 @@ use crate::world::{ResponseRef, World};
 macro_rules! serve {
     ($($original:ty, $one:ty => $function:ident;)*) => {$(
         impl Serve<$original> for World {
-            fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                $function(self, call, &response_token(self, call)?, ResponseRef::Original)
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                $function(self, request, &response_token(self, request)?, ResponseRef::Original)
             }
         }
 
         impl Serve<$one> for World {
-            fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-                let message = call.param("message")?;
-                $function(self, call, &response_token(self, call)?, ResponseRef::Followup(message))
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                let message = request.param("message")?;
+                $function(self, request, &response_token(self, request)?, ResponseRef::Followup(message))
             }
         }
     )*};
@@ -36,9 +36,9 @@ serve! {
 }
 
 impl Serve<CreateFollowupMessage> for World {
-    fn serve(&mut self, call: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        let token = response_token(self, call)?;
-        let (body, files) = read_message::<MessageBody>(call, MESSAGE_BODY)?;
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let token = response_token(self, request)?;
+        let (body, files) = read_message::<MessageBody>(request, MESSAGE_BODY)?;
         body.check()?;
         ok(&self.create_followup(&token, body, &files)?)
     }
@@ -55,12 +55,12 @@ fn get_response(
 
 fn edit_response(
     world: &mut World,
-    call: &ApiRequest,
+    request: &ApiRequest,
     token: &str,
     which: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
     world.response_message(token, which)?;
-    let (edit, files) = read_message::<MessageEdit>(call, MESSAGE_BODY)?;
+    let (edit, files) = read_message::<MessageEdit>(request, MESSAGE_BODY)?;
     edit.check()?;
     ok(&world.edit_response(token, which, edit, &files)?)
 }
@@ -76,10 +76,10 @@ fn delete_response(
 }
 
 /// The token of the path, beside the id of this app.
-fn response_token(world: &World, call: &ApiRequest) -> Result<String, ApiError> {
-    let application: Id<Application> = call.param("application")?;
+fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiError> {
+    let application: Id<Application> = request.param("application")?;
     if application == world.identity.application.id {
-        call.param("token")
+        request.param("token")
     } else {
         Err(Code::UNKNOWN_WEBHOOK.into())
     }

@@ -6,8 +6,8 @@ use super::shape::WELCOME_SCREEN_EDIT;
 use super::{ok, serve};
 
 serve! {
-    GetWelcomeScreen { guild } => |act, _| ok(&act.welcome_screen()?);
-    ModifyWelcomeScreen { guild; edit: WELCOME_SCREEN_EDIT } => |act, it| {
-        ok(&act.edit_welcome_screen(it.edit)?)
+    GetWelcomeScreen { guild } => |actor, _| ok(&actor.welcome_screen()?);
+    ModifyWelcomeScreen { guild; edit: WELCOME_SCREEN_EDIT } => |actor, endpoint| {
+        ok(&actor.edit_welcome_screen(endpoint.edit)?)
     };
 }

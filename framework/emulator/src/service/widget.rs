@@ -7,12 +7,12 @@ use super::shape::WIDGET_EDIT;
 use super::{ApiResponse, ok, picture, serve};
 
 serve! {
-    GetWidgetSettings { guild } => |act, _| ok(&act.guild().widget);
-    ModifyWidget { guild; edit: WIDGET_EDIT } => |act, it| ok(&act.edit_widget(&it.edit)?);
-    GetWidget { guild } => |act, _| ok(&act.widget()?);
-    GetWidgetImage { guild; ?style } => |act, it| {
-        act.ensure_widget_enabled()?;
-        let style = it.style.unwrap_or(WidgetStyle::Shield);
-        Ok(ApiResponse::Png(picture::widget_image(&style, act.guild().members.len())))
+    GetWidgetSettings { guild } => |actor, _| ok(&actor.guild().widget);
+    ModifyWidget { guild; edit: WIDGET_EDIT } => |actor, endpoint| ok(&actor.edit_widget(&endpoint.edit)?);
+    GetWidget { guild } => |actor, _| ok(&actor.widget()?);
+    GetWidgetImage { guild; ?style } => |actor, endpoint| {
+        actor.ensure_widget_enabled()?;
+        let style = endpoint.style.unwrap_or(WidgetStyle::Shield);
+        Ok(ApiResponse::Png(picture::widget_image(&style, actor.guild().members.len())))
     };
 }

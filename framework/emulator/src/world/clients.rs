@@ -38,8 +38,8 @@ impl CommandRollout {
     fn pending_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
         let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {
-            let heard = change.ends <= now || change.reloaded.contains(&user);
-            if !heard && !first.iter().any(|known| known.id == change.id) {
+            let bot_receives_events = change.ends <= now || change.reloaded.contains(&user);
+            if !bot_receives_events && !first.iter().any(|known| known.id == change.id) {
                 first.push(change);
             }
         }
@@ -50,23 +50,23 @@ impl CommandRollout {
 impl World {
     /// Changes global commands, of which clients hear later.
     pub(crate) fn publish<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
-        if self.clients.delay == 0 {
+        if self.rollout.delay == 0 {
             return change(self);
         }
         let before = self.global_commands();
         let result = change(self);
         let after = self.global_commands();
         let now = self.clock.now_millis();
-        self.clients.changes.retain(|change| change.ends > now);
+        self.rollout.changes.retain(|change| change.ends > now);
         for old in &before {
             let new = after.iter().find(|new| new.id == old.id);
             if new.is_none_or(|new| new.version != old.version) {
-                self.clients.add(Some(old.clone()), old.id, now);
+                self.rollout.add(Some(old.clone()), old.id, now);
             }
         }
         for new in &after {
             if !before.iter().any(|old| old.id == new.id) {
-                self.clients.add(None, new.id, now);
+                self.rollout.add(None, new.id, now);
             }
         }
         result
@@ -74,7 +74,7 @@ impl World {
 
     /// The global commands as the client of a user has them.
     pub(super) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
-        let unheard = self.clients.pending_for(user, self.clock.now_millis());
+        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
         let mut known = self.global_commands();
         known.retain(|command| !unheard.iter().any(|change| change.id == command.id));
         known.extend(unheard.into_iter().filter_map(|change| change.old.clone()));
@@ -83,9 +83,9 @@ impl World {
 
     /// Whether the client of a user has a former version of a command; it loads the command anew.
     pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
-        let unheard = self.clients.pending_for(user, self.clock.now_millis());
+        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
         let outdated = unheard.iter().any(|change| change.id == id);
-        let changes = self.clients.changes.iter_mut();
+        let changes = self.rollout.changes.iter_mut();
         for change in changes.filter(|change| outdated && change.id == id) {
             change.reloaded.push(user);
         }

@@ -57,7 +57,7 @@ use cast::SeedBuilder;
 pub(crate) use cast::{into_thread, new_channel, with_positions};
 use clients::CommandRollout;
 use ids::Ids;
-use quotas::Spent;
+use quotas::QuotaUsage;
 use random::Random;
 
 use crate::service::RateLimiter;
@@ -68,7 +68,7 @@ pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
 /// Everything that the service remembers.
 #[derive(Debug)]
 pub(crate) struct World {
-    pub(crate) clients: CommandRollout,
+    pub(crate) rollout: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
     /// How long an app has for its first answer.
@@ -81,13 +81,13 @@ pub(crate) struct World {
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) messages: Messages,
-    pub(crate) privates: PrivateChannels,
+    pub(crate) private_channels: PrivateChannels,
     pub(crate) quotas: Quotas,
-    pub(crate) responses: Interactions,
+    pub(crate) interactions: Interactions,
     pub(crate) users: Users,
     /// How often each endpoint was asked.
     pub(crate) windows: RateLimiter,
-    spent: Spent,
+    quota_usage: QuotaUsage,
     ids: Ids,
     random: Random,
 }
@@ -105,7 +105,7 @@ impl World {
         let people = home.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
-            clients: CommandRollout::default(),
+            rollout: CommandRollout::default(),
             clock,
             commands: Commands::default(),
             deadline: DEADLINE,
@@ -117,12 +117,12 @@ impl World {
             limits,
             log: Log::default(),
             messages: Messages::default(),
-            privates: PrivateChannels::default(),
+            private_channels: PrivateChannels::default(),
             quotas: Quotas::default(),
-            responses: Interactions::default(),
+            interactions: Interactions::default(),
             users,
             windows: RateLimiter::default(),
-            spent: Spent::default(),
+            quota_usage: QuotaUsage::default(),
             ids,
             random,
         }
@@ -161,7 +161,7 @@ impl World {
         Actor {
             world: self,
             guild,
-            actor,
+            user: actor,
             reason: None,
         }
     }

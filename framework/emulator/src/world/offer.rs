@@ -51,12 +51,12 @@ pub struct Unavailable {
     /// The command.
     pub command: Command,
     /// Why it is not offered.
-    pub why: UnavailableReason,
+    pub reason: UnavailableReason,
 }
 
 impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.why.fmt(f)
+        self.reason.fmt(f)
     }
 }
 
@@ -98,9 +98,9 @@ impl fmt::Display for UnavailableReason {
 
 impl World {
     /// By whom the app is installed, of those whose installation reaches a place.
-    pub(crate) fn installation_owners_at(&self, venue: &Location<'_>) -> IntegrationOwners {
-        let user = venue.user().id;
-        let guild = match venue {
+    pub(crate) fn installation_owners_at(&self, location: &Location<'_>) -> IntegrationOwners {
+        let user = location.user().id;
+        let guild = match location {
             Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.has_app_in(guild)),
             // The service has no guild to name here.
             Location::Private(private, _) => self
@@ -115,8 +115,8 @@ impl World {
 
     /// Everything that might be offered, as the client of a user has it: a guild's command hides a
     /// global one of its name and type, and belongs to no other place.
-    pub(crate) fn visible_commands(&self, venue: &Location<'_>) -> Vec<Command> {
-        let own: Vec<Command> = match venue {
+    pub(crate) fn visible_commands(&self, location: &Location<'_>) -> Vec<Command> {
+        let own: Vec<Command> = match location {
             Location::Guild(guild, ..) if self.has_app_in(guild) => {
                 let own = self.commands.in_scope(Scope::Guild(guild.id));
                 own.cloned().collect()
@@ -127,7 +127,7 @@ impl World {
             let mut own = own.iter();
             own.any(|command| command.kind == global.kind && command.name == global.name)
         };
-        let mut global = self.known_commands(venue.user().id);
+        let mut global = self.known_commands(location.user().id);
         global.retain(|command| !hidden(command));
         own.into_iter().chain(global).collect()
     }
@@ -135,21 +135,21 @@ impl World {
     /// Which of them are offered, and why the others are not.
     pub(crate) fn available_commands(
         &self,
-        venue: &Location<'_>,
+        location: &Location<'_>,
     ) -> impl Iterator<Item = Result<AvailableCommand, Box<Unavailable>>> {
-        let commands = self.visible_commands(venue).into_iter();
-        commands.map(|command| self.check_availability(venue, command))
+        let commands = self.visible_commands(location).into_iter();
+        commands.map(|command| self.check_availability(location, command))
     }
 
     /// Whether a command is offered, and by whose installation.
     pub(crate) fn check_availability(
         &self,
-        venue: &Location<'_>,
+        location: &Location<'_>,
         command: Command,
     ) -> Result<AvailableCommand, Box<Unavailable>> {
-        match self.authorizing_owners(venue, &command) {
+        match self.authorizing_owners(location, &command) {
             Ok(owners) => Ok(AvailableCommand { command, owners }),
-            Err(why) => Err(Box::new(Unavailable { command, why })),
+            Err(reason) => Err(Box::new(Unavailable { command, reason })),
         }
     }
 
@@ -160,12 +160,12 @@ impl World {
 
     fn authorizing_owners(
         &self,
-        venue: &Location<'_>,
+        location: &Location<'_>,
         command: &Command,
     ) -> Result<IntegrationOwners, UnavailableReason> {
         use ApplicationIntegrationType::{GuildInstall, UserInstall};
         let kinds = installation_types(command);
-        let installed = self.installation_owners_at(venue);
+        let installed = self.installation_owners_at(location);
         let ways = IntegrationOwners {
             guild: installed.guild.filter(|_| kinds.contains(&GuildInstall)),
             user: installed.user.filter(|_| kinds.contains(&UserInstall)),
@@ -173,7 +173,7 @@ impl World {
         if ways == IntegrationOwners::default() {
             return Err(UnavailableReason::NotInstalled(kinds));
         }
-        match venue {
+        match location {
             Location::Guild(guild, member, channel) => {
                 let explain = |access| {
                     let now = self.clock.now();
@@ -187,8 +187,8 @@ impl World {
                     .map(|id| (id, explain(user_installed_access(command))));
                 allowed_owners(by_guild, by_user)
             }
-            Location::Private(..) if is_out_of_context(command, venue.context()) => {
-                Err(UnavailableReason::OutOfContext(venue.context()))
+            Location::Private(..) if is_out_of_context(command, location.context()) => {
+                Err(UnavailableReason::OutOfContext(location.context()))
             }
             Location::Private(private, user)
                 if command.nsfw && !self.sees_age_restricted(private, user) =>

@@ -25,7 +25,7 @@ impl Actor<'_> {
     pub(crate) fn all_command_permissions(
         &self,
     ) -> Result<&Vec<GuildCommandPermissions>, ActionError> {
-        if self.actor != self.world.identity.bot.id {
+        if self.user != self.world.identity.bot.id {
             self.standing()?;
         }
         Ok(&self.guild().command_permissions)
@@ -73,7 +73,7 @@ impl Actor<'_> {
 
     /// Whether the permissions let who acts use a command in one of the channels at least.
     fn may_use_somewhere(&self, command: &Command) -> Result<bool, ActionError> {
-        let (guild, member, now) = (self.guild(), self.member(self.actor)?, self.now());
+        let (guild, member, now) = (self.guild(), self.member(self.user)?, self.now());
         let access = CommandAccess {
             contexts: None,
             nsfw: false,
@@ -103,7 +103,7 @@ impl Actor<'_> {
 
     fn may_manage_user(&self, id: Id<User>) -> Result<bool, ActionError> {
         let known = self.guild().members.get(id).is_some();
-        if known && id != self.actor {
+        if known && id != self.user {
             self.ensure_outranks(id)?;
         }
         Ok(known)
@@ -111,7 +111,7 @@ impl Actor<'_> {
 
     fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
         let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
-        let member = self.member(self.actor)?;
+        let member = self.member(self.user)?;
         let held = match self.guild().channel_by_id(id) {
             Some(channel) => self.guild().permissions_in(member, channel, self.now()),
             None if id == all_channels.cast() => self.permissions()?,

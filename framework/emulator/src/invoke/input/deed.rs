@@ -119,43 +119,43 @@ impl Invoker {
     /// they may not see the channel.
     pub fn messages(&self) -> Vec<Message> {
         let world = self.handle.service.world();
-        let place = self.context(&world);
-        place.map_or_else(Vec::new, |place| place.visible_messages(&world))
+        let context = self.context(&world);
+        context.map_or_else(Vec::new, |context| context.visible_messages(&world))
     }
 
     /// Says where the test is wrong, which a panic inside of a future cannot.
     #[track_caller]
-    fn act_or_panic(&self, deed: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
-        let (place, invoker) = (Location::caller(), self.clone());
+    fn act_or_panic(&self, action: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
+        let (caller, invoker) = (Location::caller(), self.clone());
         async move {
-            let outcome = invoker.try_action(deed).await;
-            outcome.unwrap_or_else(|error| panic!("{place}: {error}"))
+            let outcome = invoker.try_action(action).await;
+            outcome.unwrap_or_else(|error| panic!("{caller}: {error}"))
         }
     }
 
-    async fn try_action(&self, deed: UserAction) -> Result<Outcome, InputError> {
-        let interaction = self.to_interaction(deed)?;
+    async fn try_action(&self, action: UserAction) -> Result<Outcome, InputError> {
+        let interaction = self.to_interaction(action)?;
         Ok(self.exchange(interaction).await)
     }
 
     /// The interaction that a deed becomes.
-    fn to_interaction(&self, deed: UserAction) -> Result<Interaction, InputError> {
+    fn to_interaction(&self, action: UserAction) -> Result<Interaction, InputError> {
         let world = &mut *self.handle.service.world();
-        let place = self.context(world).ok_or(InputError::Gone)?;
-        match deed {
+        let context = self.context(world).ok_or(InputError::Gone)?;
+        match action {
             UserAction::Click(message, custom_id) => {
-                let message = visible_message(world, &place, message)?;
+                let message = visible_message(world, &context, message)?;
                 let data = click_data(component::find_component(&message.components, &custom_id)?)?;
-                Ok(component_interaction(world, &place, data, message))
+                Ok(component_interaction(world, &context, data, message))
             }
             UserAction::Select(message, custom_id, values) => {
-                let message = visible_message(world, &place, message)?;
+                let message = visible_message(world, &context, message)?;
                 let select = component::find_component(&message.components, &custom_id)?;
-                let data = select_data(component_reader(world, &place), select, &values)?;
-                Ok(component_interaction(world, &place, data, message))
+                let data = select_data(component_reader(world, &context), select, &values)?;
+                Ok(component_interaction(world, &context, data, message))
             }
             UserAction::Submit(modal, values) => {
-                self.submit_interaction(world, &place, &modal, &values)
+                self.submit_interaction(world, &context, &modal, &values)
             }
         }
     }
@@ -163,7 +163,7 @@ impl Invoker {
     fn submit_interaction(
         &self,
         world: &mut World,
-        place: &InvokerContext,
+        context: &InvokerContext,
         modal: &Modal,
         values: &[(String, InputValue)],
     ) -> Result<Interaction, InputError> {
@@ -171,13 +171,13 @@ impl Invoker {
             let custom_id = modal.custom_id.clone();
             return Err(InputError::NotShown { custom_id });
         }
-        let data = modal.modal_data(component_reader(world, place), values)?;
-        let cause = InteractionParts {
+        let data = modal.modal_data(component_reader(world, context), values)?;
+        let parts = InteractionParts {
             data: InteractionData::ModalSubmit(data),
             message: modal.message.clone(),
             owners: modal.owners,
         };
-        let interaction = build::build_interaction(world, place, cause);
+        let interaction = build::build_interaction(world, context, parts);
         world.set_triggering_interaction(interaction.token.expose(), &modal.opener);
         Ok(interaction)
     }
@@ -186,10 +186,10 @@ impl Invoker {
 /// A message as it is by now, if who acts sees it where they are.
 fn visible_message(
     world: &World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     message: Id<Message>,
 ) -> Result<Message, InputError> {
-    let seen = place.visible_message(world, message);
+    let seen = context.visible_message(world, message);
     seen.cloned().ok_or(InputError::Unseen { message })
 }
 
@@ -211,29 +211,29 @@ fn submit_action<K: Into<String>, V: Into<InputValue>>(
     UserAction::Submit(Box::new(modal.clone()), values.collect())
 }
 
-fn component_reader<'w>(world: &'w mut World, place: &'w InvokerContext) -> ComponentReader<'w> {
+fn component_reader<'w>(world: &'w mut World, context: &'w InvokerContext) -> ComponentReader<'w> {
     ComponentReader {
         world,
-        place,
+        context,
         resolved: Resolved::default(),
     }
 }
 
 fn component_interaction(
     world: &mut World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     data: ComponentData,
     message: Message,
 ) -> Interaction {
     // Whose installation has brought the message along, not who uses it, is what counts.
     let metadata = message.interaction_metadata.as_deref();
     let owners = metadata.map(|metadata| metadata.authorizing_integration_owners);
-    let cause = InteractionParts {
+    let parts = InteractionParts {
         data: InteractionData::MessageComponent(data),
         owners: owners.unwrap_or_default(),
         message: Some(message),
     };
-    build::build_interaction(world, place, cause)
+    build::build_interaction(world, context, parts)
 }
 
 fn click_data(component: &Component) -> Result<ComponentData, InputError> {

@@ -12,7 +12,7 @@ use crate::world::World;
 /// Reads values, and gathers what they refer to.
 pub(super) struct ComponentReader<'w> {
     pub(super) world: &'w mut World,
-    pub(super) place: &'w InvokerContext,
+    pub(super) context: &'w InvokerContext,
     pub(super) resolved: Resolved,
 }
 
@@ -64,11 +64,11 @@ impl ComponentReader<'_> {
             Component::RoleSelect(_) => self.role(text),
             Component::MentionableSelect(_) => self.user(text).or_else(|| self.role(text)),
             Component::ChannelSelect(select) => {
-                let channel = self.place.find_channel(self.world, text);
+                let channel = self.context.find_channel(self.world, text);
                 let types = &select.channel_types;
                 let fits = channel.filter(|it| types.is_empty() || types.contains(&it.kind));
                 fits.map(|channel| {
-                    let partial = build::partial_channel(self.world, self.place, &channel);
+                    let partial = build::partial_channel(self.world, self.context, &channel);
                     self.resolved.channels.insert(channel.id, partial);
                     channel.id.to_string()
                 })
@@ -84,14 +84,14 @@ impl ComponentReader<'_> {
     }
 
     fn user(&mut self, text: &str) -> Option<String> {
-        let person = self.place.find_person(self.world, text)?;
+        let person = self.context.find_person(self.world, text)?;
         let id = person.user().id;
-        person.add_to_resolved(self.world, self.place, &mut self.resolved);
+        person.add_to_resolved(self.world, self.context, &mut self.resolved);
         Some(id.to_string())
     }
 
     fn role(&mut self, text: &str) -> Option<String> {
-        let role = self.place.find_role(self.world, text)?;
+        let role = self.context.find_role(self.world, text)?;
         let id = role.id;
         self.resolved.roles.insert(id, role);
         Some(id.to_string())

@@ -28,13 +28,13 @@ struct ParsedOption<'a> {
 /// Reads what follows `/` or `?/`.
 pub(super) fn read_slash(
     world: &mut World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     mut scanner: Scanner<'_>,
     mode: LineMode,
 ) -> Result<InteractionParts, LineError> {
     let name = scanner.word();
     let AvailableCommand { command, owners } =
-        find_command(world, place, CommandType::ChatInput, name)?;
+        find_command(world, context, CommandType::ChatInput, name)?;
     let path = subcommand_path(&command, &mut scanner)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
     let filled = parse_options(options, &mut scanner)?;
@@ -45,7 +45,7 @@ pub(super) fn read_slash(
 
     let mut reader = OptionReader {
         world,
-        place,
+        context,
         mode,
         resolved: Resolved::default(),
     };

@@ -20,56 +20,56 @@ const AUTHOR: &str = "alice";
 /// Reads `@bob User info`; the `@` is taken.
 pub(super) fn read_user_command(
     world: &World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
     let target = scanner.word();
-    let person = place.find_person(world, target.text);
-    let names = || place.person_names(world, target.text);
+    let person = context.find_person(world, target.text);
+    let names = || context.person_names(world, target.text);
     let person = person.ok_or_else(|| target.unknown_name("member", names()))?;
-    let offered = find_command(world, place, CommandType::User, scanner.rest_of_line())?;
+    let available = find_command(world, context, CommandType::User, scanner.rest_of_line())?;
 
     let mut resolved = Resolved::default();
     let id = person.user().id;
-    person.add_to_resolved(world, place, &mut resolved);
-    Ok(target_parts(offered, id.cast(), resolved))
+    person.add_to_resolved(world, context, &mut resolved);
+    Ok(target_parts(available, id.cast(), resolved))
 }
 
 /// Reads `"some text" Quote`.
 pub(super) fn read_message_command(
     world: &mut World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
     let content = scanner.quoted()?;
-    let offered = find_command(world, place, CommandType::Message, scanner.rest_of_line())?;
-    let author = message_author(world, place);
-    let message = build::new_message(world, &place.channel, author, content.text);
-    Ok(message_parts(offered, message))
+    let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
+    let author = message_author(world, context);
+    let message = build::new_message(world, &context.channel, author, content.text);
+    Ok(message_parts(available, message))
 }
 
 /// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
 pub(super) fn read_linked_message_command(
     world: &World,
-    place: &InvokerContext,
+    context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
     let link = scanner.word();
-    let message = linked_message(world, place, link);
+    let message = linked_message(world, context, link);
     let message = message.ok_or_else(|| link.error("there is no such message in the channel"))?;
-    let offered = find_command(world, place, CommandType::Message, scanner.rest_of_line())?;
-    Ok(message_parts(offered, message))
+    let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
+    Ok(message_parts(available, message))
 }
 
 /// The message of an address, if it is in the channel and who acts sees it.
-fn linked_message(world: &World, place: &InvokerContext, link: Token<'_>) -> Option<Message> {
+fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
-    place.visible_message(world, id.parse().ok()?).cloned()
+    context.visible_message(world, id.parse().ok()?).cloned()
 }
 
 /// Somebody else, where there is somebody else.
-fn message_author(world: &World, place: &InvokerContext) -> User {
-    let found = match &place.side {
+fn message_author(world: &World, context: &InvokerContext) -> User {
+    let found = match &context.scope {
         InvokerScope::Guild(key, _) => {
             let author = world.guilds[*key].find_member(AUTHOR);
             author.map(|author| author.user.clone())
@@ -79,14 +79,14 @@ fn message_author(world: &World, place: &InvokerContext) -> User {
             others.find(|other| other.id != user.id).cloned()
         }
     };
-    found.unwrap_or_else(|| place.user().clone())
+    found.unwrap_or_else(|| context.user().clone())
 }
 
-fn message_parts(offered: AvailableCommand, message: Message) -> InteractionParts {
+fn message_parts(available: AvailableCommand, message: Message) -> InteractionParts {
     let mut resolved = Resolved::default();
     let id = message.id;
     resolved.messages.insert(id, message);
-    target_parts(offered, id.cast(), resolved)
+    target_parts(available, id.cast(), resolved)
 }
 
 fn target_parts(

@@ -16,7 +16,7 @@ use crate::world::World;
 /// Reads values, and gathers what they refer to.
 pub(super) struct OptionReader<'w> {
     pub(super) world: &'w mut World,
-    pub(super) place: &'w InvokerContext,
+    pub(super) context: &'w InvokerContext,
     pub(super) mode: LineMode,
     pub(super) resolved: Resolved,
 }
@@ -77,12 +77,12 @@ impl OptionReader<'_> {
     }
 
     fn user(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
-        let found = self.place.find_person(self.world, &given.text);
-        let names = || self.place.person_names(self.world, &given.text);
+        let found = self.context.find_person(self.world, &given.text);
+        let names = || self.context.person_names(self.world, &given.text);
         let person = found.ok_or_else(|| unknown_value(given, "member", names()))?;
         let id = person.user().id;
         if self.mode == LineMode::Submit {
-            person.add_to_resolved(self.world, self.place, &mut self.resolved);
+            person.add_to_resolved(self.world, self.context, &mut self.resolved);
         }
         Ok(id.into())
     }
@@ -92,23 +92,23 @@ impl OptionReader<'_> {
         option: &CommandOption,
         given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
-        let found = self.place.find_channel(self.world, &given.text);
-        let names = || self.place.channel_names(self.world);
+        let found = self.context.find_channel(self.world, &given.text);
+        let names = || self.context.channel_names(self.world);
         let channel = found.ok_or_else(|| unknown_value(given, "channel", names()))?;
         if self.mode == LineMode::Submit {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
             let checked = check_channel_type(&def, channel.kind);
             checked.map_err(|fault| given.piece.error(format!("`{}` {fault}", option.name)))?;
-            let partial = build::partial_channel(self.world, self.place, &channel);
+            let partial = build::partial_channel(self.world, self.context, &channel);
             self.resolved.channels.insert(channel.id, partial);
         }
         Ok(channel.id.into())
     }
 
     fn role(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
-        let found = self.place.find_role(self.world, &given.text);
-        let names = || self.place.role_names(self.world);
+        let found = self.context.find_role(self.world, &given.text);
+        let names = || self.context.role_names(self.world);
         let role = found.ok_or_else(|| unknown_value(given, "role", names()))?;
         let id = role.id;
         if self.mode == LineMode::Submit {
@@ -118,14 +118,14 @@ impl OptionReader<'_> {
     }
 
     fn mentionable(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
-        if self.place.find_person(self.world, &given.text).is_some() {
+        if self.context.find_person(self.world, &given.text).is_some() {
             return self.user(given);
         }
-        if self.place.find_role(self.world, &given.text).is_some() {
+        if self.context.find_role(self.world, &given.text).is_some() {
             return self.role(given);
         }
-        let mut names = self.place.person_names(self.world, &given.text);
-        names.extend(self.place.role_names(self.world));
+        let mut names = self.context.person_names(self.world, &given.text);
+        names.extend(self.context.role_names(self.world));
         Err(unknown_value(given, "member or role", names))
     }
 

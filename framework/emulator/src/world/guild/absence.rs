@@ -32,18 +32,18 @@ impl LastSeenIndex {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    pub(super) fn insert(&mut self, resident: &StoredMember) {
+    pub(super) fn insert(&mut self, stored: &StoredMember) {
         let seen = self
             .0
-            .entry(sorted_roles(&resident.member.roles))
+            .entry(sorted_roles(&stored.member.roles))
             .or_default();
-        seen.insert((resident.seen, resident.member.id()));
+        seen.insert((stored.last_seen, stored.member.id()));
     }
 
-    pub(super) fn remove(&mut self, resident: &StoredMember) {
-        let set = sorted_roles(&resident.member.roles);
+    pub(super) fn remove(&mut self, stored: &StoredMember) {
+        let set = sorted_roles(&stored.member.roles);
         if let Some(seen) = self.0.get_mut(&set) {
-            seen.remove(&(resident.seen, resident.member.id()));
+            seen.remove(&(stored.last_seen, stored.member.id()));
             if seen.is_empty() {
                 self.0.remove(&set);
             }

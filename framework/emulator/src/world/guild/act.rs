@@ -66,7 +66,7 @@ impl ActionError {
 pub(crate) struct Actor<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) guild: GuildKey,
-    pub(crate) actor: Id<User>,
+    pub(crate) user: Id<User>,
     pub(crate) reason: Option<String>,
 }
 
@@ -85,7 +85,7 @@ impl Actor<'_> {
 
     /// The standing of who acts; none where they are no member.
     pub(crate) fn standing(&self) -> Result<Standing<'_>, ActionError> {
-        let member = self.guild().members.get(self.actor);
+        let member = self.guild().members.get(self.user);
         let member = member.ok_or(Code::MISSING_ACCESS)?;
         Ok(self.guild().standing(member, self.now()))
     }
@@ -130,9 +130,9 @@ impl Actor<'_> {
     }
 
     /// Counts something that may be done so often only.
-    pub(crate) fn charge(&mut self, expense: DailyQuota) -> Result<(), ActionError> {
+    pub(crate) fn charge(&mut self, quota: DailyQuota) -> Result<(), ActionError> {
         let guild = self.guild().id;
-        Ok(self.world.charge_quota(guild, expense)?)
+        Ok(self.world.charge_quota(guild, quota)?)
     }
 
     /// Records what gateway connections would hear.
@@ -164,7 +164,7 @@ impl Actor<'_> {
             id: self.world.next_id(),
             guild: self.guild().id,
             action,
-            actor: self.actor,
+            actor: self.user,
             target: target.get(),
             reason: self.reason.clone(),
         };

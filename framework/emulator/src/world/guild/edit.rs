@@ -90,7 +90,7 @@ impl Actor<'_> {
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
         let discoverable = GuildFeature::Discoverable;
-        let ready = self.guild().discovery || present.contains(&discoverable);
+        let ready = self.guild().meets_discovery_requirements || present.contains(&discoverable);
         let fit = ready && features.contains(&GuildFeature::Community);
         if features.contains(&discoverable) && !fit {
             let message = "The guild does not meet the requirements of discovery.";

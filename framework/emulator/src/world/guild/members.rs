@@ -88,8 +88,8 @@ impl Actor<'_> {
     ) -> Result<Member, ActionError> {
         self.check_member_edit(id, edit)?;
         let old = self.member(id)?.clone();
-        self.guild_mut().members.edit(id, |resident| {
-            let member = &mut resident.member;
+        self.guild_mut().members.edit(id, |stored| {
+            let member = &mut stored.member;
             apply_nickname(&edit.nick, &mut member.nick);
             let old = std::mem::take(&mut member.roles);
             member.roles = without_duplicates(patched(edit.roles.clone(), old, Vec::new()));
@@ -102,7 +102,7 @@ impl Actor<'_> {
             member
                 .flags
                 .set(MemberFlags::BYPASSES_VERIFICATION, bypasses);
-            edit.channel_id.apply(&mut resident.voice);
+            edit.channel_id.apply(&mut stored.voice_channel);
         });
         let new = self.member(id)?.clone();
         self.emit_member_edit(&old, &new, edit.channel_id);
@@ -114,14 +114,14 @@ impl Actor<'_> {
         &mut self,
         edit: CurrentMemberEdit,
     ) -> Result<Member, ActionError> {
-        let mut member = self.member(self.actor)?.clone();
+        let mut member = self.member(self.user)?.clone();
         apply_nickname(&edit.nick, &mut member.nick);
         self.world.apply_image(edit.avatar, &mut member.avatar);
         self.world.apply_image(edit.banner, &mut member.banner);
-        let (id, new) = (self.actor, member.clone());
+        let (id, new) = (self.user, member.clone());
         self.guild_mut()
             .members
-            .edit(id, |resident| resident.member = new);
+            .edit(id, |stored| stored.member = new);
         self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_UPDATE", id);
         Ok(member)
@@ -139,9 +139,9 @@ impl Actor<'_> {
         if has == (give == RoleGrant::Add) {
             return Ok(());
         }
-        self.guild_mut().members.edit(id, |resident| match give {
-            RoleGrant::Add => resident.member.roles.push(role),
-            RoleGrant::Remove => resident.member.roles.retain(|own| *own != role),
+        self.guild_mut().members.edit(id, |stored| match give {
+            RoleGrant::Add => stored.member.roles.push(role),
+            RoleGrant::Remove => stored.member.roles.retain(|own| *own != role),
         });
         self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_ROLE_UPDATE", id);
@@ -171,7 +171,7 @@ impl Actor<'_> {
             return Err(Code::MISSING_PERMISSIONS.into());
         }
         let above = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
-        if above && id != self.actor {
+        if above && id != self.user {
             self.ensure_outranks(id)?;
         }
         if !edit.roles.is_keep() {
@@ -201,8 +201,8 @@ impl Actor<'_> {
     fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
         let about_voice =
             !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
-        let resident = self.guild().members.stored(id);
-        if about_voice && resident.is_none_or(|resident| resident.voice.is_none()) {
+        let stored = self.guild().members.stored(id);
+        if about_voice && stored.is_none_or(|stored| stored.voice_channel.is_none()) {
             return Err(Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
         }
         let Some(target) = edit.channel_id.value() else {

@@ -25,9 +25,9 @@ pub(crate) struct GuildState {
     pub(crate) channels: Vec<Channel>,
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
     /// Whether it could be listed in public.
-    pub(crate) discovery: bool,
+    pub(crate) meets_discovery_requirements: bool,
     /// Who was added to which thread, and when.
-    pub(crate) in_threads: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
+    pub(crate) thread_members: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
     pub(crate) integrations: Vec<Integration>,
     pub(crate) invites: Vec<Invite>,
     pub(crate) members: Members,

@@ -12,15 +12,15 @@ use super::absence::LastSeenIndex;
 pub(crate) struct StoredMember {
     pub(crate) member: Member,
     /// When the member last did something, in milliseconds.
-    pub(crate) seen: i64,
+    pub(crate) last_seen: i64,
     /// The voice channel that the member is in.
-    pub(crate) voice: Option<Id<Channel>>,
+    pub(crate) voice_channel: Option<Id<Channel>>,
 }
 
 /// All members. Each search costs what it finds, however many there are.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
-    absence: LastSeenIndex,
+    last_seen: LastSeenIndex,
     all: BTreeMap<Id<User>, StoredMember>,
     holders: BTreeMap<Id<Role>, BTreeSet<Id<User>>>,
     names: BTreeSet<(String, Id<User>)>,
@@ -28,7 +28,7 @@ pub(crate) struct Members {
 
 impl Members {
     pub(crate) fn get(&self, id: Id<User>) -> Option<&Member> {
-        self.stored(id).map(|resident| &resident.member)
+        self.stored(id).map(|stored| &stored.member)
     }
 
     pub(crate) fn stored(&self, id: Id<User>) -> Option<&StoredMember> {
@@ -41,13 +41,13 @@ impl Members {
 
     /// Every member, by id.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Member> {
-        self.all.values().map(|resident| &resident.member)
+        self.all.values().map(|stored| &stored.member)
     }
 
     /// The members after this one, by id.
     pub(crate) fn after(&self, id: Id<User>) -> impl Iterator<Item = &Member> {
         let rest = self.all.range((Excluded(id), Unbounded));
-        rest.map(|(_, resident)| &resident.member)
+        rest.map(|(_, stored)| &stored.member)
     }
 
     /// So many members one of whose names begins with this text in any case, each once, by id.
@@ -101,7 +101,7 @@ impl Members {
 
     /// Those who have done nothing since and have no roles but these, the longest absent first.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
-        self.absence.absent_since(millis, roles)
+        self.last_seen.absent_since(millis, roles)
     }
 
     /// Adds a member, in place of the one with the same id.
@@ -109,47 +109,47 @@ impl Members {
         self.remove(member.id());
         self.index(StoredMember {
             member,
-            seen,
-            voice: None,
+            last_seen: seen,
+            voice_channel: None,
         });
     }
 
     pub(crate) fn remove(&mut self, id: Id<User>) -> Option<Member> {
-        self.unindex(id).map(|resident| resident.member)
+        self.unindex(id).map(|stored| stored.member)
     }
 
     /// Changes a member, and what it is found by.
     pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut StoredMember)) {
-        if let Some(mut resident) = self.unindex(id) {
-            change(&mut resident);
-            self.index(resident);
+        if let Some(mut stored) = self.unindex(id) {
+            change(&mut stored);
+            self.index(stored);
         }
     }
 
-    fn index(&mut self, resident: StoredMember) {
-        let id = resident.member.id();
-        for name in searchable_names(&resident.member) {
+    fn index(&mut self, stored: StoredMember) {
+        let id = stored.member.id();
+        for name in searchable_names(&stored.member) {
             self.names.insert((name, id));
         }
-        for role in &resident.member.roles {
+        for role in &stored.member.roles {
             self.holders.entry(*role).or_default().insert(id);
         }
-        self.absence.insert(&resident);
-        self.all.insert(id, resident);
+        self.last_seen.insert(&stored);
+        self.all.insert(id, stored);
     }
 
     fn unindex(&mut self, id: Id<User>) -> Option<StoredMember> {
-        let resident = self.all.remove(&id)?;
-        for name in searchable_names(&resident.member) {
+        let stored = self.all.remove(&id)?;
+        for name in searchable_names(&stored.member) {
             self.names.remove(&(name, id));
         }
-        for role in &resident.member.roles {
+        for role in &stored.member.roles {
             if let Some(holders) = self.holders.get_mut(role) {
                 holders.remove(&id);
             }
         }
-        self.absence.remove(&resident);
-        Some(resident)
+        self.last_seen.remove(&stored);
+        Some(stored)
     }
 }
 

@@ -40,14 +40,14 @@ impl GuildState {
     pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
         let found = self.channel_by_id(thread).filter(|it| it.is_thread());
         if found.is_some_and(|it| it.owner_id != Some(user)) {
-            self.in_threads.entry((thread, user)).or_insert(now);
+            self.thread_members.entry((thread, user)).or_insert(now);
             self.update_thread_counts();
         }
     }
 
     /// Takes a user out of all threads.
     pub(crate) fn leave_threads(&mut self, user: Id<User>) {
-        self.in_threads.retain(|key, _| key.1 != user);
+        self.thread_members.retain(|key, _| key.1 != user);
         self.update_thread_counts();
     }
 
@@ -55,7 +55,7 @@ impl GuildState {
     fn update_thread_counts(&mut self) {
         let threads = self.channels.iter_mut().filter(|it| it.is_thread());
         for thread in threads {
-            let added = self.in_threads.keys().filter(|key| key.0 == thread.id);
+            let added = self.thread_members.keys().filter(|key| key.0 == thread.id);
             let count = (1..COUNTED).zip(added).map(|(count, _)| count + 1);
             thread.member_count = Some(count.last().unwrap_or(1));
         }
@@ -65,7 +65,7 @@ impl GuildState {
     fn thread_membership(&self, thread: &Channel, user: Id<User>) -> Option<ThreadMember> {
         let metadata = thread.thread_metadata.as_ref()?;
         let made = metadata.create_timestamp.or(metadata.archive_timestamp);
-        let since = match self.in_threads.get(&(thread.id, user)) {
+        let since = match self.thread_members.get(&(thread.id, user)) {
             Some(added) => Some(*added),
             None if thread.owner_id == Some(user) => made,
             None => return None,
@@ -83,14 +83,14 @@ impl GuildState {
 impl Actor<'_> {
     /// A channel that who acts sees; a thread says whether they are in it.
     pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
-        let (channel, member) = (self.channel(id)?, self.member(self.actor)?);
+        let (channel, member) = (self.channel(id)?, self.member(self.user)?);
         if !self.guild().can_view(member, channel, self.now()) {
             return Err(Code::MISSING_ACCESS.into());
         }
         Ok(Channel {
             member: self
                 .guild()
-                .thread_membership(channel, self.actor)
+                .thread_membership(channel, self.user)
                 .map(Box::new),
             ..channel.clone()
         })
@@ -110,7 +110,7 @@ impl Actor<'_> {
 
     /// The threads that are not put away and that who acts may see, the newest first.
     pub(crate) fn active_threads(&self) -> Result<ActiveThreads, ActionError> {
-        let member = self.member(self.actor)?;
+        let member = self.member(self.user)?;
         let put_away = |it: &Channel| it.thread_metadata.as_ref().is_some_and(|it| it.archived);
         let threads = self.guild().channels.iter().filter(|it| it.is_thread());
         let threads = threads.filter(|it| !put_away(it));
@@ -118,7 +118,7 @@ impl Actor<'_> {
         let mut threads: Vec<_> = threads.cloned().collect();
         threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
         let own = threads.iter();
-        let own = own.filter_map(|thread| self.guild().thread_membership(thread, self.actor));
+        let own = own.filter_map(|thread| self.guild().thread_membership(thread, self.user));
         Ok(ActiveThreads {
             members: own.collect(),
             threads,

@@ -17,11 +17,11 @@ impl World {
         response: &InteractionResponse,
         files: &[Upload],
     ) -> Result<Option<Message>, ActionError> {
-        let Some(exchange) = self.responses.by_token.get(token) else {
+        let Some(sent) = self.interactions.by_token.get(token) else {
             return Ok(None);
         };
-        let source = exchange.source;
-        let response = &*exchange.audience.forced(response);
+        let source = sent.source;
+        let response = &*sent.visibility.forced(response);
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
                 let message = self.create_response_message(token, body.clone(), files)?;
@@ -42,24 +42,24 @@ impl World {
             }
             _ => (ResponseStatus::Responded, None),
         };
-        if let Some(exchange) = self.responses.by_token.get_mut(token) {
-            exchange.complete(state, response.clone(), message.as_ref());
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.complete(state, response.clone(), message.as_ref());
         }
-        self.responses.notify();
+        self.interactions.notify();
         Ok(message)
     }
 
     /// Launches the Activity without asking the app, and posts the message that others join it by.
     pub(crate) fn respond_with_launch(&mut self, token: &str) {
-        let exchange = self.responses.by_token.get(token);
-        let flags = exchange.map(|it| it.audience.with_forced_flags(MessageFlags::empty()));
+        let sent = self.interactions.by_token.get(token);
+        let flags = sent.map(|it| it.visibility.with_forced_flags(MessageFlags::empty()));
         let message = flags.and_then(|flags| self.new_response_message(token, flags));
         let message = message.map(|message| self.store_response_message(token, message));
-        if let Some(exchange) = self.responses.by_token.get_mut(token) {
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
             let answer = InteractionResponse::LaunchActivity;
-            exchange.complete(ResponseStatus::Responded, answer, message.as_ref());
+            sent.complete(ResponseStatus::Responded, answer, message.as_ref());
         }
-        self.responses.notify();
+        self.interactions.notify();
     }
 
     /// Posts the message that says that the app is at work.
@@ -92,17 +92,17 @@ impl World {
     fn new_response_message(&mut self, token: &str, flags: MessageFlags) -> Option<Message> {
         let id = self.next_id();
         let application = self.identity.application.id;
-        let exchange = self.responses.by_token.get(token)?;
-        let mut metadata = exchange.metadata.clone();
-        metadata.original_response_message_id = exchange.original;
+        let sent = self.interactions.by_token.get(token)?;
+        let mut metadata = sent.metadata.clone();
+        metadata.original_response_message_id = sent.original;
         let author = self.identity.bot.clone();
-        let first = exchange.original.is_none();
-        let plain = Message::new(id, exchange.channel, author, "");
+        let first = sent.original.is_none();
+        let plain = Message::new(id, sent.channel, author, "");
         Some(Message {
             application_id: Some(application),
             flags,
             interaction_metadata: Some(Box::new(metadata)),
-            kind: if first { exchange.reply } else { plain.kind },
+            kind: if first { sent.message_type } else { plain.kind },
             timestamp: Some(self.clock.now()),
             webhook_id: Some(application.cast()),
             ..plain
@@ -111,8 +111,8 @@ impl World {
 
     /// Keeps a new message, and tells of it.
     fn store_response_message(&mut self, token: &str, message: Message) -> Message {
-        let exchange = self.responses.by_token.get(token);
-        let viewer = exchange.map(|exchange| exchange.member);
+        let sent = self.interactions.by_token.get(token);
+        let viewer = sent.map(|sent| sent.user);
         self.messages.insert(message.clone(), viewer);
         self.emit_message("MESSAGE_CREATE", token, &message);
         message

@@ -36,8 +36,8 @@ impl World {
     ) -> Result<Vec<Attachment>, ActionError> {
         let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
         check_attachment_ids(list, message, files)?;
-        let file_max = self.responses.by_token.get(token);
-        let file_max = file_max.map_or(u64::MAX, |exchange| exchange.file_max);
+        let file_max = self.interactions.by_token.get(token);
+        let file_max = file_max.map_or(u64::MAX, |sent| sent.file_max);
         if files.iter().any(|file| file.size > file_max) {
             return Err(Code::REQUEST_ENTITY_TOO_LARGE.into());
         }

@@ -11,17 +11,17 @@ use crate::world::{PrivateChannel, World};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResponseVisibility {
     /// Whether the app is there by a user's installation alone.
-    pub(super) alone: bool,
+    pub(super) user_install_only: bool,
     /// Whether nobody but the member does, whatever the app says.
-    pub(super) hushed: bool,
+    pub(super) forced_ephemeral: bool,
     /// Whether the bot is there, and so hears of the messages.
-    pub(super) heard: bool,
+    pub(super) bot_receives_events: bool,
 }
 
 impl ResponseVisibility {
     /// The flags of a message, as far as the app decides on them.
     pub(super) fn with_forced_flags(self, mut flags: MessageFlags) -> MessageFlags {
-        if self.hushed {
+        if self.forced_ephemeral {
             flags |= MessageFlags::EPHEMERAL;
         }
         flags
@@ -29,7 +29,7 @@ impl ResponseVisibility {
 
     /// An answer, as far as the app decides on it.
     pub(super) fn forced(self, answer: &InteractionResponse) -> Cow<'_, InteractionResponse> {
-        if !self.hushed {
+        if !self.forced_ephemeral {
             return Cow::Borrowed(answer);
         }
         let mut answer = answer.clone();
@@ -47,18 +47,20 @@ impl ResponseVisibility {
 impl World {
     /// The audience of what answers an interaction.
     pub(super) fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
-        let alone = !self.is_guild_installed(interaction);
+        let user_install_only = !self.is_guild_installed(interaction);
         ResponseVisibility {
-            alone,
-            hushed: alone && lacks_external_app_permissions(interaction),
-            heard: self.bot_receives_events(interaction),
+            user_install_only,
+            forced_ephemeral: user_install_only && lacks_external_app_permissions(interaction),
+            bot_receives_events: self.bot_receives_events(interaction),
         }
     }
 
     /// Whether a guild's installation reaches the place, whichever of the two the command is for.
     fn is_guild_installed(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
-        let private = interaction.channel_id.and_then(|id| self.privates.get(id));
+        let private = interaction
+            .channel_id
+            .and_then(|id| self.private_channels.get(id));
         let user = interaction.invoker().map(|user| user.id);
         let reached = match (guild, private, user) {
             (Some(guild), ..) => self.has_app_in(guild),
@@ -73,7 +75,9 @@ impl World {
         if let Some(guild) = guild {
             return guild.members.get(self.identity.bot.id).is_some();
         }
-        let private = interaction.channel_id.and_then(|id| self.privates.get(id));
+        let private = interaction
+            .channel_id
+            .and_then(|id| self.private_channels.get(id));
         private.is_none_or(PrivateChannel::has_bot)
     }
 }

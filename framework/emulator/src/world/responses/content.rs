@@ -40,11 +40,11 @@ impl World {
         message.flags.remove(MessageFlags::LOADING);
         message.edited_timestamp = (!was_loading).then(|| self.clock.now());
         self.messages.replace(message.clone());
-        let exchange = self.responses.by_token.get_mut(token);
-        if let Some(exchange) = exchange.filter(|exchange| exchange.original == Some(id)) {
-            exchange.state = ResponseStatus::Responded;
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.original == Some(id)) {
+            sent.state = ResponseStatus::Responded;
         }
-        self.responses.notify();
+        self.interactions.notify();
         self.emit_message("MESSAGE_UPDATE", token, &message);
         Ok(message)
     }

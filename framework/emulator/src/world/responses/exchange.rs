@@ -25,18 +25,18 @@ pub(crate) struct SentInteraction {
     pub(crate) source: Option<Id<Message>>,
     pub(crate) channel: Id<Channel>,
     pub(crate) guild: Option<Id<Guild>>,
-    pub(super) audience: ResponseVisibility,
+    pub(super) visibility: ResponseVisibility,
     /// Who sees what is ephemeral.
-    pub(super) member: Id<User>,
+    pub(super) user: Id<User>,
     /// The largest file that may be sent in answer, in bytes.
     pub(super) file_max: u64,
-    pub(super) sent: i64,
+    pub(super) sent_at: i64,
     pub(super) state: ResponseStatus,
     pub(super) original: Option<Id<Message>>,
     pub(super) followups: Vec<Id<Message>>,
     pub(super) metadata: InteractionMetadata,
     /// What the message that answers it is.
-    pub(super) reply: MessageType,
+    pub(super) message_type: MessageType,
     /// What the app has answered.
     pub(crate) answer: Option<InteractionResponse>,
 }
@@ -64,7 +64,7 @@ pub(crate) enum ResponseProgress {
 }
 
 impl SentInteraction {
-    fn new(interaction: &Interaction, audience: ResponseVisibility, now: i64) -> Self {
+    fn new(interaction: &Interaction, visibility: ResponseVisibility, now: i64) -> Self {
         let message = interaction.message.as_ref();
         Self {
             id: interaction.id,
@@ -73,15 +73,15 @@ impl SentInteraction {
             source: message.map(|message| message.id),
             channel: interaction.channel_id.unwrap_or(Id::new(0)),
             guild: interaction.guild_id,
-            audience,
-            member: interaction.invoker().map_or(Id::new(0), |user| user.id),
+            visibility,
+            user: interaction.invoker().map_or(Id::new(0), |user| user.id),
             file_max: interaction.attachment_size_limit.unwrap_or(u64::MAX),
-            sent: now,
+            sent_at: now,
             state: ResponseStatus::Pending,
             original: None,
             followups: Vec::new(),
             metadata: interaction_metadata(interaction),
-            reply: response_message_type(&interaction.data),
+            message_type: response_message_type(&interaction.data),
             answer: None,
         }
     }
@@ -148,18 +148,17 @@ impl World {
     pub(crate) fn register_interaction(&mut self, interaction: &Interaction) {
         let now = self.clock.now_millis();
         let token = interaction.token.expose().to_owned();
-        let exchange =
-            SentInteraction::new(interaction, self.response_visibility(interaction), now);
-        self.responses
-            .insert(token, exchange, now - 2 * TOKEN_MILLIS);
+        let sent = SentInteraction::new(interaction, self.response_visibility(interaction), now);
+        self.interactions
+            .insert(token, sent, now - 2 * TOKEN_MILLIS);
     }
 
     /// Says which interaction has shown the modal that is sent off by another one.
     pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
-        let opener = self.responses.by_token.get(opener);
+        let opener = self.interactions.by_token.get(opener);
         let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
-        if let Some(exchange) = self.responses.by_token.get_mut(token) {
-            exchange.metadata.triggering_interaction_metadata = metadata;
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.metadata.triggering_interaction_metadata = metadata;
         }
     }
 
@@ -169,55 +168,53 @@ impl World {
         id: Id<Interaction>,
         token: &str,
     ) -> Result<&SentInteraction, ActionError> {
-        let exchange = self.responses.by_token.get(token);
-        let exchange = exchange.filter(|exchange| exchange.id == id);
-        let exchange = exchange.ok_or(Code::UNKNOWN_INTERACTION)?;
+        let sent = self.interactions.by_token.get(token);
+        let sent = sent.filter(|sent| sent.id == id);
+        let sent = sent.ok_or(Code::UNKNOWN_INTERACTION)?;
         if !matches!(
-            exchange.state,
+            sent.state,
             ResponseStatus::Pending | ResponseStatus::TimedOut
         ) {
             return Err(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
         }
-        let late = self.clock.now_millis() - exchange.sent > millis(self.deadline);
-        if late || exchange.state == ResponseStatus::TimedOut {
+        let late = self.clock.now_millis() - sent.sent_at > millis(self.deadline);
+        if late || sent.state == ResponseStatus::TimedOut {
             return Err(Code::UNKNOWN_INTERACTION.into());
         }
-        Ok(exchange)
+        Ok(sent)
     }
 
     /// The member sees that the app did not respond: no answer is taken any more.
     pub(crate) fn mark_timed_out(&mut self, token: &str) {
-        let exchange = self.responses.by_token.get_mut(token);
-        if let Some(exchange) =
-            exchange.filter(|exchange| exchange.state == ResponseStatus::Pending)
-        {
-            exchange.state = ResponseStatus::TimedOut;
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.state == ResponseStatus::Pending) {
+            sent.state = ResponseStatus::TimedOut;
         }
     }
 
     /// The interaction with this token, as long as it is remembered.
     pub(crate) fn interaction_by_token(&self, token: &str) -> Option<&SentInteraction> {
-        self.responses.by_token.get(token)
+        self.interactions.by_token.get(token)
     }
 
     /// What was answered, in whichever way.
     pub(crate) fn initial_response(&self, token: &str) -> Option<InteractionResponse> {
-        self.responses.by_token.get(token)?.answer.clone()
+        self.interactions.by_token.get(token)?.answer.clone()
     }
 
     /// The original response as it is now.
     pub(crate) fn original_response(&self, token: &str) -> Option<Message> {
-        let id = self.responses.by_token.get(token)?.original?;
+        let id = self.interactions.by_token.get(token)?.original?;
         self.messages.get(id).cloned()
     }
 
     /// What the member sees of the answer.
     pub(crate) fn response_progress(&self, token: &str) -> ResponseProgress {
-        let Some(exchange) = self.responses.by_token.get(token) else {
+        let Some(sent) = self.interactions.by_token.get(token) else {
             return ResponseProgress::Settled(None);
         };
-        let original = exchange.original.and_then(|id| self.messages.get(id));
-        match exchange.state {
+        let original = sent.original.and_then(|id| self.messages.get(id));
+        match sent.state {
             ResponseStatus::Pending => ResponseProgress::Pending,
             ResponseStatus::Deferred | ResponseStatus::Acknowledged if original.is_some() => {
                 ResponseProgress::Pending
@@ -228,8 +225,8 @@ impl World {
 
     /// The follow-ups that are there, the oldest first.
     pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
-        let exchange = self.responses.by_token.get(token);
-        let ids = exchange.into_iter().flat_map(|it| &it.followups);
+        let sent = self.interactions.by_token.get(token);
+        let ids = sent.into_iter().flat_map(|it| &it.followups);
         ids.filter_map(|id| self.messages.get(*id).cloned())
             .collect()
     }

@@ -39,19 +39,19 @@ impl World {
         mut body: MessageBody,
         files: &[Upload],
     ) -> Result<Message, ActionError> {
-        let exchange = self.active_interaction(token)?;
-        body.flags = exchange.audience.with_forced_flags(body.flags);
-        if exchange.state == ResponseStatus::Deferred {
+        let sent = self.active_interaction(token)?;
+        body.flags = sent.visibility.with_forced_flags(body.flags);
+        if sent.state == ResponseStatus::Deferred {
             return self.edit_response(token, ResponseRef::Original, edit_from_body(body), files);
         }
-        if exchange.audience.alone && exchange.followups.len() >= FOLLOWUPS_MAX {
+        if sent.visibility.user_install_only && sent.followups.len() >= FOLLOWUPS_MAX {
             return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
         }
         let message = self.create_response_message(token, body, files)?;
-        if let Some(exchange) = self.responses.by_token.get_mut(token) {
-            exchange.followups.push(message.id);
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.followups.push(message.id);
         }
-        self.responses.notify();
+        self.interactions.notify();
         Ok(message)
     }
 
@@ -79,15 +79,15 @@ impl World {
         which: ResponseRef,
     ) -> Result<(), ActionError> {
         let message = self.response_message(token, which)?.clone();
-        let exchange = self.active_interaction(token)?;
-        let (guild, heard) = (exchange.guild, exchange.audience.heard);
+        let sent = self.active_interaction(token)?;
+        let (guild, bot_receives_events) = (sent.guild, sent.visibility.bot_receives_events);
         self.messages.remove(message.id);
-        let exchange = self.responses.by_token.get_mut(token);
-        if let Some(exchange) = exchange.filter(|it| it.original == Some(message.id)) {
-            exchange.state = ResponseStatus::Responded;
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|it| it.original == Some(message.id)) {
+            sent.state = ResponseStatus::Responded;
         }
-        self.responses.notify();
-        if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {
+        self.interactions.notify();
+        if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = json!({
                 "id": message.id,
                 "channel_id": message.channel_id,
@@ -100,19 +100,19 @@ impl World {
 
     /// The exchange of a token that is good, whose interaction was answered.
     fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
-        let exchange = self.responses.by_token.get(token);
+        let sent = self.interactions.by_token.get(token);
         // What is remembered no more has ended.
-        let exchange = exchange.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
-        if self.clock.now_millis() - exchange.sent > TOKEN_MILLIS {
+        let sent = sent.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
+        if self.clock.now_millis() - sent.sent_at > TOKEN_MILLIS {
             return Err(Code::INVALID_WEBHOOK_TOKEN.into());
         }
         if matches!(
-            exchange.state,
+            sent.state,
             ResponseStatus::Pending | ResponseStatus::TimedOut
         ) {
             return Err(Code::UNKNOWN_WEBHOOK.into());
         }
-        Ok(exchange)
+        Ok(sent)
     }
 }
 

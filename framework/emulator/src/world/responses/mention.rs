@@ -17,8 +17,8 @@ impl World {
         let users = AllowedMentions::none().with_parse(MentionKind::Users);
         let allowed = allowed.unwrap_or(&users);
         let text = mentionable_text(message);
-        let exchange = self.responses.by_token.get(token);
-        let guild = exchange.and_then(|exchange| exchange.guild);
+        let sent = self.interactions.by_token.get(token);
+        let guild = sent.and_then(|sent| sent.guild);
 
         let mentioned = mentioned_ids(&text, '@').into_iter().map(Id::<User>::new);
         let notified = mentioned

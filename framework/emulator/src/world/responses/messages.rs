@@ -70,9 +70,9 @@ impl StoredMessage {
 impl World {
     /// Tells of a message in answer to an interaction that others see, the bot among them.
     pub(super) fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
-        let exchange = self.responses.by_token.get(token);
-        let heard = exchange.is_none_or(|exchange| exchange.audience.heard);
-        if heard && !message.flags.contains(MessageFlags::EPHEMERAL) {
+        let sent = self.interactions.by_token.get(token);
+        let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
+        if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = serde_json::to_value(message).unwrap_or_default();
             self.log.event(event, payload);
         }

@@ -47,15 +47,15 @@ impl Interactions {
     }
 
     /// Remembers an interaction, and forgets those that were sent before `since`.
-    fn insert(&mut self, token: String, exchange: SentInteraction, since: i64) {
+    fn insert(&mut self, token: String, sent: SentInteraction, since: i64) {
         while let Some((sent, _)) = self.sent.front()
             && (*sent < since || self.sent.len() >= RECENT_MAX)
             && let Some((_, old)) = self.sent.pop_front()
         {
             self.by_token.remove(&old);
         }
-        self.sent.push_back((exchange.sent, token.clone()));
-        self.by_token.insert(token, exchange);
+        self.sent.push_back((sent.sent_at, token.clone()));
+        self.by_token.insert(token, sent);
     }
 
     fn notify(&self) {

@@ -76,7 +76,7 @@ impl PrivateChannels {
 impl World {
     /// The channel among these accounts, which is opened where there is none.
     pub(crate) fn private_channel_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
-        if let Some(known) = self.privates.among.get(&people) {
+        if let Some(known) = self.private_channels.among.get(&people) {
             return *known;
         }
         let id = self.next_id();
@@ -87,8 +87,8 @@ impl World {
     /// Opens a channel among accounts that have none.
     pub(crate) fn open_private_channel(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
         let private = self.new_private_channel(id, &people);
-        self.privates.all.insert(id, private);
-        self.privates.among.insert(people, id);
+        self.private_channels.all.insert(id, private);
+        self.private_channels.among.insert(people, id);
     }
 
     /// The channel of a user and the bot.
