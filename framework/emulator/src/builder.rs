@@ -197,10 +197,10 @@ impl EmulatorBuilder {
 
         let mut routes = record_requests(router(&service), journal.clone());
         if has_page {
-            let page = playground::router(Arc::downgrade(&handle), journal, stopped.clone());
+            let page = playground::playground_router(Arc::downgrade(&handle), journal, stopped.clone());
             routes = routes.merge(page);
         }
-        tokio::spawn(serve(listener, routes, stopped));
+        tokio::spawn(serve_until_dropped(listener, routes, stopped));
         Ok(handle.into())
     }
 
@@ -235,7 +235,7 @@ impl fmt::Debug for EmulatorBuilder {
 }
 
 /// Answers requests until the last handle is gone.
-async fn serve(listener: TcpListener, routes: Router, mut stopped: watch::Receiver<()>) {
+async fn serve_until_dropped(listener: TcpListener, routes: Router, mut stopped: watch::Receiver<()>) {
     let app = routes.into_make_service_with_connect_info::<DisconnectSwitch>();
     let server = axum::serve(DisconnectableListener::new(listener), app).with_graceful_shutdown(
         async move {

@@ -13,7 +13,7 @@ mod place;
 mod route;
 mod stream;
 
-pub(crate) use route::router;
+pub(crate) use route::playground_router;
 
 /// Where the page is.
 pub(crate) const PATH: &str = "/playground";

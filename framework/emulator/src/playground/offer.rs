@@ -9,7 +9,7 @@ use crate::service::{ApiError, ApiRequest, ApiResponse, localized_command, ok};
 use crate::world::Unavailable;
 
 /// Answers `GET /commands?channel=…&member=…&locale=…`.
-pub(super) fn commands(emulator: &Emulator, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+pub(super) fn command_list(emulator: &Emulator, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let (channel, member) = (request.query("channel")?, request.query("member")?);
     let locale: Option<String> = request.query("locale")?;
     let locale = Locale::from(locale.as_deref().unwrap_or(""));

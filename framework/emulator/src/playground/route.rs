@@ -35,19 +35,19 @@ impl PlaygroundState {
 }
 
 /// The page, its files, and what it asks for.
-pub(crate) fn router(handle: Weak<Handle>, journal: Journal, open: watch::Receiver<()>) -> Router {
+pub(crate) fn playground_router(handle: Weak<Handle>, journal: Journal, open: watch::Receiver<()>) -> Router {
     let api = Router::new()
-        .route("/stage", get(stage))
-        .route("/commands", get(commands))
-        .route("/messages", get(messages))
-        .route("/members", get(members))
-        .route("/clock", get(now).post(advance))
-        .route("/send", post(send))
-        .route("/click", post(click))
-        .route("/select", post(select))
-        .route("/submit", post(submit))
-        .route("/install", post(install))
-        .route("/stream", get(listen));
+        .route("/stage", get(get_state))
+        .route("/commands", get(get_commands))
+        .route("/messages", get(get_messages))
+        .route("/members", get(get_members))
+        .route("/clock", get(get_clock).post(post_clock))
+        .route("/send", post(post_send))
+        .route("/click", post(post_click))
+        .route("/select", post(post_select))
+        .route("/submit", post(post_submit))
+        .route("/install", post(post_install))
+        .route("/stream", get(get_stream));
     let routes = Router::new()
         .route("/", get(async || page("index.html")))
         .route("/{file}", get(async |Path(file): Path<String>| page(&file)))
@@ -68,7 +68,7 @@ fn page(file: &str) -> Response {
 }
 
 /// Handlers that wait for nothing, each by a function of the emulator and the request.
-macro_rules! looks {
+macro_rules! views {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
             State(side): State<PlaygroundState>,
@@ -81,32 +81,37 @@ macro_rules! looks {
     )*};
 }
 
-looks! {
-    stage => look::state;
-    commands => offer::commands;
-    messages => look::messages;
-    members => look::members;
-    install => act::install;
-    now => clock::now;
-    advance => clock::advance;
+views! {
+    get_state => look::state;
+    get_commands => offer::command_list;
+    get_messages => look::messages;
+    get_members => look::members;
+    post_install => act::install;
+    get_clock => clock::now;
+    post_clock => clock::advance;
 }
 
 /// Handlers that do something, each by a function of the emulator, what is asked and the modals.
-macro_rules! acts {
-    ($($name:ident)*) => {$(
+macro_rules! actions {
+    ($($name:ident => $action:path;)*) => {$(
         async fn $name(
             State(side): State<PlaygroundState>,
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
             let request: ApiRequest = read_request(&params, request).await?;
-            act::$name(&side.emulator()?, &side.modals, &request).await
+            $action(&side.emulator()?, &side.modals, &request).await
         }
     )*};
 }
 
-acts! { send click select submit }
+actions! {
+    post_send => act::send;
+    post_click => act::click;
+    post_select => act::select;
+    post_submit => act::submit;
+}
 
-async fn listen(State(side): State<PlaygroundState>) -> Response {
+async fn get_stream(State(side): State<PlaygroundState>) -> Response {
     stream::listen(side)
 }

@@ -21,7 +21,7 @@ pub(crate) async fn run() -> ExitCode {
         .with_max_level(LevelFilter::WARN)
         .with_writer(io::stderr)
         .init();
-    match serve(&arguments).await {
+    match run_service(&arguments).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             say(&format!("Error: {fault}"));
@@ -30,7 +30,7 @@ pub(crate) async fn run() -> ExitCode {
     }
 }
 
-async fn serve(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stopped = stopped()?;
     let emulator = builder(arguments)?.start().await;
     let emulator = emulator.map_err(|error| about(&format!("port {}", arguments.port), &error))?;

@@ -12,7 +12,7 @@ use super::{ApiError, ApiRequest, ApiResponse, Serve, form, localized};
 use crate::world::{CreateCommandOutcome, Scope, World};
 
 /// Serves a pair of endpoints by one function, which is told the scope.
-macro_rules! serve {
+macro_rules! serve_scopes {
     ($($global:ty, $guild:ty => $function:ident;)*) => {$(
         impl Serve<$global> for World {
             fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
@@ -30,7 +30,7 @@ macro_rules! serve {
     )*};
 }
 
-serve! {
+serve_scopes! {
     ListGlobalCommands, ListGuildCommands => list_commands;
     CreateGlobalCommand, CreateGuildCommand => create_command;
     GetGlobalCommand, GetGuildCommand => get_command;

@@ -15,7 +15,7 @@ use super::call::form_decode;
 use crate::world::{Consent, LIFETIME, UPDATE_COMMANDS, World};
 
 /// The scopes that the app's secret alone gives, because they need nobody's consent but the owner's.
-const SCOPES: [&str; 3] = [
+const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "identify",
     UPDATE_COMMANDS,
     "applications.commands.permissions.update",
@@ -92,7 +92,7 @@ fn public_client_proof(grant: &str) -> Option<&'static str> {
 fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let scope = form.get("scope").map_or("", String::as_str);
     let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
-    if scopes.is_empty() || !scopes.iter().all(|scope| SCOPES.contains(&scope.as_str())) {
+    if scopes.is_empty() || !scopes.iter().all(|scope| CLIENT_CREDENTIALS_SCOPES.contains(&scope.as_str())) {
         return Err(bad_request(
             "invalid_scope",
             "the scope is missing, unknown or not for this grant",

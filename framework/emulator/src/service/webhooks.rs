@@ -12,7 +12,7 @@ use super::{ApiError, ApiRequest, ApiResponse, Serve, ok};
 use crate::world::{ResponseRef, World};
 
 /// Serves a pair of endpoints by one function, which is told the message.
-macro_rules! serve {
+macro_rules! serve_responses {
     ($($original:ty, $one:ty => $function:ident;)*) => {$(
         impl Serve<$original> for World {
             fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
@@ -29,7 +29,7 @@ macro_rules! serve {
     )*};
 }
 
-serve! {
+serve_responses! {
     GetOriginalResponse, GetFollowupMessage => get_response;
     EditOriginalResponse, EditFollowupMessage => edit_response;
     DeleteOriginalResponse, DeleteFollowupMessage => delete_response;

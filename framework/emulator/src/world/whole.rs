@@ -67,7 +67,7 @@ const SHAPES: [Shape; 9] = [
 ];
 
 /// What a component always holds, by its type.
-const COMPONENTS: [(&[u64], &str, Filler); 8] = [
+const COMPONENT_DEFAULTS: [(&[u64], &str, Filler); 8] = [
     (&[3, 5, 6, 7, 8], "min_values", || json!(1)),
     (&[3, 5, 6, 7, 8], "max_values", || json!(1)),
     (&[11, 13, 17], "spoiler", || json!(false)),
@@ -129,7 +129,7 @@ fn fill_component(fields: &mut Map<String, Value>) {
         return;
     }
     let kind = fields.get("type").and_then(Value::as_u64);
-    for (kinds, name, filler) in &COMPONENTS {
+    for (kinds, name, filler) in &COMPONENT_DEFAULTS {
         if kind.is_some_and(|kind| kinds.contains(&kind)) {
             fields.entry(*name).or_insert_with(filler);
         }
