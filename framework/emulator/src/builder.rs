@@ -11,14 +11,19 @@ use guildhall_rules::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::emulator::{Emulator, Handle};
-use crate::file::WorldFile;
-use crate::invoke::InteractionSender;
-use crate::playground;
-use crate::record::{Journal, record_requests};
-use crate::service::{RateLimits, Service, router};
-use crate::wire::{DisconnectSwitch, DisconnectableListener};
-use crate::world::{Clock, DEADLINE, Quotas, World, millis};
+use crate::clock::{Clock, millis};
+use crate::delivery::InteractionSender;
+use crate::emulator::Emulator;
+use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
+use crate::playground::routes::playground_router;
+use crate::record::Journal;
+use crate::rest::rate_limits::RateLimits;
+use crate::rest::recording::record_requests;
+use crate::rest::router::router;
+use crate::scenario::format::WorldFile;
+use crate::service::{Service, ServiceHandle};
+use crate::world::quotas::Quotas;
+use crate::world::{DEADLINE, World};
 
 /// What a service is like, before it starts.
 #[must_use = "nothing is served before `start`"]
@@ -191,13 +196,14 @@ impl EmulatorBuilder {
             (false, None) => Journal::default(),
             (_, out) => Journal::new(self.clock.clone(), out),
         };
-        let (has_page, sender) = (self.playground, InteractionSender::new(self.deadline));
+        let (has_page, limits) = (self.playground, self.rate_limits);
+        let sender = InteractionSender::new(self.deadline);
         let service = Arc::new(Service::new(self.build(journal.clone()), sender));
-        let (handle, stopped) = Handle::new(service.clone(), address);
+        let (handle, stopped) = ServiceHandle::new(service.clone(), address);
 
-        let mut routes = record_requests(router(&service), journal.clone());
+        let mut routes = record_requests(router(&service, limits), journal.clone());
         if has_page {
-            let page = playground::playground_router(Arc::downgrade(&handle), journal, stopped.clone());
+            let page = playground_router(handle.downgrade(), journal, stopped.clone());
             routes = routes.merge(page);
         }
         tokio::spawn(serve_until_dropped(listener, routes, stopped));
@@ -213,7 +219,6 @@ impl EmulatorBuilder {
         world.identity.application.flags = Some(self.flags);
         world.identity.application.integration_types_config = self.installs;
         world.identity.is_public_client = self.public_client;
-        world.windows.enforced = self.rate_limits;
         world.log.journal = journal;
         if let Some(file) = &self.world {
             file.build(&mut world);
@@ -225,9 +230,26 @@ impl EmulatorBuilder {
     }
 }
 
+impl Emulator {
+    /// Starts a service with the seed 0 and everything else as documented, for a test.
+    ///
+    /// # Panics
+    ///
+    /// If no loopback port is free. [`EmulatorBuilder::start`] gives the error instead.
+    pub async fn start() -> Self {
+        let started = Self::builder().start().await;
+        started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
+    }
+
+    /// A service that is yet to be set up.
+    pub fn builder() -> EmulatorBuilder {
+        EmulatorBuilder::new()
+    }
+}
+
 impl fmt::Debug for EmulatorBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Builder")
+        f.debug_struct("EmulatorBuilder")
             .field("port", &self.port)
             .field("seed", &self.seed)
             .finish_non_exhaustive()
@@ -235,7 +257,11 @@ impl fmt::Debug for EmulatorBuilder {
 }
 
 /// Answers requests until the last handle is gone.
-async fn serve_until_dropped(listener: TcpListener, routes: Router, mut stopped: watch::Receiver<()>) {
+async fn serve_until_dropped(
+    listener: TcpListener,
+    routes: Router,
+    mut stopped: watch::Receiver<()>,
+) {
     let app = routes.into_make_service_with_connect_info::<DisconnectSwitch>();
     let server = axum::serve(DisconnectableListener::new(listener), app).with_graceful_shutdown(
         async move {

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
-use super::route::PlaygroundState;
+use crate::playground::routes::PlaygroundState;
 use crate::record::Journal;
 
 /// How long a silent stream goes without a sign of life.
@@ -24,7 +24,7 @@ struct StreamListener {
 }
 
 /// Tells all that is kept, then what happens, until the service stops.
-pub(super) fn listen(side: PlaygroundState) -> Response {
+pub(crate) fn listen(side: PlaygroundState) -> Response {
     let listener = side.journal.watch().map(|news| StreamListener {
         journal: side.journal,
         next: 0,

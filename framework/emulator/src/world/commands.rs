@@ -3,68 +3,16 @@
 use std::time::Duration;
 
 use guildhall_model::{
-    ApplicationFlags, Command, CommandBody, CommandType, EntryPointHandler, Guild, Id,
+    ApplicationFlags, ApplicationIntegrationType, Command, CommandBody, CommandType,
+    EntryPointHandler, Id, User,
 };
-use guildhall_rules::{self as rules, CommandDef, Excess};
+use guildhall_rules::{CommandDef, Excess};
 
-use super::World;
-use super::support::MissingCapability;
+use crate::state::commands::Scope;
+use crate::world::World;
 
 /// How long a create counts towards the daily limit.
 const DAY: Duration = Duration::from_secs(86_400);
-
-/// Where commands are registered: wherever the app is installed, or in one guild.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
-    Global,
-    Guild(Id<Guild>),
-}
-
-impl Scope {
-    pub(crate) const fn guild(self) -> Option<Id<Guild>> {
-        match self {
-            Self::Global => None,
-            Self::Guild(guild) => Some(guild),
-        }
-    }
-
-    const fn kind(self) -> rules::Scope {
-        match self {
-            Self::Global => rules::Scope::Global,
-            Self::Guild(_) => rules::Scope::Guild,
-        }
-    }
-}
-
-/// All registered commands, and when those of the last day were created.
-#[derive(Debug, Default)]
-pub(crate) struct Commands {
-    registered: Vec<Command>,
-    created: Vec<(Scope, i64)>,
-}
-
-impl Commands {
-    pub(crate) fn in_scope(&self, scope: Scope) -> impl Iterator<Item = &Command> {
-        let guild = scope.guild();
-        let commands = self.registered.iter();
-        commands.filter(move |command| command.guild_id == guild)
-    }
-
-    pub(crate) fn get(&self, scope: Scope, id: Id<Command>) -> Option<&Command> {
-        self.in_scope(scope).find(|command| command.id == id)
-    }
-
-    fn by_name(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
-        let mut commands = self.in_scope(scope);
-        commands.find(|command| command.kind == kind && command.name == name)
-    }
-
-    fn replace(&mut self, scope: Scope, commands: Vec<Command>) {
-        let guild = scope.guild();
-        self.registered.retain(|command| command.guild_id != guild);
-        self.registered.extend(commands);
-    }
-}
 
 /// A command after it was created.
 #[derive(Debug)]
@@ -290,4 +238,90 @@ impl World {
         let created = std::iter::repeat_n((scope, now), count);
         self.commands.created.extend(created);
     }
+
+    /// Checks that the app has what a command takes; of several commands, `at` is its place.
+    pub(crate) fn check_capabilities(
+        &self,
+        body: &CommandBody,
+        at: Option<usize>,
+    ) -> Result<(), CommandError> {
+        if body.handler.is_some() && !self.identity.has_activity() {
+            return Err(CommandError::Unsupported(at, MissingCapability::Activity));
+        }
+        let configured = self.supported_installations();
+        let mut kinds = body.integration_types.iter().flatten();
+        match kinds.position(|kind| !configured.contains(kind)) {
+            Some(index) => Err(CommandError::Unsupported(
+                at,
+                MissingCapability::Installation(index),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// How the app can be installed; in guilds where nothing is configured.
+    pub(crate) fn supported_installations(&self) -> Vec<ApplicationIntegrationType> {
+        let guilds = self.supports_guild_installs();
+        let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
+        let users = self.supports_user_installs();
+        let users = users.then_some(ApplicationIntegrationType::UserInstall);
+        guilds.into_iter().chain(users).collect()
+    }
+
+    /// Changes global commands, of which clients hear later.
+    pub(crate) fn publish<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
+        if self.rollout.delay == 0 {
+            return change(self);
+        }
+        let before = self.global_commands();
+        let result = change(self);
+        let after = self.global_commands();
+        let now = self.clock.now_millis();
+        self.rollout.changes.retain(|change| change.ends > now);
+        for old in &before {
+            let new = after.iter().find(|new| new.id == old.id);
+            if new.is_none_or(|new| new.version != old.version) {
+                self.rollout.add(Some(old.clone()), old.id, now);
+            }
+        }
+        for new in &after {
+            if !before.iter().any(|old| old.id == new.id) {
+                self.rollout.add(None, new.id, now);
+            }
+        }
+        result
+    }
+
+    /// The global commands as the client of a user has them.
+    pub(crate) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
+        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
+        let mut known = self.global_commands();
+        known.retain(|command| !unheard.iter().any(|change| change.id == command.id));
+        known.extend(unheard.into_iter().filter_map(|change| change.old.clone()));
+        known
+    }
+
+    /// Whether the client of a user has a former version of a command; it loads the command anew.
+    pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
+        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
+        let outdated = unheard.iter().any(|change| change.id == id);
+        let changes = self.rollout.changes.iter_mut();
+        for change in changes.filter(|change| outdated && change.id == id) {
+            change.reloaded.push(user);
+        }
+        outdated
+    }
+
+    fn global_commands(&self) -> Vec<Command> {
+        self.commands.in_scope(Scope::Global).cloned().collect()
+    }
+}
+
+/// Something that a command takes and the app does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MissingCapability {
+    /// An Activity, without which there is nothing to handle.
+    Activity,
+    /// A way to be installed, the one at this place of its `integration_types`.
+    Installation(usize),
 }

@@ -6,7 +6,7 @@ use guildhall_model::api::Code;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::GUILD_ROLES;
 
-use super::World;
+use crate::world::World;
 
 /// Milliseconds in which what is done counts.
 const DAY: i64 = 86_400_000;
