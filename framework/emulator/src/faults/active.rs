@@ -31,7 +31,7 @@ impl ActiveFaultPlan {
 impl Drop for ActiveFaultPlan {
     fn drop(&mut self) {
         let mut running = self.faults.lock();
-        running.retain(|it| !Arc::ptr_eq(&it.hits, &self.hits));
+        running.retain(|running| !Arc::ptr_eq(&running.hits, &self.hits));
     }
 }
 
@@ -85,10 +85,10 @@ impl ActiveFaults {
     /// What the first script does that is not over and is about this.
     fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
-        let mut live = running.iter().filter(|it| !it.is_over());
-        live.find_map(|it| {
-            let found = find(it.plan.target)?;
-            it.hits.send_modify(|hits| *hits += 1);
+        let mut live = running.iter().filter(|fault| !fault.is_over());
+        live.find_map(|fault| {
+            let found = find(fault.plan.target)?;
+            fault.hits.send_modify(|hits| *hits += 1);
             Some(found)
         })
     }

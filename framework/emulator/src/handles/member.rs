@@ -50,7 +50,9 @@ impl MemberHandle {
         reason = "a service behind a network would have to be waited for"
     )]
     pub async fn is_timed_out(&self) -> bool {
-        let until = self.get().and_then(|it| it.communication_disabled_until);
+        let until = self
+            .get()
+            .and_then(|member| member.communication_disabled_until);
         let now = self.guild.service.world().clock.now();
         until.is_some_and(|until| until > now)
     }

@@ -69,13 +69,13 @@ pub(crate) fn find_command(
 }
 
 /// How the address of a message begins. The guild, the channel and the message follow.
-pub(crate) const LINK: &str = "https://discord.com/channels/";
+const LINK: &str = "https://discord.com/channels/";
 
 /// Who wrote the message that a MESSAGE command is used on, if they are in the guild.
 const AUTHOR: &str = "alice";
 
 /// Reads `@bob User info`; the `@` is taken.
-pub(crate) fn read_user_command(
+fn read_user_command(
     world: &World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
@@ -93,7 +93,7 @@ pub(crate) fn read_user_command(
 }
 
 /// Reads `"some text" Quote`.
-pub(crate) fn read_message_command(
+fn read_message_command(
     world: &mut World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
@@ -106,7 +106,7 @@ pub(crate) fn read_message_command(
 }
 
 /// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
-pub(crate) fn read_linked_message_command(
+fn read_linked_message_command(
     world: &World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,

@@ -14,23 +14,51 @@ pub(crate) struct ValueBounds {
     pub(crate) least: usize,
     pub(crate) most: usize,
     /// Whether it may be left alone altogether.
-    pub(crate) optional: bool,
+    optional: bool,
 }
 
 impl ValueBounds {
     /// What a field of a modal takes.
     pub(crate) fn for_component(component: &Component) -> Self {
         let (least, most, required) = match component {
-            Component::StringSelect(it) => (it.min_values, it.max_values, it.required),
-            Component::UserSelect(it) => (it.min_values, it.max_values, it.required),
-            Component::RoleSelect(it) => (it.min_values, it.max_values, it.required),
-            Component::MentionableSelect(it) => (it.min_values, it.max_values, it.required),
-            Component::ChannelSelect(it) => (it.min_values, it.max_values, it.required),
-            Component::FileUpload(it) => (it.min_values, it.max_values, it.required),
-            Component::RadioGroup(it) => (None, None, it.required),
-            Component::CheckboxGroup(it) => {
-                let all = u32::try_from(it.options.len()).ok();
-                (it.min_values, it.max_values.or(all), it.required)
+            Component::StringSelect(component) => (
+                component.min_values,
+                component.max_values,
+                component.required,
+            ),
+            Component::UserSelect(component) => (
+                component.min_values,
+                component.max_values,
+                component.required,
+            ),
+            Component::RoleSelect(component) => (
+                component.min_values,
+                component.max_values,
+                component.required,
+            ),
+            Component::MentionableSelect(component) => (
+                component.min_values,
+                component.max_values,
+                component.required,
+            ),
+            Component::ChannelSelect(component) => (
+                component.min_values,
+                component.max_values,
+                component.required,
+            ),
+            Component::FileUpload(component) => (
+                component.min_values,
+                component.max_values,
+                component.required,
+            ),
+            Component::RadioGroup(component) => (None, None, component.required),
+            Component::CheckboxGroup(component) => {
+                let all = u32::try_from(component.options.len()).ok();
+                (
+                    component.min_values,
+                    component.max_values.or(all),
+                    component.required,
+                )
             }
             _ => (None, None, None),
         };
@@ -49,7 +77,7 @@ impl ValueBounds {
         }
     }
 
-    pub(crate) const fn allows(&self, count: usize) -> bool {
+    const fn allows(&self, count: usize) -> bool {
         count >= self.least && count <= self.most || count == 0 && self.optional
     }
 }
@@ -91,22 +119,22 @@ pub(crate) fn wrong_kind(component: &Component) -> InputError {
 /// The values that a field starts with.
 pub(crate) fn default_values(component: &Component) -> Vec<String> {
     match component {
-        Component::StringSelect(it) => {
-            let marked = it.options.iter().filter(|option| option.default);
+        Component::StringSelect(component) => {
+            let marked = component.options.iter().filter(|option| option.default);
             marked.map(|option| option.value.clone()).collect()
         }
-        Component::RadioGroup(it) => {
-            let marked = it.options.iter().filter(|option| option.default);
+        Component::RadioGroup(component) => {
+            let marked = component.options.iter().filter(|option| option.default);
             marked.map(|option| option.value.clone()).collect()
         }
-        Component::CheckboxGroup(it) => {
-            let marked = it.options.iter().filter(|option| option.default);
+        Component::CheckboxGroup(component) => {
+            let marked = component.options.iter().filter(|option| option.default);
             marked.map(|option| option.value.clone()).collect()
         }
-        Component::UserSelect(it) => value_ids(&it.default_values),
-        Component::RoleSelect(it) => value_ids(&it.default_values),
-        Component::MentionableSelect(it) => value_ids(&it.default_values),
-        Component::ChannelSelect(it) => value_ids(&it.default_values),
+        Component::UserSelect(component) => value_ids(&component.default_values),
+        Component::RoleSelect(component) => value_ids(&component.default_values),
+        Component::MentionableSelect(component) => value_ids(&component.default_values),
+        Component::ChannelSelect(component) => value_ids(&component.default_values),
         _ => Vec::new(),
     }
 }
@@ -172,7 +200,8 @@ impl ComponentReader<'_> {
             Component::ChannelSelect(select) => {
                 let channel = self.context.find_channel(self.world, text);
                 let types = &select.channel_types;
-                let fits = channel.filter(|it| types.is_empty() || types.contains(&it.kind));
+                let fits =
+                    channel.filter(|channel| types.is_empty() || types.contains(&channel.kind));
                 fits.map(|channel| {
                     let partial = partial_channel(self.world, self.context, &channel);
                     self.resolved.channels.insert(channel.id, partial);

@@ -113,7 +113,7 @@ impl InvokerContext {
         id: Id<Message>,
     ) -> Option<&'w Message> {
         let seen = world.messages.visible_to(self.user().id, id);
-        let here = |it: &&Message| it.channel_id == Some(self.channel.id);
+        let here = |message: &&Message| message.channel_id == Some(self.channel.id);
         seen.filter(here).filter(|_| self.can_view_channel(world))
     }
 
@@ -206,16 +206,13 @@ impl Person {
 const NAMED: usize = 25;
 
 /// The member that `@bob`, `bob`, `<@1>` or `1` names.
-pub(crate) fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
+fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = mention_inner(text, "<@").trim_start_matches(['@', '!']);
     guild.find_member(text)
 }
 
 /// The user that `@bob`, `bob`, `<@1>` or `1` names, of these.
-pub(crate) fn user_among<'u>(
-    mut among: impl Iterator<Item = &'u User>,
-    text: &str,
-) -> Option<&'u User> {
+fn user_among<'u>(mut among: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
     let name = mention_inner(text, "<@").trim_start_matches(['@', '!']);
     among.find(|user| {
         let own = [Some(&user.username), user.global_name.as_ref()];
@@ -225,18 +222,18 @@ pub(crate) fn user_among<'u>(
 }
 
 /// The channel that `#general`, `general`, `<#1>` or `1` names.
-pub(crate) fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
+fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
     let text = mention_inner(text, "<#");
     guild.find_channel(text.trim_start_matches('#'))
 }
 
 /// The role that `@Helper`, `Helper`, `<@&1>` or `1` names.
-pub(crate) fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
+fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
     guild.find_role(mention_inner(text, "<@&"))
 }
 
 /// The members whom a text may mean: of many, those whose names begin most like it.
-pub(crate) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
+fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
     let members = guild
         .members
         .closest_names(text.trim_start_matches('@'), NAMED);
@@ -246,7 +243,7 @@ pub(crate) fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
         .collect()
 }
 
-pub(crate) fn user_names<'u>(among: impl Iterator<Item = &'u User>) -> Vec<String> {
+fn user_names<'u>(among: impl Iterator<Item = &'u User>) -> Vec<String> {
     among.map(|user| format!("@{}", user.username)).collect()
 }
 

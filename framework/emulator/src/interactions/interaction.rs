@@ -32,8 +32,8 @@ pub(crate) fn build_interaction(
     let application = world.identity.application.id;
     let bare = Interaction::new(id, application, token.into(), parts.data);
     let around = match &context.scope {
-        InvokerScope::Guild(key, member) => in_guild(world, context, (*key, member), bare),
-        InvokerScope::Private(private, user) => in_private(context, private, user, bare),
+        InvokerScope::Guild(key, member) => guild_interaction(world, context, *key, member, bare),
+        InvokerScope::Private(private, user) => private_interaction(context, private, user, bare),
     };
     let interaction = Interaction {
         authorizing_integration_owners: parts.owners,
@@ -46,10 +46,11 @@ pub(crate) fn build_interaction(
     interaction
 }
 
-fn in_guild(
+fn guild_interaction(
     world: &mut World,
     context: &InvokerContext,
-    (key, member): (GuildKey, &Member),
+    key: GuildKey,
+    member: &Member,
     bare: Interaction,
 ) -> Interaction {
     let now = world.clock.now_millis();
@@ -74,7 +75,7 @@ fn in_guild(
     }
 }
 
-fn in_private(
+fn private_interaction(
     context: &InvokerContext,
     private: &PrivateChannel,
     user: &User,

@@ -294,7 +294,7 @@ impl Invoker {
         let context = self.context(&world).ok_or(LaunchError::NoEntryPoint)?;
         let location = context.location(&world);
         let mut commands = world.visible_commands(&location).into_iter();
-        let entry_point = commands.find(|it| it.kind == CommandType::PrimaryEntryPoint);
+        let entry_point = commands.find(|command| command.kind == CommandType::PrimaryEntryPoint);
         let entry_point = entry_point.ok_or(LaunchError::NoEntryPoint)?;
         let AvailableCommand { command, owners } =
             world.check_availability(&location, entry_point)?;

@@ -21,7 +21,7 @@ pub(crate) struct MultipartForm {
 pub(crate) fn boundary(media: &str) -> Option<&str> {
     let parameters = media.strip_prefix("multipart/form-data")?;
     let mut parameters = parameters.split(';').map(str::trim);
-    let boundary = parameters.find_map(|it| it.strip_prefix("boundary="))?;
+    let boundary = parameters.find_map(|parameter| parameter.strip_prefix("boundary="))?;
     Some(boundary.trim_matches('"'))
 }
 

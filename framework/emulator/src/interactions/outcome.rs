@@ -230,7 +230,7 @@ fn read_response(
 /// What the service would refuse about an answer, in words.
 ///
 /// `focused` is the type of the option whose values are suggested.
-pub(crate) fn response_fault(
+fn response_fault(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Option<String> {

@@ -168,7 +168,7 @@ fn component_use(
 }
 
 /// Reads what is asked for.
-pub(crate) fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
+fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
     serde_json::from_value(request.json()?)
         .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
 }
@@ -219,7 +219,7 @@ pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
 
 impl Modals {
     /// Keeps the modal of an outcome, where there is one.
-    pub(crate) fn keep(&self, outcome: &Outcome) {
+    fn keep(&self, outcome: &Outcome) {
         let Some(modal) = outcome.modal() else {
             return;
         };

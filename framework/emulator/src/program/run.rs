@@ -79,7 +79,7 @@ fn about(what: &str, error: &impl Error) -> String {
 }
 
 /// Says something on the standard error; a closed one is nobody's loss.
-pub(crate) fn say(text: &str) {
+fn say(text: &str) {
     let _unheard = writeln!(io::stderr().lock(), "{text}");
 }
 
@@ -116,7 +116,7 @@ pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), Connec
 }
 
 /// Prints a variable a line, as `eval` and dotenv read them: no value needs quotes.
-pub(crate) fn print(emulator: &Emulator) -> io::Result<()> {
+fn print(emulator: &Emulator) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (name, value) in [
         ("DISCORD_API_BASE", emulator.api_base()),

@@ -389,7 +389,7 @@ static WORDS: &[(Code, u16, &str)] = &[
 ];
 
 /// The status and the words of a code.
-pub(crate) fn status_and_message(code: Code) -> (u16, &'static str) {
+fn status_and_message(code: Code) -> (u16, &'static str) {
     let row = WORDS.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))
 }

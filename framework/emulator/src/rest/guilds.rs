@@ -154,7 +154,9 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
         features: guild.settings.features.clone(),
         icon: guild.settings.icon.clone(),
         owner: guild.owner == actor.user,
-        permissions: standing.map(|it| it.permissions()).unwrap_or_default(),
+        permissions: standing
+            .map(|standing| standing.permissions())
+            .unwrap_or_default(),
     }
 }
 

@@ -88,7 +88,7 @@ fn check_autocomplete_choices(
 }
 
 /// Reads a body, alone or beside files.
-pub(crate) fn read_message<T: DeserializeOwned>(
+fn read_message<T: DeserializeOwned>(
     request: &ApiRequest,
     shape: ValueKind,
 ) -> Result<(T, Vec<Upload>), ApiError> {

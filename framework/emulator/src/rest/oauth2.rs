@@ -187,7 +187,7 @@ fn issue_token_pair(world: &mut World, consent: Consent) -> Value {
     let mut body = token_body(&access, &consent.scopes);
     body["refresh_token"] = refresh.expose().into();
     let now = world.clock.now_millis();
-    world.grants.add_pair((access, refresh), consent, now);
+    world.grants.add_pair(access, refresh, consent, now);
     body
 }
 

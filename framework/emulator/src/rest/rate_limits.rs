@@ -279,7 +279,7 @@ pub struct RateLimits {
 
 impl RateLimits {
     /// How long invalid requests are counted.
-    pub(crate) const INVALID_WINDOW: Duration = Duration::from_secs(600);
+    const INVALID_WINDOW: Duration = Duration::from_secs(600);
 
     /// Sets the requests of a bucket in each window.
     #[must_use]
@@ -383,6 +383,6 @@ impl IntoResponse for RateLimitResponse {
 }
 
 /// Seconds as `Retry-After` has them: whole, and never too few.
-pub(crate) fn whole_seconds(wait: Duration) -> u64 {
+fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

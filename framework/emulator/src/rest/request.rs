@@ -209,7 +209,7 @@ impl Param for WidgetStyle {
         if Self::ALL.contains(&style) {
             return Ok(style);
         }
-        let known: Vec<_> = Self::ALL.iter().map(|it| format!("'{it}'")).collect();
+        let known: Vec<_> = Self::ALL.iter().map(|style| format!("'{style}'")).collect();
         let message = format!("Value must be one of ({}).", known.join(", "));
         Err(ApiError::field(&[name], "BASE_TYPE_CHOICES", &message))
     }

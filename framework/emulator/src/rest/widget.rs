@@ -23,7 +23,7 @@ serve! {
 const FULL: usize = 100;
 
 /// The widget in a style, as a file of the format PNG.
-pub(crate) fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
+fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let (width, height): (usize, usize) = match style {
         WidgetStyle::Banner1 | WidgetStyle::Banner3 => (320, 76),
         WidgetStyle::Banner2 => (320, 40),

@@ -58,7 +58,7 @@ impl WorldFile {
     }
 
     /// Makes the app and the accounts what the file says, once the guilds are there.
-    pub(crate) fn build_accounts(&self, world: &mut World) {
+    fn build_accounts(&self, world: &mut World) {
         self.app.build(world);
         for user in &self.users {
             user.build(world);
@@ -91,7 +91,7 @@ fn build_guild(world: &mut World, file: &GuildFile) -> GuildState {
 
 /// The account with a name, which is made where it is not there yet: one name is one person in
 /// every guild.
-pub(crate) fn seed_user(world: &mut World, name: &str) -> User {
+fn seed_user(world: &mut World, name: &str) -> User {
     let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
         let user = new_user(world.seed_id(), name);
@@ -104,7 +104,11 @@ fn apply_settings(guild: &mut GuildState, file: &GuildFile) {
     let settings = &mut guild.settings;
     settings.description.clone_from(&file.description);
     settings.vanity_url_code.clone_from(&file.vanity_url);
-    settings.features = file.features.iter().map(|it| it.0.clone()).collect();
+    settings.features = file
+        .features
+        .iter()
+        .map(|feature| feature.0.clone())
+        .collect();
     settings.premium_subscription_count = Some(file.boosts);
     let tier = BOOSTS.iter().find(|(boosts, _)| file.boosts >= *boosts);
     settings.premium_tier = tier.map_or(PremiumTier::None, |(_, tier)| *tier);
@@ -152,7 +156,10 @@ fn new_role(id: Id<Role>, file: &RoleFile) -> Role {
 /// Lets a member in; the owner, who is there already, is changed.
 fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
     let user = seed_user(world, &file.name);
-    let joined_at = guild.members.get(guild.owner).and_then(|it| it.joined_at);
+    let joined_at = guild
+        .members
+        .get(guild.owner)
+        .and_then(|owner| owner.joined_at);
     let user = User {
         global_name: file.global_name.clone().or(user.global_name.clone()),
         ..user
@@ -191,7 +198,10 @@ fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) 
 
 fn apply_channel(guild: &GuildState, channel: Channel, file: &ChannelFile) -> Channel {
     if is_thread(file.kind.0) {
-        let made = guild.members.get(guild.owner).and_then(|it| it.joined_at);
+        let made = guild
+            .members
+            .get(guild.owner)
+            .and_then(|owner| owner.joined_at);
         return into_thread(channel, guild.owner, made);
     }
     let category = file.kind.0 == ChannelType::GuildCategory;

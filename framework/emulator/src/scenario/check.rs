@@ -13,7 +13,7 @@ use crate::scenario::format::{
 };
 
 /// The length of an account's name.
-pub(crate) const USER_NAME: RangeInclusive<usize> = 1..=32;
+const USER_NAME: RangeInclusive<usize> = 1..=32;
 
 /// Finds every fault.
 pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
@@ -35,7 +35,7 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
 
 /// Every fault that was found.
 #[derive(Debug, Default)]
-pub(crate) struct FaultCollector(Vec<WorldFault>);
+struct FaultCollector(Vec<WorldFault>);
 
 impl FaultCollector {
     pub(crate) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
@@ -59,12 +59,15 @@ impl FaultCollector {
             self.length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
         }
         let channels = format!("{path}.channels");
-        self.unique(&channels, guild.channels.iter().map(|it| &*it.name));
+        self.unique(
+            &channels,
+            guild.channels.iter().map(|channel| &*channel.name),
+        );
         for index in 0..guild.channels.len() {
             self.channel(&format!("{channels}[{index}]"), index, guild);
         }
         let members = format!("{path}.members");
-        self.unique(&members, guild.members.iter().map(|it| &*it.name));
+        self.unique(&members, guild.members.iter().map(|member| &*member.name));
         for (index, member) in guild.members.iter().enumerate() {
             self.member(&format!("{members}[{index}]"), member, guild);
         }
@@ -225,6 +228,6 @@ pub(crate) fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-pub(crate) fn is_member(guild: &GuildFile, name: &str) -> bool {
+fn is_member(guild: &GuildFile, name: &str) -> bool {
     guild.owner == name || guild.members.iter().any(|member| member.name == name)
 }

@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 pub(crate) struct Named<T>(pub(crate) T);
 
 /// What has a name in the documentation.
-pub(crate) trait FromName: Sized {
+trait FromName: Sized {
     /// What it is, for a fault.
     const WHAT: &'static str;
 

@@ -189,7 +189,7 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
         ValueKind::Within(legal) if value.is_i64() || value.is_u64() => {
             let below = value
                 .as_i64()
-                .is_some_and(|it| it < (*legal.start()).into());
+                .is_some_and(|number| number < (*legal.start()).into());
             return if below {
                 too_small(legal.start())
             } else {

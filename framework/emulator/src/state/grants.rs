@@ -86,9 +86,9 @@ impl Grants {
     }
 
     /// Remembers the two tokens that a consent comes to at `now`, in milliseconds.
-    pub(crate) fn add_pair(&mut self, (access, refresh): (Secret, Secret), of: Consent, now: i64) {
-        self.insert_access(access, of.clone(), now);
-        push_bounded(&mut self.refresh, (refresh, of));
+    pub(crate) fn add_pair(&mut self, access: Secret, refresh: Secret, consent: Consent, now: i64) {
+        self.insert_access(access, consent.clone(), now);
+        push_bounded(&mut self.refresh, (refresh, consent));
     }
 
     pub(crate) fn add_code(&mut self, code: AuthorizationCode) {
@@ -122,7 +122,7 @@ impl Grants {
             .access
             .iter()
             .map(|grant| (&grant.token, grant.consent));
-        let refresh = self.refresh.iter().map(|it| (&it.0, it.1.number));
+        let refresh = self.refresh.iter().map(|token| (&token.0, token.1.number));
         let found = access
             .chain(refresh)
             .find(|known| known.0.expose() == token);
@@ -130,12 +130,16 @@ impl Grants {
             return;
         };
         self.access.retain(|grant| grant.consent != consent);
-        self.refresh.retain(|it| it.1.number != consent);
+        self.refresh.retain(|token| token.1.number != consent);
     }
 
     fn insert_access(&mut self, token: Secret, consent: Consent, now: i64) {
         // All last equally long, so that the oldest end first.
-        while self.access.front().is_some_and(|it| it.expires <= now) {
+        while self
+            .access
+            .front()
+            .is_some_and(|grant| grant.expires <= now)
+        {
             self.access.pop_front();
         }
         let grant = Grant {

@@ -83,7 +83,7 @@ impl GuildState {
         let mut apps = self
             .integrations
             .iter()
-            .filter_map(|it| it.application.as_ref());
+            .filter_map(|integration| integration.application.as_ref());
         apps.any(|application| application.id == id)
     }
 
@@ -183,7 +183,8 @@ impl GuildState {
     pub(crate) fn explain(
         &self,
         access: &CommandAccess<'_>,
-        (member, channel): (&Member, &Channel),
+        member: &Member,
+        channel: &Channel,
         now: Timestamp,
     ) -> Verdict {
         let place = self.permission_place(member, channel);
@@ -197,11 +198,7 @@ impl GuildState {
     }
 
     /// Where a member is who does something in a channel or a thread.
-    pub(crate) fn permission_place<'a>(
-        &'a self,
-        member: &Member,
-        channel: &'a Channel,
-    ) -> Place<'a> {
+    fn permission_place<'a>(&'a self, member: &Member, channel: &'a Channel) -> Place<'a> {
         let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
         let Some(parent) = parent.filter(|_| channel.is_thread()) else {
             return Place::Channel(channel);
@@ -223,8 +220,10 @@ impl GuildState {
 
     /// Adds a user to a thread, where it is one, and was not made by them.
     pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
-        let found = self.channel_by_id(thread).filter(|it| it.is_thread());
-        if found.is_some_and(|it| it.owner_id != Some(user)) {
+        let found = self
+            .channel_by_id(thread)
+            .filter(|channel| channel.is_thread());
+        if found.is_some_and(|thread| thread.owner_id != Some(user)) {
             self.thread_members.entry((thread, user)).or_insert(now);
             self.update_thread_counts();
         }
@@ -238,7 +237,10 @@ impl GuildState {
 
     /// Says of each thread how many are in it: who made it, and those who were added.
     fn update_thread_counts(&mut self) {
-        let threads = self.channels.iter_mut().filter(|it| it.is_thread());
+        let threads = self
+            .channels
+            .iter_mut()
+            .filter(|channel| channel.is_thread());
         for thread in threads {
             let added = self.thread_members.keys().filter(|key| key.0 == thread.id);
             let count = (1..COUNTED).zip(added).map(|(count, _)| count + 1);

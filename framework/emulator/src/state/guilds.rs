@@ -44,7 +44,10 @@ impl Guilds {
 
     /// The oldest guild with this name.
     pub(crate) fn by_name(&self, name: &str) -> Option<GuildKey> {
-        let found = self.all.iter().position(|it| it.settings.name == name);
+        let found = self
+            .all
+            .iter()
+            .position(|guild| guild.settings.name == name);
         found.map(GuildKey)
     }
 

@@ -8,7 +8,7 @@ use guildhall_model::{
 use crate::state::ids::{Random, hex};
 
 /// The application's bot, under its name.
-pub(crate) const BOT_NAME: &str = "Your bot";
+const BOT_NAME: &str = "Your bot";
 
 /// An application, and what only its owner knows.
 #[derive(Debug)]

@@ -167,7 +167,7 @@ type SeenOrder = BTreeSet<(i64, Id<User>)>;
 
 /// When members were last seen, apart for each set of roles.
 #[derive(Debug, Default)]
-pub(crate) struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
+struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
 
 impl LastSeenIndex {
     /// Those who have done nothing since and have no roles but these, the longest absent first.

@@ -215,7 +215,7 @@ fn disabled_onboarding(guild_id: Id<Guild>) -> Onboarding {
 
 impl SeedBuilder<'_> {
     /// The roles of every guild: @everyone's, and the bot's.
-    pub(crate) fn initial_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
+    fn initial_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
         let tags = RoleTags {
             bot_id: Some(bot.id),
             ..RoleTags::default()
@@ -238,7 +238,7 @@ impl SeedBuilder<'_> {
     }
 
     /// The roles that people have at home.
-    pub(crate) fn default_guild_roles(&mut self) -> [Role; 2] {
+    fn default_guild_roles(&mut self) -> [Role; 2] {
         [
             Role {
                 color: 0x2E_CC71,
@@ -258,18 +258,14 @@ impl SeedBuilder<'_> {
     }
 
     /// The channels of a new guild.
-    pub(crate) fn initial_channels(&mut self, guild: Id<Guild>) -> Vec<Channel> {
+    fn initial_channels(&mut self, guild: Id<Guild>) -> Vec<Channel> {
         let general = new_channel(self.id(), ChannelType::GuildText, "general");
         let lounge = new_channel(self.id(), ChannelType::GuildVoice, "lounge");
         with_positions(guild, vec![general, lounge])
     }
 
     /// A channel of every type that members see in a guild.
-    pub(crate) fn default_guild_channels(
-        &mut self,
-        guild: Id<Guild>,
-        owner: Id<User>,
-    ) -> Vec<Channel> {
+    fn default_guild_channels(&mut self, guild: Id<Guild>, owner: Id<User>) -> Vec<Channel> {
         let category: Id<Channel> = self.id();
         let mut channels = vec![new_channel(category, ChannelType::GuildCategory, "Commons")];
         for (kind, name) in [

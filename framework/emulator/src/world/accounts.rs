@@ -135,17 +135,19 @@ impl World {
     ) -> Vec<Entitlement> {
         let now = self.clock.now();
         // Who has bought something for a guild has nothing of it elsewhere.
-        let own = |it: &&Entitlement| match it.guild_id {
+        let own = |entitlement: &&Entitlement| match entitlement.guild_id {
             Some(holder) => Some(holder) == guild,
-            None => it.user_id == Some(user),
+            None => entitlement.user_id == Some(user),
         };
         let all = self.entitlements.iter().filter(own);
-        all.filter(|it| is_active(it, now)).cloned().collect()
+        all.filter(|entitlement| is_active(entitlement, now))
+            .cloned()
+            .collect()
     }
 }
 
-fn is_active(it: &Entitlement, now: Timestamp) -> bool {
-    let begun = it.starts_at.is_none_or(|start| start <= now);
-    let lasts = it.ends_at.is_none_or(|end| end > now);
-    begun && lasts && !it.deleted
+fn is_active(entitlement: &Entitlement, now: Timestamp) -> bool {
+    let begun = entitlement.starts_at.is_none_or(|start| start <= now);
+    let lasts = entitlement.ends_at.is_none_or(|end| end > now);
+    begun && lasts && !entitlement.deleted
 }

@@ -180,7 +180,7 @@ impl World {
             Location::Guild(guild, member, channel) => {
                 let explain = |access| {
                     let now = self.clock.now();
-                    guild.explain(&access, (member, channel), now)
+                    guild.explain(&access, member, channel, now)
                 };
                 let by_guild = ways
                     .guild
@@ -236,12 +236,12 @@ fn allowed_owners(
     let owners = IntegrationOwners {
         guild: by_guild
             .as_ref()
-            .and_then(|(id, it)| it.allowed.then_some(*id)),
+            .and_then(|(id, verdict)| verdict.allowed.then_some(*id)),
         user: by_user
             .as_ref()
-            .and_then(|(id, it)| it.allowed.then_some(*id)),
+            .and_then(|(id, verdict)| verdict.allowed.then_some(*id)),
     };
-    let verdict = by_guild.map(|it| it.1).or(by_user.map(|it| it.1));
+    let verdict = by_guild.map(|pair| pair.1).or(by_user.map(|pair| pair.1));
     match verdict.filter(|_| owners == IntegrationOwners::default()) {
         Some(verdict) => Err(UnavailableReason::Denied(verdict.reason)),
         None => Ok(owners),

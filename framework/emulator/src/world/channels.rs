@@ -17,7 +17,10 @@ impl Actor<'_> {
     /// The channels in their order, without threads.
     pub(crate) fn channels(&self) -> Vec<Channel> {
         let channels = self.guild().channels.iter();
-        let mut channels: Vec<_> = channels.filter(|it| !it.is_thread()).cloned().collect();
+        let mut channels: Vec<_> = channels
+            .filter(|channel| !channel.is_thread())
+            .cloned()
+            .collect();
         channels.sort_by_key(|channel| (channel.position, channel.id));
         channels
     }
@@ -31,7 +34,11 @@ impl Actor<'_> {
         }
         self.check_channel_quotas(kind, &body)?;
         check_tag_names(&body)?;
-        let last = self.channels().iter().filter_map(|it| it.position).max();
+        let last = self
+            .channels()
+            .iter()
+            .filter_map(|channel| channel.position)
+            .max();
         let after = || last.map(|last| last.saturating_add(1));
         let position = body.position.or_else(after);
         let channel = Channel {
@@ -53,7 +60,10 @@ impl Actor<'_> {
         let (quotas, channels) = (self.world.quotas, self.channels());
         ensure_below(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
         if kind == ChannelType::GuildCategory {
-            let count = channels.iter().filter(|it| it.kind == kind).count();
+            let count = channels
+                .iter()
+                .filter(|channel| channel.kind == kind)
+                .count();
             ensure_below(count, quotas.categories, Code::MAX_SERVER_CATEGORIES)?;
         }
         let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
@@ -88,7 +98,7 @@ impl Actor<'_> {
             }
             if place.lock_permissions == Patch::Set(true) {
                 let category = channel.parent_id.map(|id| self.channel(id)).transpose()?;
-                let overwrites = category.map(|it| it.permission_overwrites.clone());
+                let overwrites = category.map(|category| category.permission_overwrites.clone());
                 channel.permission_overwrites = overwrites.flatten();
             }
             place.flags.apply(&mut channel.flags);
@@ -157,7 +167,7 @@ impl Actor<'_> {
     fn check_parent(&self, kind: ChannelType, parent: Id<Channel>) -> Result<(), ActionError> {
         let fault = |code, message: &str| Err(ActionError::field(&["parent_id"], code, message));
         let category = self.guild().channel_by_id(parent);
-        if category.is_none_or(|it| it.kind != ChannelType::GuildCategory) {
+        if category.is_none_or(|category| category.kind != ChannelType::GuildCategory) {
             return fault("CHANNEL_PARENT_INVALID", "Category does not exist");
         }
         if kind == ChannelType::GuildCategory {
@@ -165,7 +175,9 @@ impl Actor<'_> {
             return fault("CHANNEL_PARENT_INVALID_TYPE", message);
         }
         let channels = self.guild().channels.iter();
-        let children = channels.filter(|it| it.parent_id == Some(parent)).count();
+        let children = channels
+            .filter(|channel| channel.parent_id == Some(parent))
+            .count();
         if children >= CHILDREN_MAX {
             let message =
                 format!("Maximum number of channels in category reached ({CHILDREN_MAX})");
@@ -245,10 +257,17 @@ impl Actor<'_> {
     /// The threads that are not put away and that who acts may see, the newest first.
     pub(crate) fn active_threads(&self) -> Result<ActiveThreads, ActionError> {
         let member = self.member(self.user)?;
-        let put_away = |it: &Channel| it.thread_metadata.as_ref().is_some_and(|it| it.archived);
-        let threads = self.guild().channels.iter().filter(|it| it.is_thread());
-        let threads = threads.filter(|it| !put_away(it));
-        let threads = threads.filter(|it| self.guild().can_view(member, it, self.now()));
+        let is_archived = |thread: &Channel| {
+            let metadata = thread.thread_metadata.as_ref();
+            metadata.is_some_and(|metadata| metadata.archived)
+        };
+        let threads = self
+            .guild()
+            .channels
+            .iter()
+            .filter(|channel| channel.is_thread());
+        let threads = threads.filter(|thread| !is_archived(thread));
+        let threads = threads.filter(|thread| self.guild().can_view(member, thread, self.now()));
         let mut threads: Vec<_> = threads.cloned().collect();
         threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
         let own = threads.iter();

@@ -81,7 +81,7 @@ impl Actor<'_> {
             ..guild.command_access(command)
         };
         let mut channels = guild.channels.iter();
-        Ok(channels.any(|channel| guild.explain(&access, (member, channel), now).allowed))
+        Ok(channels.any(|channel| guild.explain(&access, member, channel, now).allowed))
     }
 
     /// Whether what an entry is for is there; if so, who acts must be able to manage it.

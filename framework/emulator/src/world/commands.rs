@@ -240,7 +240,7 @@ impl World {
     }
 
     /// Checks that the app has what a command takes; of several commands, `at` is its place.
-    pub(crate) fn check_capabilities(
+    fn check_capabilities(
         &self,
         body: &CommandBody,
         at: Option<usize>,
@@ -260,7 +260,7 @@ impl World {
     }
 
     /// How the app can be installed; in guilds where nothing is configured.
-    pub(crate) fn supported_installations(&self) -> Vec<ApplicationIntegrationType> {
+    fn supported_installations(&self) -> Vec<ApplicationIntegrationType> {
         let guilds = self.supports_guild_installs();
         let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
         let users = self.supports_user_installs();

@@ -1,6 +1,5 @@
 //! Every guild that there is.
 
-use guildhall_model::guild::Integration;
 use guildhall_model::{Guild, Id, Role, User};
 
 use crate::state::guild::GuildState;
@@ -51,8 +50,10 @@ impl World {
     pub(crate) fn remove_app(&mut self, key: GuildKey) {
         let (app, bot) = (self.identity.application.id, self.identity.bot.id);
         let guild = &mut self.guilds[key];
-        let is_own = |it: &Integration| it.application.as_ref().is_some_and(|it| it.id == app);
-        guild.integrations.retain(|it| !is_own(it));
+        guild.integrations.retain(|integration| {
+            let application = integration.application.as_ref();
+            application.is_none_or(|application| application.id != app)
+        });
         guild.members.remove(bot);
         guild.leave_threads(bot);
         let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));

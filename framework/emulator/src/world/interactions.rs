@@ -94,13 +94,13 @@ impl World {
     /// The follow-ups that are there, the oldest first.
     pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
         let sent = self.interactions.by_token.get(token);
-        let ids = sent.into_iter().flat_map(|it| &it.followups);
+        let ids = sent.into_iter().flat_map(|sent| &sent.followups);
         ids.filter_map(|id| self.messages.get(*id).cloned())
             .collect()
     }
 
     /// The audience of what answers an interaction.
-    pub(crate) fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
+    fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
         let user_install_only = !self.is_guild_installed(interaction);
         ResponseVisibility {
             user_install_only,
@@ -138,7 +138,10 @@ impl World {
 
 /// Whether the user may say nothing in public, or may not let an app that nobody else has.
 fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
-    let held = interaction.member.as_ref().and_then(|it| it.permissions);
+    let held = interaction
+        .member
+        .as_ref()
+        .and_then(|member| member.permissions);
     let is_thread = interaction.channel.as_ref().is_some_and(Channel::is_thread);
     let sending = if is_thread {
         Permissions::SEND_MESSAGES_IN_THREADS

@@ -59,7 +59,7 @@ impl World {
         let channels = guild.channels.iter();
         let channel = channels
             .clone()
-            .find(|it| Some(it.id) == message.channel_id);
+            .find(|channel| Some(channel.id) == message.channel_id);
         let held = bot
             .zip(channel)
             .map(|(bot, channel)| guild.permissions_in(bot, channel, self.clock.now()));

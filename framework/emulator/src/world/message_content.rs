@@ -174,7 +174,7 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
 
 /// Puts the address of an uploaded file where its name is, and gives each medium of a component an
 /// id.
-pub(crate) fn resolve_media(
+fn resolve_media(
     message: &mut Message,
     mut next_id: impl FnMut() -> Id<UnfurledMedia>,
 ) -> Result<(), ActionError> {
@@ -276,7 +276,7 @@ const HOURS: u32 = 24;
 const HOUR_MILLIS: i64 = 3_600_000;
 
 /// Sets the poll of a message. One that is there stays.
-pub(crate) fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
+fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
     match patch {
         Patch::Keep => {}
         Patch::Clear => *field = None,
@@ -303,12 +303,12 @@ fn new_poll(body: PollBody, now: i64) -> Poll {
 }
 
 /// Whether a message is a voice message.
-pub(crate) fn is_voice_message(message: &Message) -> bool {
+fn is_voice_message(message: &Message) -> bool {
     message.flags.contains(MessageFlags::IS_VOICE_MESSAGE)
 }
 
 /// Checks what a voice message holds.
-pub(crate) fn check_voice_message(message: &Message) -> Result<(), Code> {
+fn check_voice_message(message: &Message) -> Result<(), Code> {
     let more = !message.content.is_empty()
         || !message.embeds.is_empty()
         || !message.components.is_empty()

@@ -53,7 +53,7 @@ impl World {
     /// Launches the Activity without asking the app, and posts the message that others join it by.
     pub(crate) fn respond_with_launch(&mut self, token: &str) {
         let sent = self.interactions.by_token.get(token);
-        let flags = sent.map(|it| it.visibility.with_forced_flags(MessageFlags::empty()));
+        let flags = sent.map(|sent| sent.visibility.with_forced_flags(MessageFlags::empty()));
         let message = flags.and_then(|flags| self.new_response_message(token, flags));
         let message = message.map(|message| self.store_response_message(token, message));
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
@@ -72,7 +72,7 @@ impl World {
     }
 
     /// Posts a message.
-    pub(crate) fn create_response_message(
+    fn create_response_message(
         &mut self,
         token: &str,
         body: MessageBody,
@@ -183,7 +183,7 @@ impl World {
         let (guild, bot_receives_events) = (sent.guild, sent.visibility.bot_receives_events);
         self.messages.remove(message.id);
         let sent = self.interactions.by_token.get_mut(token);
-        if let Some(sent) = sent.filter(|it| it.original == Some(message.id)) {
+        if let Some(sent) = sent.filter(|sent| sent.original == Some(message.id)) {
             sent.state = ResponseStatus::Responded;
         }
         self.interactions.notify();
@@ -227,7 +227,7 @@ impl World {
 }
 
 /// The edit that makes an empty message hold what a body does.
-pub(crate) fn edit_from_body(body: MessageBody) -> MessageEdit {
+fn edit_from_body(body: MessageBody) -> MessageEdit {
     MessageEdit {
         allowed_mentions: body.allowed_mentions.into(),
         attachments: body.attachments.into(),

@@ -113,7 +113,9 @@ impl Actor<'_> {
         guild.roles.retain(|role| role.id != id);
         for holder in guild.members.with_role(id) {
             let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
-            guild.members.edit(holder, |it| lose(&mut it.member.roles));
+            guild
+                .members
+                .edit(holder, |stored| lose(&mut stored.member.roles));
         }
         remove_role_references(guild, id);
         self.emit_for_guild("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
@@ -133,7 +135,7 @@ impl Actor<'_> {
 
 impl crate::world::World {
     /// The hash that a picture is known by; `a_` in front means that it moves.
-    pub(crate) fn image_hash(&mut self, image: &ImageData) -> String {
+    fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
         if image.may_move() {
             format!("a_{digits}")

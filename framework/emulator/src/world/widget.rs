@@ -67,7 +67,7 @@ impl Actor<'_> {
         let channels = self.channels();
         let channels = channels
             .into_iter()
-            .filter(|it| is_voice_channel(it) && seen(it));
+            .filter(|channel| is_voice_channel(channel) && seen(channel));
         let shown = channels.map(|channel| WidgetChannel {
             id: channel.id,
             name: channel.name.unwrap_or_default(),
