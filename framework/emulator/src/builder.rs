@@ -170,7 +170,7 @@ impl EmulatorBuilder {
 
     /// Writes what happens as lines of JSON: each interaction and its answer, each call of the REST
     /// side, each event and each entry of the audit log, with its number, its time, and what it is
-    /// under `what`. A call that a [script](Emulator::script) has struck is `struck`, and has no
+    /// under `what`. A call that a [fault plan](Emulator::inject) has struck is `struck`, and has no
     /// answer where that was cut. Neither headers nor the bodies of the token endpoints are written.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));

@@ -27,7 +27,7 @@ use crate::state::log::{AuditLog, Event};
 
 /// The service in memory: an HTTP server on a loopback port, with one application and guilds.
 ///
-/// It begins with one guild, [`home`](Self::home); [`guild`](Self::guild) makes others.
+/// It begins with one guild, [`default_guild`](Self::default_guild); [`guild`](Self::guild) makes others.
 ///
 /// Clones are handles on the same service, which stops when the last one is dropped, with the
 /// [invokers](Invoker) made from it.
@@ -45,7 +45,7 @@ impl Emulator {
         format!("http://{}{BASE}", self.0.address())
     }
 
-    /// The address of the page, where the [builder](EmulatorBuilder::playground) was asked for it.
+    /// The address of the page, where the [builder](crate::EmulatorBuilder::playground) was asked for it.
     pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address(), PATH)
     }

@@ -19,7 +19,7 @@
 //!
 //! Members of guilds are [`MemberHandle`]s, users outside of them [`UserHandle`]s: they install the
 //! app for themselves, and talk to its bot and to each other. Each is an [`Invoker`] in one channel,
-//! which says what is [offered](Invoker::offered) there, and what is [withheld](Invoker::withheld)
+//! which says what is [available](Invoker::available_commands) there, and what is [unavailable](Invoker::unavailable_commands)
 //! and why.
 //!
 //! # Layout

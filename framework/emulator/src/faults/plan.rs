@@ -9,18 +9,18 @@ use guildhall_model::api::{Endpoint, LimitScope, Method};
 
 /// Something that goes wrong on request, as often as it is told to.
 ///
-/// It is played from [`Emulator::script`](crate::Emulator::script) on, at every call or delivery
+/// It is played from [`Emulator::inject`](crate::Emulator::inject) on, at every call or delivery
 /// that it is about, until its [times](Self::times) are over or its handle is dropped.
 ///
 /// ```no_run
 /// # async fn example(service: guildhall_emulator::Emulator) {
-/// use guildhall_emulator::{Fault, Script};
+/// use guildhall_emulator::{Fault, FaultPlan};
 /// use guildhall_model::api::BulkOverwriteGlobalCommands;
 ///
-/// let outage = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(503)).times(2);
-/// let outage = service.script(outage);
+/// let outage = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(503)).times(2);
+/// let outage = service.inject(outage);
 /// // The next two calls fail, and the third is answered.
-/// outage.strikes(2).await;
+/// outage.wait_for_hits(2).await;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

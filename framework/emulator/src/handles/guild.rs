@@ -11,7 +11,7 @@ use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
 
-/// A guild of an [`Emulator`].
+/// A guild of an [`Emulator`](crate::Emulator).
 ///
 /// What is set here is there without having happened: no event and no entry of the audit log tells
 /// of it, but for members who join.

@@ -275,7 +275,7 @@ impl Invoker {
     /// Uses the app's entry point, the `PRIMARY_ENTRY_POINT` command.
     ///
     /// Where its handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and posts
-    /// a message, which is the [original](Outcome::original); the app hears nothing of it.
+    /// a message, which is the [original](Outcome::original_response); the app hears nothing of it.
     ///
     /// # Errors
     ///

@@ -168,7 +168,7 @@ impl Outcome {
         followups.await
     }
 
-    /// The modal that the member sees, to be [submitted](Invoker::submit).
+    /// The modal that the member sees, to be [submitted](crate::Invoker::submit).
     pub fn modal(&self) -> Option<Modal> {
         match &self.result {
             Ok(InteractionResponse::Modal(body)) => Some(Modal::new(body, &self.interaction)),

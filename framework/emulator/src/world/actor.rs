@@ -145,7 +145,7 @@ impl Actor<'_> {
         self.world.log.event(event, payload);
     }
 
-    /// As [`tell`](Self::tell), with the guild's id beside the rest.
+    /// As [`emit`](Self::emit), with the guild's id beside the rest.
     pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
         let mut payload = serde_json::to_value(payload).unwrap_or_default();
         if let Value::Object(fields) = &mut payload {
