@@ -265,14 +265,14 @@ async fn member_sees_that_an_app_that_blocks_is_at_work_and_then_one_answer() {
     let _bot = service
         .install(app(App::builder().without_discovery(), gate))
         .await;
-    let (you, mut watch) = (service.you(), service.watch());
+    let (you, mut watch) = (service.you(), service.watch_events());
     let asked = tokio::spawn(async move { you.slash("block").await });
 
     watch.next("MESSAGE_CREATE").await;
     open.send(()).expect("the handler waits");
 
     let outcome = asked.await.expect("it was sent");
-    let settled = outcome.settled().await.expect("it is answered");
+    let settled = outcome.final_response().await.expect("it is answered");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
 }

@@ -96,7 +96,11 @@ async fn told<F: Future<Output = Outcome>>(
         .component(days::COMPONENT);
     let service = Emulator::start().await;
     let _bot = service.install(bot).await;
-    let shown = service.you().slash("/show-outing").await.original();
+    let shown = service
+        .you()
+        .slash("/show-outing")
+        .await
+        .original_response();
     let outcome = act(service.you(), shown.expect("it is shown")).await;
     outcome.content().to_owned()
 }

@@ -51,7 +51,10 @@ async fn of(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     let bot = bot.command(drawer::COMMAND).component(open::COMPONENT);
     let _bot = service.install(bot.component(open_late::COMPONENT)).await;
     let outcome = act(service.you()).await;
-    outcome.settled().await.expect("the message is there")
+    outcome
+        .final_response()
+        .await
+        .expect("the message is there")
 }
 
 /// The component of a message that is nothing but a file, which is the one of the message.
@@ -87,7 +90,7 @@ async fn file_is_shown_with_an_answer_that_was_deferred() {
 /// What comes of a click on the drawer.
 async fn clicked(id: &'static str) -> Message {
     of(async move |you| {
-        let drawer = you.slash("/drawer").await.settled().await;
+        let drawer = you.slash("/drawer").await.final_response().await;
         you.click(&drawer.expect("it is shown"), id).await
     })
     .await

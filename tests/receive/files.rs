@@ -346,9 +346,9 @@ async fn member_sees_the_files_of_an_answer() {
     let _bot = service.install(app).await;
     let you = service.you();
 
-    let report = you.slash("/report").await.settled().await.unwrap();
-    let live = you.slash("/live").await.settled().await.unwrap();
-    let more = you.slash("/twice").await.followed_up(1).await;
+    let report = you.slash("/report").await.final_response().await.unwrap();
+    let live = you.slash("/live").await.final_response().await.unwrap();
+    let more = you.slash("/twice").await.wait_for_followups(1).await;
 
     let file = &report.attachments[0];
     assert_eq!((&*file.filename, file.size), ("r.txt", 8));
@@ -365,8 +365,13 @@ async fn file_that_a_component_adds_stands_beside_those_that_are_there() {
     let _bot = service.install(app).await;
     let you = service.you();
 
-    let shown = you.slash("/more").await.settled().await.unwrap();
-    let updated = you.click(&shown, "more").await.settled().await.unwrap();
+    let shown = you.slash("/more").await.final_response().await.unwrap();
+    let updated = you
+        .click(&shown, "more")
+        .await
+        .final_response()
+        .await
+        .unwrap();
 
     let names: Vec<_> = updated
         .attachments

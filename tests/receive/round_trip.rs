@@ -8,7 +8,7 @@ use guildhall::model::component::{
 use guildhall::model::{Component, Message};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Form, Update};
-use guildhall_emulator::{Emulator, Entered, Outcome};
+use guildhall_emulator::{Emulator, InputValue, Outcome};
 
 use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
 use crate::show::order;
@@ -136,7 +136,7 @@ async fn told<F: Future<Output = Outcome>>(
     let shown = you
         .slash("/panel")
         .await
-        .original()
+        .original_response()
         .expect("the panel is shown");
     act(you, shown).await
 }
@@ -146,7 +146,10 @@ async fn a_button_updates_its_message() {
     for (id, words) in [("press/1", "pressed 1"), ("press/2", "pressed 2")] {
         let outcome = told(|you, shown| async move { you.click(&shown, id).await }).await;
 
-        let message = outcome.settled().await.expect("the message is there");
+        let message = outcome
+            .final_response()
+            .await
+            .expect("the message is there");
         let text = Component::from(TextDisplay::new(words));
         assert_eq!(bare(message.components), [text]);
     }
@@ -179,7 +182,7 @@ fn given(media: &UnfurledMedia) -> UnfurledMedia {
 async fn everything_on_a_panel_is_shown_as_it_was_sent() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
-    let shown = service.you().slash("/panel").await.original();
+    let shown = service.you().slash("/panel").await.original_response();
 
     let sent = panel().body().components.clone();
     let shown = shown.expect("the panel is shown").components;
@@ -191,7 +194,7 @@ async fn button_that_sells_or_leads_elsewhere_leads_to_no_function() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
-    let shown = you.slash("/panel").await.original();
+    let shown = you.slash("/panel").await.original_response();
     let shown = shown.expect("the panel is shown");
 
     let [_, Component::ActionRow(row), ..] = &shown.components[..] else {
@@ -221,7 +224,7 @@ async fn every_select_gives_what_was_selected() {
 }
 
 /// What the member is told who opens a modal and fills it so.
-async fn filled(line: &str, values: Vec<(&'static str, Entered)>) -> String {
+async fn filled(line: &str, values: Vec<(&'static str, InputValue)>) -> String {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();

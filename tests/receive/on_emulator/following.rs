@@ -140,7 +140,11 @@ async fn used(name: &str) -> Vec<String> {
 async fn pressed(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let (bot, you) = (installed(&service).await, service.you());
-    let panel = you.slash("panel").await.original().expect("it is shown");
+    let panel = you
+        .slash("panel")
+        .await
+        .original_response()
+        .expect("it is shown");
     you.click(&panel, custom_id).await;
     bot.idle().await;
     texts(&you.messages())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall::emulator::{Failure, Fault, Script};
+use guildhall::emulator::{Fault, FaultPlan, ResponseError};
 use guildhall::model::InteractionResponse;
 use guildhall::{ContextError, FirstAnswer};
 use tokio::time::advance;
@@ -33,7 +33,7 @@ async fn late_answer_takes_the_place_of_the_deferral() {
     let outcome = scene.deferred("wait").await;
     scene.finish().await;
 
-    let settled = outcome.settled().await.expect("there is an answer");
+    let settled = outcome.final_response().await.expect("there is an answer");
 
     assert!(!is_at_work(&settled));
     assert_eq!(only(&scene.service), "finished");
@@ -43,14 +43,14 @@ async fn late_answer_takes_the_place_of_the_deferral() {
 async fn much_later_a_task_of_its_own_is_told_and_nothing_is_sent() {
     let scene = Scene::new().await;
     scene.begun("later").await.await.expect("it was sent");
-    let calls = scene.service.script(Script::everywhere(Fault::Empty));
+    let calls = scene.service.inject(FaultPlan::everywhere(Fault::Empty));
     scene.much_later().await;
     scene.gate.open.notify_one();
     scene.gate.reached.notified().await;
 
     assert_eq!(scene.gate.told(), ContextError::Expired.to_string());
     assert_eq!(only(&scene.service), "first");
-    assert_eq!(calls.count(), 0);
+    assert_eq!(calls.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -71,7 +71,9 @@ async fn never_the_member_sees_that_the_app_is_at_work_and_is_told_at_last() {
 
     advance(Duration::from_secs(14 * 60)).await;
 
-    assert!(is_at_work(&outcome.original().expect("it is there")));
+    assert!(is_at_work(
+        &outcome.original_response().expect("it is there")
+    ));
     assert_eq!(only(&scene.service), "");
     scene.bot.idle().await;
     assert_eq!(only(&scene.service), OVERDUE);
@@ -112,7 +114,7 @@ async fn service_that_gave_up_takes_nothing_and_the_member_knows_it() {
     let outcome = scene.begun("wait").await.await.expect("it was sent");
     scene.finish().await;
 
-    assert!(matches!(outcome.failure(), Some(Failure::Undelivered(_))));
+    assert!(matches!(outcome.error(), Some(ResponseError::Delivery(_))));
     assert!(seen(&scene.service).is_empty());
 }
 
@@ -167,10 +169,10 @@ async fn cut_off_a_panic_is_told_by_calls() {
 async fn cut_off_and_much_later_nothing_is_sent() {
     let scene = Scene::new().await;
     scene.cut("wait").await;
-    let calls = scene.service.script(Script::everywhere(Fault::Empty));
+    let calls = scene.service.inject(FaultPlan::everywhere(Fault::Empty));
     scene.much_later().await;
     scene.bot.idle().await;
 
     assert_eq!(only(&scene.service), "");
-    assert_eq!(calls.count(), 0);
+    assert_eq!(calls.hit_count(), 0);
 }

@@ -70,7 +70,7 @@ async fn entry_point_is_answered_with_a_file() {
     let app = App::builder().without_discovery().command(play::COMMAND);
     let _bot = service.install(app).await;
 
-    let message = service.you().launch().await.settled().await;
+    let message = service.you().launch().await.final_response().await;
 
     let message = message.expect("it is answered");
     assert_eq!(message.attachments[0].filename, "r.txt");
@@ -80,7 +80,11 @@ async fn entry_point_is_answered_with_a_file() {
 async fn every_kind_of_interaction_is_answered_with_a_file() {
     let service = Emulator::start().await;
     let (_bot, you) = (installed(&service).await, service.you());
-    let panel = you.slash("panel").await.original().expect("it is shown");
+    let panel = you
+        .slash("panel")
+        .await
+        .original_response()
+        .expect("it is shown");
     let modal = you.slash("ask").await.modal().expect("it is shown");
     let outcomes = [
         you.slash("report").await,
@@ -90,7 +94,7 @@ async fn every_kind_of_interaction_is_answered_with_a_file() {
         you.submit(&modal, [("why", "spam")]).await,
     ];
     for outcome in outcomes {
-        let message = outcome.settled().await.expect("it is answered");
+        let message = outcome.final_response().await.expect("it is answered");
         assert_eq!(message.attachments[0].filename, "r.txt");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall::emulator::{Cut, Emulator, Fault, RunningScript, Script};
+use guildhall::emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan};
 use guildhall::hook::{Finished, Outcome};
 use guildhall::model::Message;
 use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
@@ -55,36 +55,36 @@ fn note(ctx: &Context, finished: &Finished) {
 }
 
 /// Cuts so many of the calls that answer first.
-fn cut(service: &Emulator, cut: Cut, times: usize) -> RunningScript {
-    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(cut));
-    service.script(script.times(times))
+fn cut(service: &Emulator, cut: Disconnect, times: usize) -> ActiveFaultPlan {
+    let script = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(cut));
+    service.inject(script.times(times))
 }
 
 /// What the member sees in the end of a command whose first calls are cut so often, and how it ended
 /// for the app.
-async fn used(command: &Command, at: Cut, times: usize) -> (Vec<Message>, Outcome) {
-    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(at));
+async fn used(command: &Command, at: Disconnect, times: usize) -> (Vec<Message>, Outcome) {
+    let script = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(at));
     used_with(command, script.times(times), times).await
 }
 
 /// The same where the call that completes a deferral is cut.
-async fn completed(command: &Command, at: Cut) -> (Vec<Message>, Outcome) {
-    let script = Script::at::<EditOriginalResponse>(Fault::Cut(at));
+async fn completed(command: &Command, at: Disconnect) -> (Vec<Message>, Outcome) {
+    let script = FaultPlan::at::<EditOriginalResponse>(Fault::Disconnect(at));
     used_with(command, script.times(1), 1).await
 }
 
-async fn used_with(command: &Command, cut: Script, times: usize) -> (Vec<Message>, Outcome) {
+async fn used_with(command: &Command, cut: FaultPlan, times: usize) -> (Vec<Message>, Outcome) {
     let (tell, mut told) = unbounded_channel();
     let service = Emulator::start().await;
     let app = App::builder().without_discovery().command(*command);
     let bot = service.install(app.state(tell).after(note)).await;
     tokio::time::pause();
-    let cuts = service.script(cut);
+    let cuts = service.inject(cut);
 
     service.you().slash(command.def().name).await;
     bot.idle().await;
 
-    assert_eq!(cuts.count(), times);
+    assert_eq!(cuts.hit_count(), times);
     let outcome = told.recv().await.expect("it has ended");
     (service.you().messages(), outcome)
 }
@@ -95,45 +95,45 @@ fn texts(messages: &[Message]) -> Vec<&str> {
 
 #[tokio::test]
 async fn first_answer_that_has_not_arrived_is_sent_again() {
-    let (seen, outcome) = used(&report::COMMAND, Cut::Unserved, 1).await;
+    let (seen, outcome) = used(&report::COMMAND, Disconnect::BeforeHandling, 1).await;
     assert_eq!((texts(&seen), outcome), (vec!["Here"], Outcome::Answered));
 }
 
 #[tokio::test]
 async fn first_answer_has_arrived_though_its_reply_is_lost() {
-    let (seen, outcome) = used(&report::COMMAND, Cut::BeforeHead, 1).await;
+    let (seen, outcome) = used(&report::COMMAND, Disconnect::BeforeResponse, 1).await;
     assert_eq!((texts(&seen), outcome), (vec!["Here"], Outcome::Answered));
 }
 
 #[tokio::test]
 async fn file_that_is_read_once_has_arrived_though_its_reply_is_lost() {
-    let (seen, outcome) = completed(&live::COMMAND, Cut::BeforeHead).await;
+    let (seen, outcome) = completed(&live::COMMAND, Disconnect::BeforeResponse).await;
     assert_eq!((texts(&seen), outcome), (vec!["Live"], Outcome::Answered));
 }
 
 #[tokio::test]
 async fn member_is_told_of_a_file_that_is_read_once_and_has_not_arrived() {
-    let (seen, outcome) = completed(&live::COMMAND, Cut::Unserved).await;
+    let (seen, outcome) = completed(&live::COMMAND, Disconnect::BeforeHandling).await;
     assert_eq!((seen.len(), outcome), (1, Outcome::Undelivered));
     assert!(seen[0].content.starts_with(WRONG), "{seen:?}");
 }
 
 #[tokio::test]
 async fn first_answer_has_arrived_though_every_reply_to_it_is_lost() {
-    let (seen, outcome) = used(&report::COMMAND, Cut::BeforeHead, 6).await;
+    let (seen, outcome) = used(&report::COMMAND, Disconnect::BeforeResponse, 6).await;
     assert_eq!((texts(&seen), outcome), (vec!["Here"], Outcome::Answered));
 }
 
 #[tokio::test]
 async fn handler_that_tries_again_is_told_of_the_answer_that_has_arrived() {
-    let (seen, outcome) = used(&again::COMMAND, Cut::BeforeHead, 6).await;
+    let (seen, outcome) = used(&again::COMMAND, Disconnect::BeforeResponse, 6).await;
     let texts = texts(&seen);
     assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
 }
 
 #[tokio::test]
 async fn what_is_returned_follows_an_answer_that_was_not_waited_for() {
-    let (seen, outcome) = used(&hasty::COMMAND, Cut::BeforeHead, 1).await;
+    let (seen, outcome) = used(&hasty::COMMAND, Disconnect::BeforeResponse, 1).await;
     let texts = texts(&seen);
     assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
 }
@@ -141,9 +141,9 @@ async fn what_is_returned_follows_an_answer_that_was_not_waited_for() {
 #[tokio::test]
 async fn deferral_whose_replies_are_all_lost_is_completed_all_the_same() {
     let scene = Scene::new().await;
-    let cuts = cut(&scene.service, Cut::BeforeHead, 6);
+    let cuts = cut(&scene.service, Disconnect::BeforeResponse, 6);
     scene.cut("wait").await;
-    cuts.strikes(6).await;
+    cuts.wait_for_hits(6).await;
     scene.finish().await;
 
     assert_eq!(only(&scene.service), "finished");

@@ -75,7 +75,7 @@ async fn shown(command: &str) -> (Emulator, Installed, Message) {
     let bot = service
         .install(app.component(held::COMPONENT).component(boxed::COMPONENT))
         .await;
-    let shown = service.you().slash(command).await.settled().await;
+    let shown = service.you().slash(command).await.final_response().await;
     let shown = shown.expect("it is shown");
     (service, bot, shown)
 }
@@ -113,7 +113,12 @@ async fn container_on_a_message_of_text_is_refused_before_it_is_sent() {
 #[tokio::test]
 async fn text_on_a_message_of_text_is_shown() {
     let (service, _bot, text) = shown("text").await;
-    let updated = service.you().click(&text, "returned").await.settled().await;
+    let updated = service
+        .you()
+        .click(&text, "returned")
+        .await
+        .final_response()
+        .await;
 
     assert_eq!(updated.expect("it is updated").content, "done");
 }

@@ -158,14 +158,14 @@ impl Scene {
     /// The member uses a command, and sees that the app is at work.
     pub(super) async fn deferred(&self, line: &'static str) -> Outcome {
         let outcome = self.begun(line).await.await.expect("it was sent");
-        let shown = outcome.original().expect("the app is at work");
+        let shown = outcome.original_response().expect("the app is at work");
         assert!(is_at_work(&shown));
         outcome
     }
 
     /// The member uses a command, and the connection to the app is closed.
     pub(super) async fn cut(&self, line: &'static str) {
-        let mut watch = self.service.watch();
+        let mut watch = self.service.watch_events();
         self.begun(line).await.abort();
         watch.next("MESSAGE_CREATE").await;
     }
@@ -173,7 +173,11 @@ impl Scene {
     /// The member presses the button, and sends off the modal that it opens.
     pub(super) async fn renamed(&self) -> Outcome {
         let you = self.service.you();
-        let panel = you.slash("panel").await.original().expect("it is shown");
+        let panel = you
+            .slash("panel")
+            .await
+            .original_response()
+            .expect("it is shown");
         let modal = you.click(&panel, "ask").await.modal();
         let modal = modal.expect("the modal is shown");
         you.submit(&modal, [("name", "Named")]).await

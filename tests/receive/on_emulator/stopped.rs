@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use guildhall::emulator::{Fault, Script};
+use guildhall::emulator::{Fault, FaultPlan};
 
 use super::scene::{INTERRUPTED, Scene, WRONG, is_at_work, only, seen};
 
@@ -33,14 +33,16 @@ async fn stopped_late_the_answer_takes_the_place_of_the_deferral() {
 async fn stopped_much_later_the_app_ends_and_nothing_is_sent() {
     let scene = Scene::new().await;
     let outcome = scene.deferred("wait").await;
-    let calls = scene.service.script(Script::everywhere(Fault::Empty));
+    let calls = scene.service.inject(FaultPlan::everywhere(Fault::Empty));
     scene.much_later().await;
 
     let service = scene.stop().await;
 
-    assert!(is_at_work(&outcome.original().expect("it is there")));
+    assert!(is_at_work(
+        &outcome.original_response().expect("it is there")
+    ));
     assert_eq!(only(&service), "");
-    assert_eq!(calls.count(), 0);
+    assert_eq!(calls.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -51,7 +53,9 @@ async fn stopped_the_member_of_a_handler_that_never_ends_is_told() {
     let service = scene.stop().await;
 
     assert_eq!(only(&service), INTERRUPTED);
-    assert!(!is_at_work(&outcome.settled().await.expect("it is there")));
+    assert!(!is_at_work(
+        &outcome.final_response().await.expect("it is there")
+    ));
 }
 
 #[tokio::test]

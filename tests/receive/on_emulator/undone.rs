@@ -94,7 +94,11 @@ async fn pressed(custom_id: &str) -> Vec<String> {
     let app = App::builder().without_discovery().command(panel::COMMAND);
     let app = components.into_iter().fold(app, AppBuilder::component);
     let (bot, you) = (service.install(app).await, service.you());
-    let panel = you.slash("panel").await.original().expect("it is shown");
+    let panel = you
+        .slash("panel")
+        .await
+        .original_response()
+        .expect("it is shown");
     you.click(&panel, custom_id).await;
     bot.idle().await;
     texts(&you.messages())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall::client::{Auth, Client};
-use guildhall::emulator::{Builder, Clock, Emulator, RunningScript};
+use guildhall::emulator::{ActiveFaultPlan, Clock, Emulator, EmulatorBuilder};
 use guildhall::model::{Interaction, Message, MessageFlags, Timestamp};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Installed};
@@ -27,7 +27,7 @@ struct Soak {
 }
 
 impl Soak {
-    async fn begin(service: Builder, app: AppBuilder) -> Self {
+    async fn begin(service: EmulatorBuilder, app: AppBuilder) -> Self {
         let service = service.start().await.expect("a loopback port is free");
         let begun = Arc::new(Begun::default());
         let client = Client::builder(Auth::Nobody).base(service.api_base());
@@ -46,7 +46,7 @@ impl Soak {
     async fn hundred(&self) {
         const AT_ONCE: usize = 64;
         let faults = faults().into_iter();
-        let played: Vec<_> = faults.map(|script| self.service.script(script)).collect();
+        let played: Vec<_> = faults.map(|script| self.service.inject(script)).collect();
         let mut done = JoinSet::new();
         for ten in 0..10 {
             for deed in DEEDS {
@@ -60,7 +60,7 @@ impl Soak {
             done.expect("it is done");
         }
         self.bot.idle().await;
-        let struck: Vec<_> = played.iter().map(RunningScript::count).collect();
+        let struck: Vec<_> = played.iter().map(ActiveFaultPlan::hit_count).collect();
         assert_eq!(struck, [4, 7, 3, 4, 3, 2, 1, 2, 3, 1]);
     }
 

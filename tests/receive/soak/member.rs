@@ -38,7 +38,7 @@ pub(super) async fn cut_off(you: Invoker, begun: Arc<Begun>, cutting: Arc<Mutex<
 
 /// Asks for buttons, and presses one.
 pub(super) async fn pressed(you: Invoker, button: &str) {
-    let panel = you.slash("panel").await.original();
+    let panel = you.slash("panel").await.original_response();
     you.click(&panel.expect("it is shown"), button).await;
 }
 
