@@ -181,7 +181,7 @@ fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
 }
 
 /// The key that [`Signing::WrongKey`] signs with. It is in no world.
-const STRANGER: [u8; 32] = [7; 32];
+const UNRELATED_KEY: [u8; 32] = [7; 32];
 
 /// Who signs, how, and as of which second.
 #[derive(Debug)]
@@ -206,8 +206,8 @@ impl Signer<'_> {
             Signing::Valid => Some(signature(self.key, &timestamp, &body)),
             Signing::Wrong => Some(signature(self.key, &timestamp, b"something else")),
             Signing::WrongKey => {
-                let stranger = SigningKey::from_bytes(&STRANGER);
-                Some(signature(&stranger, &timestamp, &body))
+                let other_key = SigningKey::from_bytes(&UNRELATED_KEY);
+                Some(signature(&other_key, &timestamp, &body))
             }
             Signing::Missing => None,
         };

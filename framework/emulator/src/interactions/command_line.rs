@@ -98,10 +98,10 @@ fn read_message_command(
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
-    let content = scanner.quoted()?;
+    let quoted = scanner.quoted()?;
     let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
     let author = message_author(world, context);
-    let message = new_message(world, &context.channel, author, content.text);
+    let message = new_message(world, &context.channel, author, quoted.text);
     Ok(message_parts(available, message))
 }
 

@@ -142,14 +142,14 @@ fn apply_response(
     match world.respond(token, &answer, &files) {
         // The service may have made the answer ephemeral.
         Ok(_) => Ok(world.initial_response(token).unwrap_or(answer)),
-        Err(denied) => Err(ResponseError::Invalid {
-            fault: action_error_text(denied),
+        Err(error) => Err(ResponseError::Invalid {
+            fault: action_error_text(error),
         }),
     }
 }
 
-fn action_error_text(denied: ActionError) -> String {
-    match denied {
+fn action_error_text(error: ActionError) -> String {
+    match error {
         ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
             "a message holds text, an embed or a component; this one is empty".to_owned()
         }

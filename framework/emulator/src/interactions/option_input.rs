@@ -166,12 +166,12 @@ pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
 
 /// The value that a text is; it stays text where it is no number.
 fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
-    let whole = || text.parse().map(OptionValue::Integer).ok();
+    let integer = || text.parse().map(OptionValue::Integer).ok();
     let number = || text.parse().map(OptionValue::Number).ok();
     let value = match kind {
-        CommandOptionType::Integer => whole(),
+        CommandOptionType::Integer => integer(),
         // A number without a fraction is sent without one.
-        CommandOptionType::Number => whole().or_else(number),
+        CommandOptionType::Number => integer().or_else(number),
         _ => None,
     };
     value.unwrap_or(OptionValue::String(text))

@@ -212,18 +212,18 @@ fn read_response(
     let malformed = |why: String| ResponseError::Malformed { why };
     let media = reply.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
-        let form = parse_form(&reply.body, boundary);
-        let form = form.ok_or_else(|| malformed("no form with a payload_json".to_owned()))?;
-        let answer = serde_json::from_value(form.json);
-        let answer = answer.map_err(|error| malformed(error.to_string()))?;
+        let form = parse_form(&reply.body, boundary)
+            .ok_or_else(|| malformed("no form with a payload_json".to_owned()))?;
+        let answer =
+            serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
         return Ok((answer, form.files));
     }
     if !is_json(&reply) {
         let content_type = reply.content_type;
         return Err(ResponseError::ContentType { content_type });
     }
-    let answer = serde_json::from_slice(&reply.body);
-    let answer = answer.map_err(|error| malformed(error.to_string()))?;
+    let answer =
+        serde_json::from_slice(&reply.body).map_err(|error| malformed(error.to_string()))?;
     Ok((answer, Vec::new()))
 }
 

@@ -74,10 +74,12 @@ fn invocation_samples(
     }
     let words = path.join(" ");
     let filled = |skip: Option<usize>| {
-        let pairs = pairs.iter().enumerate();
-        let pairs = pairs.filter(move |(index, _)| Some(*index) != skip);
-        let pairs = pairs.filter_map(|(_, pair)| pair.as_deref());
-        pairs.fold(words.clone(), |line, pair| format!("{line} {pair}"))
+        pairs
+            .iter()
+            .enumerate()
+            .filter(move |(index, _)| Some(*index) != skip)
+            .filter_map(|(_, pair)| pair.as_deref())
+            .fold(words.clone(), |line, pair| format!("{line} {pair}"))
     };
     lines.push(format!("/{}", filled(None)));
     for (index, option) in options.iter().enumerate() {
@@ -89,8 +91,8 @@ fn invocation_samples(
 
 fn sample_pair(guild: &GuildState, option: &CommandOption) -> Option<String> {
     let value = sample_value(guild, option)?;
-    let plain = !value.is_empty() && !value.contains(|c: char| c.is_whitespace() || c == '"');
-    let value = if plain { value } else { quoted(&value) };
+    let is_plain = !value.is_empty() && !value.contains(|c: char| c.is_whitespace() || c == '"');
+    let value = if is_plain { value } else { quoted(&value) };
     Some(format!("{}:{value}", option.name))
 }
 

@@ -145,11 +145,11 @@ pub(crate) async fn submit(
 /// Who acts, in the channel.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
     let place: InvokerBody = read_body(request)?;
-    let there = invoker_in(service, place.channel, place.member);
-    let there = there.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
+    let invoker = invoker_in(service, place.channel, place.member);
+    let invoker = invoker.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
     Ok(match place.locale {
-        Some(locale) => there.with_locale(locale),
-        None => there,
+        Some(locale) => invoker.with_locale(locale),
+        None => invoker,
     })
 }
 

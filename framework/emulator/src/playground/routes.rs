@@ -77,12 +77,12 @@ fn page(file: &str) -> Response {
 macro_rules! views {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
-            State(side): State<PlaygroundState>,
+            State(playground): State<PlaygroundState>,
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
             let request: ApiRequest = read_request(&params, request).await?;
-            $function(&side.service()?, &request)
+            $function(&playground.service()?, &request)
         }
     )*};
 }
@@ -101,12 +101,12 @@ views! {
 macro_rules! actions {
     ($($name:ident => $action:path;)*) => {$(
         async fn $name(
-            State(side): State<PlaygroundState>,
+            State(playground): State<PlaygroundState>,
             params: RawPathParams,
             request: Request,
         ) -> Result<ApiResponse, ApiError> {
             let request: ApiRequest = read_request(&params, request).await?;
-            $action(&side.service()?, &side.modals, &request).await
+            $action(&playground.service()?, &playground.modals, &request).await
         }
     )*};
 }
@@ -118,6 +118,6 @@ actions! {
     post_submit => submit;
 }
 
-async fn get_stream(State(side): State<PlaygroundState>) -> Response {
-    listen(side)
+async fn get_stream(State(playground): State<PlaygroundState>) -> Response {
+    listen(playground)
 }

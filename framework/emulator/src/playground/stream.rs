@@ -19,17 +19,17 @@ struct StreamListener {
     journal: Journal,
     /// The number of the next entry that it has not heard.
     next: u64,
-    news: watch::Receiver<u64>,
+    latest: watch::Receiver<u64>,
     open: watch::Receiver<()>,
 }
 
 /// Tells all that is kept, then what happens, until the service stops.
-pub(crate) fn listen(side: PlaygroundState) -> Response {
-    let listener = side.journal.watch().map(|news| StreamListener {
-        journal: side.journal,
+pub(crate) fn listen(playground: PlaygroundState) -> Response {
+    let listener = playground.journal.watch().map(|latest| StreamListener {
+        journal: playground.journal,
         next: 0,
-        news,
-        open: side.open,
+        latest,
+        open: playground.open,
     });
     let batches = stream::unfold(listener, async |listener| {
         let (batch, listener) = listener?.hear().await?;
@@ -51,7 +51,7 @@ impl StreamListener {
     async fn hear(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {
-            news = self.news.wait_for(|number| *number > next) => drop(news.ok()?),
+            latest = self.latest.wait_for(|number| *number > next) => drop(latest.ok()?),
             // Nothing is ever sent: an error means that the service is gone.
             _ = self.open.changed() => return None,
         }

@@ -77,8 +77,8 @@ pub(crate) fn messages(
 ) -> Result<ApiResponse, ApiError> {
     let channel: Id<Channel> = request.query("channel")?;
     let member: Id<User> = request.query("member")?;
-    let there = invoker_in(service, channel, member);
-    ok(&there.map_or_else(Vec::new, |there| there.messages()))
+    let invoker = invoker_in(service, channel, member);
+    ok(&invoker.map_or_else(Vec::new, |invoker| invoker.messages()))
 }
 
 fn guild_view(guild: &GuildState) -> Value {

@@ -68,23 +68,23 @@ pub(crate) fn decide_consent(
     if world.users.get(user).is_none() {
         return Err(ConsentError::UnknownUser);
     }
-    let asked = authorization_request(world, url)?;
-    if asked.is_for_user() && !world.supports_user_installs() {
+    let authorization = authorization_request(world, url)?;
+    if authorization.is_for_user() && !world.supports_user_installs() {
         return Err(ConsentError::NotForUsers);
     }
-    Ok(match (asked.error(), decision) {
+    Ok(match (authorization.error(), decision) {
         (Some((code, why)), _) => {
-            asked.redirect_with(&[("error", code), ("error_description", why)])
+            authorization.redirect_with(&[("error", code), ("error_description", why)])
         }
         (None, Decision::Decline) => {
             let why = "The resource owner or authorization server denied the request";
-            asked.redirect_with(&[("error", "access_denied"), ("error_description", why)])
+            authorization.redirect_with(&[("error", "access_denied"), ("error_description", why)])
         }
         (None, Decision::Allow) => {
-            if asked.is_for_user() {
+            if authorization.is_for_user() {
                 world.install(user);
             }
-            asked.redirect_with(&[("code", &issue_code(world, &asked, user))])
+            authorization.redirect_with(&[("code", &issue_code(world, &authorization, user))])
         }
     })
 }
@@ -107,15 +107,15 @@ fn authorization_request(world: &World, url: &str) -> Result<AuthorizationReques
     Ok(AuthorizationRequest { query, redirect })
 }
 
-fn issue_code(world: &mut World, asked: &AuthorizationRequest, user: Id<User>) -> String {
-    let scopes = asked.scopes().map(str::to_owned).collect();
+fn issue_code(world: &mut World, authorization: &AuthorizationRequest, user: Id<User>) -> String {
+    let scopes = authorization.scopes().map(str::to_owned).collect();
     let consent = world.grants.consent(user, scopes);
     let code = world.secret(30);
     world.grants.add_code(AuthorizationCode {
         text: Secret::new(code.clone()),
         consent,
-        redirect: asked.redirect.clone(),
-        challenge: asked.query.get("code_challenge").cloned(),
+        redirect: authorization.redirect.clone(),
+        challenge: authorization.query.get("code_challenge").cloned(),
         given: world.clock.now_millis(),
     });
     code
@@ -163,15 +163,17 @@ impl AuthorizationRequest {
     /// Where the browser goes: the redirect with these fields and the state, as it was given.
     fn redirect_with(&self, fields: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
-        let fields = fields.iter().copied().chain(state);
-        let fields = fields.map(|(name, value)| format!("{name}={}", percent_encode(value)));
-        let fields = fields.collect::<Vec<_>>().join("&");
+        let pairs = fields.iter().copied().chain(state);
+        let query = pairs
+            .map(|(name, value)| format!("{name}={}", percent_encode(value)))
+            .collect::<Vec<_>>()
+            .join("&");
         let mark = if self.redirect.contains('?') {
             '&'
         } else {
             '?'
         };
-        format!("{}{mark}{fields}", self.redirect)
+        format!("{}{mark}{query}", self.redirect)
     }
 }
 

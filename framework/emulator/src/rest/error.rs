@@ -36,13 +36,13 @@ impl ApiError {
 
     /// The form is illegal in these places.
     pub(crate) fn form(errors: FieldErrors) -> Self {
-        let mut refusal = Self::new(
+        let mut error = Self::new(
             StatusCode::BAD_REQUEST,
             Code::INVALID_FORM_BODY,
             "Invalid Form Body",
         );
-        refusal.body.errors = errors;
-        refusal
+        error.body.errors = errors;
+        error
     }
 
     /// The form is illegal in one place.
@@ -104,15 +104,15 @@ fn field_error(fault: &Invalid) -> FieldError {
 }
 
 impl From<ActionError> for ApiError {
-    fn from(denied: ActionError) -> Self {
-        match denied {
+    fn from(error: ActionError) -> Self {
+        match error {
             ActionError::Code(code) => code.into(),
             ActionError::Invalid(fault) => fault.into(),
             ActionError::LimitReached(code, limit) => {
-                let mut refusal = Self::from(code);
-                let words = refusal.body.message;
-                refusal.body.message = format!("{words} ({limit})");
-                refusal
+                let mut error = Self::from(code);
+                let words = error.body.message;
+                error.body.message = format!("{words} ({limit})");
+                error
             }
             ActionError::Field {
                 path,
@@ -127,8 +127,8 @@ impl From<ActionError> for ApiError {
 }
 
 impl From<CommandError> for ApiError {
-    fn from(refusal: CommandError) -> Self {
-        let (code, message) = match refusal {
+    fn from(error: CommandError) -> Self {
+        let (code, message) = match error {
             CommandError::Unsupported(at, lack) => return unsupported(at, lack),
             CommandError::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandError::NameTaken => (

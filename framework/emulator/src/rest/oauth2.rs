@@ -65,15 +65,15 @@ grants! {
 fn token(world: &mut World, request: &ApiRequest) -> Response {
     match grant_token(world, request) {
         Ok(token) => json_response(StatusCode::OK, &token),
-        Err(refusal) => refusal.into_response(),
+        Err(error) => error.into_response(),
     }
 }
 
 /// Answers a request that makes a token worthless; one that was none is no fault.
 fn revoke(world: &mut World, request: &ApiRequest) -> Response {
     let form = parse_pairs(&String::from_utf8_lossy(&request.body));
-    if let Err(refusal) = authenticate_client(world, request, &form, Some("token")) {
-        return refusal.into_response();
+    if let Err(error) = authenticate_client(world, request, &form, Some("token")) {
+        return error.into_response();
     }
     if let Some(token) = form.get("token") {
         world.grants.revoke(token);

@@ -104,21 +104,21 @@ impl RateLimiter {
 
     pub(crate) fn admit(
         &mut self,
-        asked: RateLimitedRequest<'_>,
+        request: RateLimitedRequest<'_>,
         now: i64,
     ) -> Result<BucketStatus, RateLimitExceeded> {
         if let Some(limits) = self.enforced {
             self.invalid
                 .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid {
-                return Err(RateLimitExceeded::Banned(self.invalid.left(now)));
+                return Err(RateLimitExceeded::Banned(self.invalid.status(now)));
             }
             // Answers to interactions do not count.
-            if asked.auth != Auth::Token {
-                self.admit_global(limits, asked.request, now)?;
+            if request.auth != Auth::Token {
+                self.admit_global(limits, request.request, now)?;
             }
         }
-        self.admit_bucket(asked, now)
+        self.admit_bucket(request, now)
     }
 
     /// Counts what the service takes for abuse where there is too much of it.
@@ -141,27 +141,27 @@ impl RateLimiter {
         now: i64,
     ) -> Result<(), RateLimitExceeded> {
         let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
-        let asked = self.second.entry(sender.to_owned()).or_default();
-        asked.retain(|then| now - then < SECOND);
-        if asked.len() >= limits.per_second as usize {
-            let first = asked.front().map_or(now, |first| first + SECOND);
+        let request = self.second.entry(sender.to_owned()).or_default();
+        request.retain(|then| now - then < SECOND);
+        if request.len() >= limits.per_second as usize {
+            let first = request.front().map_or(now, |first| first + SECOND);
             return Err(RateLimitExceeded::Global(duration(first - now)));
         }
-        asked.push_back(now);
+        request.push_back(now);
         Ok(())
     }
 
     fn admit_bucket(
         &mut self,
-        asked: RateLimitedRequest<'_>,
+        request: RateLimitedRequest<'_>,
         now: i64,
     ) -> Result<BucketStatus, RateLimitExceeded> {
-        let (method, path) = (asked.route.0.as_str(), asked.route.1);
+        let (method, path) = (request.route.0.as_str(), request.route.1);
         if self.buckets.len() >= BUCKETS_MAX {
             self.buckets.clear();
         }
         let (limit, length) = self.enforced.map_or(UNENFORCED_BUCKET, RateLimits::bucket);
-        let key = (method, path, asked.major_parameter());
+        let key = (method, path, request.major_parameter());
         let window = self.buckets.entry(key).or_default();
         if self.enforced.is_some() {
             window.restart_if_over(now, length);
@@ -172,7 +172,7 @@ impl RateLimiter {
         }
         let is_full = window.used >= limit;
         window.used += u32::from(!is_full);
-        let left = BucketStatus {
+        let status = BucketStatus {
             bucket: bucket_hash(method, path),
             limit,
             remaining: limit - window.used,
@@ -180,9 +180,9 @@ impl RateLimiter {
             ends: window.ends,
         };
         if is_full {
-            Err(RateLimitExceeded::Bucket(left))
+            Err(RateLimitExceeded::Bucket(status))
         } else {
-            Ok(left)
+            Ok(status)
         }
     }
 }
@@ -196,7 +196,7 @@ impl RateWindow {
         }
     }
 
-    fn left(self, now: i64) -> Duration {
+    fn status(self, now: i64) -> Duration {
         duration(self.ends - now)
     }
 }
@@ -225,17 +225,17 @@ impl BucketStatus {
 impl IntoResponse for RateLimitExceeded {
     fn into_response(self) -> Response {
         match self {
-            Self::Bucket(left) => {
-                let slowdown = RateLimitResponse::visible(LimitScope::User, left.wait());
-                let mut response = slowdown.into_response();
-                left.write_headers(&mut response);
+            Self::Bucket(status) => {
+                let limited = RateLimitResponse::visible(LimitScope::User, status.wait());
+                let mut response = limited.into_response();
+                status.write_headers(&mut response);
                 response
             }
             Self::Global(wait) => {
                 RateLimitResponse::visible(LimitScope::Global, wait).into_response()
             }
-            Self::Banned(left) => {
-                let wait = [(header::RETRY_AFTER, whole_seconds(left))];
+            Self::Banned(status) => {
+                let wait = [(header::RETRY_AFTER, whole_seconds(status))];
                 (StatusCode::TOO_MANY_REQUESTS, wait, "error code: 1015").into_response()
             }
         }

@@ -228,9 +228,10 @@ impl<T: Param> Param for Option<T> {
 /// Separated by commas, or each under the name again.
 impl<T> Param for Vec<Id<T>> {
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        let texts = texts.iter().flat_map(|text| text.split(','));
-        let texts = texts.filter(|text| !text.is_empty());
         texts
+            .iter()
+            .flat_map(|text| text.split(','))
+            .filter(|text| !text.is_empty())
             .map(|text| Id::read(name, &[text.to_owned()]))
             .collect()
     }

@@ -39,8 +39,8 @@ impl ActorEndpoint for ModifyRole {
 
     fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let (guild, id) = (request.param("guild")?, request.param("role")?);
-        let there = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
-        let role = there.and_then(|there| there.roles.iter().find(|role| role.id == id));
+        let key = world.guilds.key_by_id(guild);
+        let role = key.and_then(|key| world.guilds[key].role_by_id(id));
         let present = role.map(|role| role.permissions);
         let edit: RoleEdit = request.body(Self::BODY)?;
         Ok(Self::new(guild, id, edit).present(present))

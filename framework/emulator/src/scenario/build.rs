@@ -42,8 +42,8 @@ impl WorldFile {
         world.users.add(world.identity.bot.clone());
 
         let mut guilds = guilds.into_iter();
-        if let Some(home) = guilds.next() {
-            world.guilds = Guilds::new(home);
+        if let Some(default_guild) = guilds.next() {
+            world.guilds = Guilds::new(default_guild);
         }
         for guild in guilds {
             world.guilds.add(guild);

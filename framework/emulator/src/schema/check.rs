@@ -112,7 +112,7 @@ impl Walk {
                 self.visit_all(items.map(|(index, item)| (index, item, ValueKind::Required(of))));
             }
             (ValueKind::By(fields), Value::Object(_)) => {
-                self.visit(value, ValueKind::Object(fields(value)))
+                self.visit(value, ValueKind::Object(fields(value)));
             }
             (ValueKind::Object(fields), Value::Object(map)) => {
                 let given = |name| map.get(name).unwrap_or(&Value::Null);

@@ -24,10 +24,10 @@ pub(crate) struct Guilds {
 }
 
 impl Guilds {
-    pub(crate) fn new(home: GuildState) -> Self {
+    pub(crate) fn new(default_guild: GuildState) -> Self {
         Self {
-            by_id: BTreeMap::from([(home.id, GuildKey::DEFAULT)]),
-            all: vec![home],
+            by_id: BTreeMap::from([(default_guild.id, GuildKey::DEFAULT)]),
+            all: vec![default_guild],
         }
     }
 
@@ -69,9 +69,9 @@ impl Guilds {
         page: &Page<Guild>,
         is_meant: impl Fn(&GuildState) -> bool,
     ) -> Vec<&'g GuildState> {
-        let there = self.by_id.range(page.range());
-        let there = there.map(|(_, key)| &self[*key]);
-        page.select(there.filter(|guild| is_meant(guild)))
+        let guilds = self.by_id.range(page.range());
+        let guilds = guilds.map(|(_, key)| &self[*key]);
+        page.select(guilds.filter(|guild| is_meant(guild)))
     }
 
     pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {
@@ -120,11 +120,11 @@ impl<T> Page<T> {
     }
 
     /// As many as it takes of those that lie there: the last ones, where it ends before an id.
-    pub(crate) fn select<V>(&self, there: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
+    pub(crate) fn select<V>(&self, items: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
         if self.before.is_none() {
-            return there.take(self.limit).collect();
+            return items.take(self.limit).collect();
         }
-        let mut last: Vec<_> = there.rev().take(self.limit).collect();
+        let mut last: Vec<_> = items.rev().take(self.limit).collect();
         last.reverse();
         last
     }

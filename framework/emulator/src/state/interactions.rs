@@ -223,7 +223,7 @@ impl ResponseVisibility {
         let mut answer = answer.clone();
         match &mut answer {
             InteractionResponse::ChannelMessage(body) => {
-                body.flags = self.with_forced_flags(body.flags)
+                body.flags = self.with_forced_flags(body.flags);
             }
             InteractionResponse::DeferredChannelMessage { ephemeral } => *ephemeral = true,
             _ => {}

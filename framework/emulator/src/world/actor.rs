@@ -1,4 +1,4 @@
-//! Somebody who does something in a guild: what is ensure_permitted, and what is told of it.
+//! Somebody who does something in a guild: what is allowed, and what is told of it.
 
 use guildhall_model::api::Code;
 use guildhall_model::permission::Standing;

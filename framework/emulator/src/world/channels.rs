@@ -137,14 +137,14 @@ impl Actor<'_> {
             return Err(Code::MISSING_ACCESS.into());
         }
         ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
-        let there = match channel.parent_id {
+        let permissions = match channel.parent_id {
             Some(parent) => {
                 self.check_parent(channel.kind, parent)?;
                 standing.in_channel(self.channel(parent)?)
             }
             None => standing.permissions(),
         };
-        ensure_permitted(there.contains(Permissions::MANAGE_CHANNELS))
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))
     }
 
     fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
@@ -261,19 +261,20 @@ impl Actor<'_> {
             let metadata = thread.thread_metadata.as_ref();
             metadata.is_some_and(|metadata| metadata.archived)
         };
-        let threads = self
+        let mut threads: Vec<_> = self
             .guild()
             .channels
             .iter()
-            .filter(|channel| channel.is_thread());
-        let threads = threads.filter(|thread| !is_archived(thread));
-        let threads = threads.filter(|thread| self.guild().can_view(member, thread, self.now()));
-        let mut threads: Vec<_> = threads.cloned().collect();
+            .filter(|channel| channel.is_thread() && !is_archived(channel))
+            .filter(|thread| self.guild().can_view(member, thread, self.now()))
+            .cloned()
+            .collect();
         threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
-        let own = threads.iter();
-        let own = own.filter_map(|thread| self.guild().thread_membership(thread, self.user));
+        let memberships = threads
+            .iter()
+            .filter_map(|thread| self.guild().thread_membership(thread, self.user));
         Ok(ActiveThreads {
-            members: own.collect(),
+            members: memberships.collect(),
             threads,
             has_more: false,
         })

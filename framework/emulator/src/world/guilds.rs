@@ -22,8 +22,8 @@ impl World {
         let founder = self.users.get(self.default_guild().owner).cloned();
         let founder = founder.unwrap_or_else(|| self.create_user(name));
         let now = self.clock.now_millis();
-        let mut present = SeedBuilder::present(&mut self.ids, &mut self.random, now);
-        let guild = present.guild(&self.identity, name, &founder);
+        let mut seed_builder = SeedBuilder::present(&mut self.ids, &mut self.random, now);
+        let guild = seed_builder.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
         self.update_guild_count();
         key
@@ -42,8 +42,8 @@ impl World {
     /// A guild that is older than the emulator, and not yet among those that there are.
     pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
         let now = self.clock.now_millis();
-        let mut past = SeedBuilder::new(&mut self.ids, &mut self.random, now);
-        past.guild(&self.identity, name, owner)
+        let mut seed_builder = SeedBuilder::new(&mut self.ids, &mut self.random, now);
+        seed_builder.guild(&self.identity, name, owner)
     }
 
     /// Lets the app out of a guild: its bot, with the role, and what shows that it is there.
@@ -64,7 +64,7 @@ impl World {
     /// Says of the app in how many guilds it is.
     pub(crate) fn update_guild_count(&mut self) {
         let app = self.identity.application.id;
-        let present = self.guilds.iter().filter(|guild| guild.has_app(app));
-        self.identity.application.approximate_guild_count = Some(present.count() as u64);
+        let seed_builder = self.guilds.iter().filter(|guild| guild.has_app(app));
+        self.identity.application.approximate_guild_count = Some(seed_builder.count() as u64);
     }
 }

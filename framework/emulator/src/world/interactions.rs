@@ -36,9 +36,12 @@ impl World {
         id: Id<Interaction>,
         token: &str,
     ) -> Result<&SentInteraction, ActionError> {
-        let sent = self.interactions.by_token.get(token);
-        let sent = sent.filter(|sent| sent.id == id);
-        let sent = sent.ok_or(Code::UNKNOWN_INTERACTION)?;
+        let sent = self
+            .interactions
+            .by_token
+            .get(token)
+            .filter(|sent| sent.id == id)
+            .ok_or(Code::UNKNOWN_INTERACTION)?;
         if !matches!(
             sent.state,
             ResponseStatus::Pending | ResponseStatus::TimedOut

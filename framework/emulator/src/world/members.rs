@@ -34,9 +34,9 @@ impl Actor<'_> {
         let grant = self
             .world
             .grants
-            .find(body.access_token.expose(), now.as_millis());
-        let grant = grant.filter(|grant| grant.user == id);
-        let grant = grant.ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
+            .find(body.access_token.expose(), now.as_millis())
+            .filter(|grant| grant.user == id)
+            .ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
         if !grant.has(&[JOIN]) {
             return Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into());
         }

@@ -119,7 +119,7 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
             ("embeds", !message.embeds.is_empty()),
             ("poll", message.poll.is_some()),
         ];
-        if let Some((field, _)) = others.into_iter().find(|(_, there)| *there) {
+        if let Some((field, _)) = others.into_iter().find(|(_, is_set)| *is_set) {
             let (code, rule) = LEGACY_FIELD;
             return Err(ActionError::field(&[field], code, rule));
         }
@@ -219,7 +219,7 @@ fn resolve_component_media(
 ) -> Result<(), String> {
     match component {
         Component::Thumbnail(thumbnail) => {
-            resolve_unfurled_media(&mut thumbnail.media, files, next_id)?
+            resolve_unfurled_media(&mut thumbnail.media, files, next_id)?;
         }
         Component::MediaGallery(gallery) => {
             for item in &mut gallery.items {

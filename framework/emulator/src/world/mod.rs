@@ -76,11 +76,11 @@ impl World {
         let mut random = Random::new(seed);
         let mut ids = Ids::new(&mut random);
         let now = clock.now_millis();
-        let mut past = SeedBuilder::new(&mut ids, &mut random, now);
-        let id = past.id();
-        let identity = Identity::new(id, past.random);
-        let home = past.default_guild(&identity);
-        let people = home.members.iter().map(|member| &member.user);
+        let mut seed_builder = SeedBuilder::new(&mut ids, &mut random, now);
+        let id = seed_builder.id();
+        let identity = Identity::new(id, seed_builder.random);
+        let default_guild = seed_builder.default_guild(&identity);
+        let people = default_guild.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
             rollout: CommandRollout::default(),
@@ -89,7 +89,7 @@ impl World {
             deadline: DEADLINE,
             entitlements: Entitlements::default(),
             grants: Grants::default(),
-            guilds: Guilds::new(home),
+            guilds: Guilds::new(default_guild),
             identity,
             installs: Installs::default(),
             limits,

@@ -94,7 +94,7 @@ impl World {
         }
         let now = self.clock.now_millis();
         let used = self.quota_usage.entry((guild, quota)).or_default();
-        used.retain(|then| now - then < DAY);
+        used.retain(|time| now - time < DAY);
         if used.len() >= limit {
             return Err(code);
         }

@@ -79,11 +79,11 @@ impl Actor<'_> {
     /// The code of the invite to a channel.
     fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, ActionError> {
         let invites = self.guild().invites.iter();
-        let mut there = invites.filter(|invite| {
+        let mut existing = invites.filter(|invite| {
             let channel = invite.channel.as_ref();
             channel.is_some_and(|channel| channel.id == id)
         });
-        if let Some(invite) = there.next() {
+        if let Some(invite) = existing.next() {
             return Ok(invite.code.clone());
         }
         let (count, limit) = (self.guild().invites.len(), self.world.quotas.invites);
