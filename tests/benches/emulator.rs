@@ -224,9 +224,9 @@ impl Guild {
         let service = started.expect("a loopback port is free");
         let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
         let home = service
-            .home()
+            .default_guild()
             .with_bot_permissions(needed)
-            .with_crowd(count);
+            .with_generated_members(count);
         let sleeper = home.role("Sleeper").create();
         for number in 1..=count {
             let role = (number > 10).then_some(sleeper);
@@ -264,7 +264,7 @@ impl Guild {
     }
 
     async fn send(&mut self, method: &str, path: &str, body: &str) {
-        let guild = format!("/api/v10/guilds/{}", self.service.home().id());
+        let guild = format!("/api/v10/guilds/{}", self.service.default_guild().id());
         let first = format!("{method} {} HTTP/1.1", path.replace("{guild}", &guild));
         let token = self.service.bot_token();
         let headers = format!("authorization: Bot {token}\r\ncontent-type: application/json\r\n");
@@ -279,7 +279,7 @@ async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
         member = member.role(role);
     }
     let month = Duration::from_secs(30 * 86_400);
-    member.join().await.be_absent(month);
+    member.join().await.set_absent_for(month);
 }
 
 /// A kept connection.

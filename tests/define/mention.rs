@@ -165,14 +165,14 @@ async fn said_when_registered(service: &Emulator, registration: Registration) ->
     let app = app.expect("the app is complete");
     app.register().await.expect("all is well");
     let mut body = slash("help", json!([]));
-    body["guild_id"] = json!(service.home().id());
+    body["guild_id"] = json!(service.default_guild().id());
     SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]
 async fn command_is_mentioned_by_the_id_it_was_registered_with() {
     let service = Emulator::start().await;
-    let home = service.home().id();
+    let home = service.default_guild().id();
     for registration in [Registration::Global, Registration::WhenChanged] {
         let said = said_when_registered(&service, registration).await;
         let id = service.commands()[0].id;

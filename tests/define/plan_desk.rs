@@ -8,7 +8,7 @@ use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
 use guildhall::deploy::publish::{PublishError, Published, Restored, apply, read, restore};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
-use guildhall_emulator::{Builder, Emulator};
+use guildhall_emulator::{Emulator, EmulatorBuilder};
 
 /// A service, and what it should have: a global command and one of the home.
 pub(crate) struct Desk {
@@ -28,7 +28,7 @@ impl Desk {
     }
 
     /// One whose client neither waits nor tries again.
-    pub(crate) async fn of(builder: Builder) -> Self {
+    pub(crate) async fn of(builder: EmulatorBuilder) -> Self {
         Self::with(builder, |client| {
             client.retries(0).longest_wait(Duration::ZERO)
         })
@@ -48,12 +48,15 @@ impl Desk {
         Self::with(Emulator::builder(), |client| client).await
     }
 
-    async fn with(builder: Builder, set: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Self {
+    async fn with(
+        builder: EmulatorBuilder,
+        set: impl FnOnce(ClientBuilder) -> ClientBuilder,
+    ) -> Self {
         let service = builder.start().await.expect("a loopback port is free");
         let client = Client::builder(Auth::bot(service.bot_token()));
         let client = set(client.base(service.api_base())).build();
         let declared = Declared::default().with(Scope::Global, [slash("everywhere")]);
-        let here = Scope::Guild(service.home().id());
+        let here = Scope::Guild(service.default_guild().id());
         Self {
             declared: declared.with(here, [slash("here")]),
             client: client.expect("the base is sound"),
@@ -74,7 +77,7 @@ impl Desk {
     }
 
     pub(crate) fn home(&self) -> Scope {
-        Scope::Guild(self.service.home().id())
+        Scope::Guild(self.service.default_guild().id())
     }
 
     pub(crate) fn app(&self) -> Application {
@@ -111,7 +114,7 @@ impl Desk {
             &self.app(),
             plan,
             published,
-            &self.user(self.service.home().id()),
+            &self.user(self.service.default_guild().id()),
         )
         .await
     }
@@ -141,7 +144,7 @@ impl Desk {
     /// Denies everybody the first command of the home, and declares it under another name.
     pub(crate) async fn rename_here(&mut self) {
         self.apply().await.expect("it is legal");
-        let home = self.service.home().id();
+        let home = self.service.default_guild().id();
         self.deny(home, self.service.guild_commands(home)[0].id)
             .await;
         self.declare(self.home(), [slash("there")]);
@@ -150,7 +153,7 @@ impl Desk {
     /// Denies everybody in the home the global command, and declares it under another name.
     pub(crate) async fn rename_everywhere(&mut self) {
         self.apply().await.expect("it is legal");
-        let home = self.service.home().id();
+        let home = self.service.default_guild().id();
         self.deny(home, self.service.commands()[0].id).await;
         self.declare(Scope::Global, [slash("elsewhere")]);
     }

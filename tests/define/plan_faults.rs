@@ -11,17 +11,17 @@ use guildhall::model::api::{
 };
 use guildhall::model::{CommandBody, CommandType};
 use guildhall::rules::Limits;
-use guildhall_emulator::{Cut, Emulator, Fault, RunningScript, Script};
+use guildhall_emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan};
 
 use crate::plan_desk::{Desk, slash};
 
 /// What is left to be done after a fault at the guild's overwrite, and what was written.
 async fn after(fault: Fault) -> (Vec<bool>, usize, Desk) {
     let desk = Desk::start().await;
-    let script = Script::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let script = desk.service.script(script);
+    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let script = desk.service.inject(script);
     let error = desk.apply().await.expect_err("a fault is met");
-    assert_eq!(script.count(), 1);
+    assert_eq!(script.hit_count(), 1);
     drop(script);
     (desk.left().await, error.written().scopes.len(), desk)
 }
@@ -29,7 +29,11 @@ async fn after(fault: Fault) -> (Vec<bool>, usize, Desk) {
 #[tokio::test]
 async fn failure_between_scopes_leaves_the_rest_to_be_done() {
     let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
-    for fault in [Fault::Status(500), Fault::Cut(Cut::Unserved), limited] {
+    for fault in [
+        Fault::Status(500),
+        Fault::Disconnect(Disconnect::BeforeHandling),
+        limited,
+    ] {
         let (left, written, _) = after(fault).await;
         assert_eq!((left, written), (vec![false], 1), "{fault:?}");
     }
@@ -37,8 +41,8 @@ async fn failure_between_scopes_leaves_the_rest_to_be_done() {
 
 /// Faults after which nobody knows whether an overwrite was served, and it was.
 const UNTOLD: [Fault; 3] = [
-    Fault::Cut(Cut::BeforeHead),
-    Fault::Cut(Cut::InBody),
+    Fault::Disconnect(Disconnect::BeforeResponse),
+    Fault::Disconnect(Disconnect::DuringBody),
     Fault::Empty,
 ];
 
@@ -46,11 +50,11 @@ const UNTOLD: [Fault; 3] = [
 async fn what_was_written_although_the_answer_was_lost_counts_as_written() {
     for fault in UNTOLD {
         let desk = Desk::start().await;
-        let script = Script::at::<BulkOverwriteGlobalCommands>(fault);
-        let script = desk.service.script(script);
+        let script = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault);
+        let script = desk.service.inject(script);
         let published = desk.apply().await.expect("a second look shows it");
         assert_eq!(
-            (published.scopes.len(), script.count()),
+            (published.scopes.len(), script.hit_count()),
             (2, 1),
             "{fault:?}"
         );
@@ -72,7 +76,10 @@ async fn scope_that_was_not_written_is_known_to_be_the_same() {
 #[tokio::test]
 async fn overwrite_that_no_answer_ends_may_be_served_after_the_second_look() {
     let desk = Desk::start().await;
-    for fault in [Fault::Cut(Cut::Unserved), Fault::Status(504)] {
+    for fault in [
+        Fault::Disconnect(Disconnect::BeforeHandling),
+        Fault::Status(504),
+    ] {
         let _script = at_home(&desk, fault);
         let error = desk.apply().await.expect_err("a fault is met");
         assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{fault:?}");
@@ -88,11 +95,11 @@ async fn attempt_that_no_answer_ended_may_be_served_whatever_the_next_one_is_ans
     let desk = Desk::stubborn().await;
     let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
     for last in [Fault::Status(500), Fault::Status(403), limited] {
-        let open = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
-        let open = desk.service.script(open);
+        let open = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
+        let open = desk.service.inject(open);
         let _last = at_home(&desk, last);
         let error = desk.apply().await.expect_err("faults are met");
-        assert_eq!(open.count(), 1);
+        assert_eq!(open.hit_count(), 1);
         assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{last:?}");
     }
 }
@@ -127,9 +134,9 @@ async fn scopes_that_exchange_commands_are_written_both() {
 }
 
 /// A fault at the overwrite of the home.
-fn at_home(desk: &Desk, fault: Fault) -> RunningScript {
-    let script = Script::at::<BulkOverwriteGuildCommands>(fault);
-    desk.service.script(script)
+fn at_home(desk: &Desk, fault: Fault) -> ActiveFaultPlan {
+    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
+    desk.service.inject(script)
 }
 
 #[tokio::test]
@@ -137,8 +144,8 @@ async fn what_cannot_be_read_again_is_not_known() {
     let desk = Desk::start().await;
     let plan = desk.plan().await;
     let _lost = at_home(&desk, Fault::Empty);
-    let broken = Script::at::<ListGuildCommands>(Fault::Status(500));
-    let broken = desk.service.script(broken);
+    let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
+    let broken = desk.service.inject(broken);
     let error = desk.do_as(&plan).await.expect_err("nobody knows");
     assert_eq!(*error.aftermath(), Aftermath::Unknown);
     assert!(
@@ -154,10 +161,15 @@ async fn what_somebody_else_wrote_meanwhile_is_told() {
     let desk = Desk::start().await;
     let plan = desk.plan().await;
     let _failed = at_home(&desk, Fault::Status(500));
-    let here = desk.app().guild(desk.service.home().id()).commands();
+    let here = desk
+        .app()
+        .guild(desk.service.default_guild().id())
+        .commands();
     here.create(slash("theirs")).await.expect("it is legal");
     let error = desk.do_as(&plan).await.expect_err("a fault is met");
-    let there = desk.service.guild_commands(desk.service.home().id());
+    let there = desk
+        .service
+        .guild_commands(desk.service.default_guild().id());
     assert_eq!(*error.aftermath(), Aftermath::Other(there));
 }
 
@@ -166,15 +178,19 @@ async fn written_through(fault: Fault) -> (usize, usize) {
     let desk = Desk::patient().await;
     // A script that holds nothing up counts the calls.
     let count = Fault::Slow(Duration::ZERO);
-    let global = Script::at::<BulkOverwriteGlobalCommands>(count);
-    let global = desk.service.script(global);
-    let met = Script::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let met = desk.service.script(met);
+    let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(count);
+    let global = desk.service.inject(global);
+    let met = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let met = desk.service.inject(met);
     let home = at_home(&desk, count);
     let published = desk.apply().await.expect("it is tried again");
-    assert_eq!((published.scopes.len(), met.count()), (2, 1), "{fault:?}");
+    assert_eq!(
+        (published.scopes.len(), met.hit_count()),
+        (2, 1),
+        "{fault:?}"
+    );
     assert!(desk.plan().await.is_empty());
-    (global.count(), home.count())
+    (global.hit_count(), home.hit_count())
 }
 
 #[tokio::test]
@@ -191,38 +207,41 @@ async fn outage_between_scopes_is_waited_out_and_nothing_is_repeated() {
 #[tokio::test]
 async fn what_succeeded_is_not_done_again() {
     let (_, _, desk) = after(Fault::Status(500)).await;
-    let again = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
-    let again = desk.service.script(again);
+    let again = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
+    let again = desk.service.inject(again);
     let published = desk.apply().await.expect("the guild alone is written");
-    assert_eq!((published.scopes.len(), again.count()), (1, 0));
+    assert_eq!((published.scopes.len(), again.hit_count()), (1, 0));
     assert!(desk.plan().await.is_empty());
 }
 
 #[tokio::test]
 async fn scope_that_cannot_be_read_is_said() {
     let desk = Desk::start().await;
-    let fault = Script::at::<ListGlobalCommands>(Fault::Status(503));
-    let fault = desk.service.script(fault);
+    let fault = FaultPlan::at::<ListGlobalCommands>(Fault::Status(503));
+    let fault = desk.service.inject(fault);
     let error = desk.deployed().await.expect_err("it is not read");
-    assert_eq!((error.scope(), fault.count()), (Some(Scope::Global), 1));
+    assert_eq!((error.scope(), fault.hit_count()), (Some(Scope::Global), 1));
 }
 
 #[tokio::test]
 async fn permissions_that_may_not_be_read_are_unknown() {
     let desk = Desk::start().await;
-    let fault = Script::at::<GetGuildCommandPermissions>(Fault::Status(403));
-    let fault = desk.service.script(fault);
+    let fault = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403));
+    let fault = desk.service.inject(fault);
     assert_eq!(desk.plan().await.guilds(), []);
     drop(fault);
-    assert_eq!(desk.plan().await.guilds(), [desk.service.home().id()]);
+    assert_eq!(
+        desk.plan().await.guilds(),
+        [desk.service.default_guild().id()]
+    );
 }
 
 #[tokio::test]
 async fn what_the_app_is_not_told_is_read_for_a_user() {
     let desk = Desk::start().await;
-    let home = desk.service.home().id();
-    let refused = Script::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let _refused = desk.service.script(refused);
+    let home = desk.service.default_guild().id();
+    let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let _refused = desk.service.inject(refused);
     let deployed = desk.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
     let deployed = read_permissions(&desk.app(), deployed, &desk.user(home)).await;
@@ -234,7 +253,7 @@ async fn what_the_app_is_not_told_is_read_for_a_user() {
 async fn loss_of_a_global_command_is_told_with_its_guild() {
     let mut desk = Desk::start().await;
     desk.rename_everywhere().await;
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     let plan = desk.plan().await;
     let lost: Vec<_> = plan.deletions().map(|(_, it)| it.lost[0].guild).collect();
     assert_eq!((lost, plan.guild_count()), (vec![home], Some(1)));
@@ -266,9 +285,9 @@ async fn permissions_that_may_be_lost_are_listed() {
     let mut desk = Desk::start().await;
     desk.rename_here().await;
     let plan = desk.plan().await;
-    let _cut = at_home(&desk, Fault::Cut(Cut::BeforeHead));
-    let broken = Script::at::<ListGuildCommands>(Fault::Status(500));
-    let _broken = desk.service.script(broken);
+    let _cut = at_home(&desk, Fault::Disconnect(Disconnect::BeforeResponse));
+    let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
+    let _broken = desk.service.inject(broken);
     let error = desk.do_as(&plan).await.expect_err("nobody knows");
     let said = desk.restored(&plan, error.written()).await[0].to_string();
     assert!(said.contains("may have lost 1 entry"), "{said}");

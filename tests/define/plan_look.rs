@@ -6,7 +6,7 @@ use guildhall::deploy::plan::{Change, Plan, Scope};
 use guildhall::deploy::publish::{permissions_in, read, read_present};
 use guildhall::model::api::ListGuildCommands;
 use guildhall::model::{Id, Timestamp};
-use guildhall_emulator::{Clock, Emulator, Fault, Script};
+use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
 
 use crate::plan_desk::{Desk, slash};
 
@@ -17,7 +17,7 @@ async fn guilds_that_are_looked_into_tell_what_they_have_set_and_no_commands() {
     let mut desk = Desk::start().await;
     desk.rename_everywhere().await;
     let (home, other) = (
-        desk.service.home().id(),
+        desk.service.default_guild().id(),
         desk.service.guild("Other").await.id(),
     );
     desk.bring(Scope::Guild(other), [slash("elsewhere")]).await;
@@ -41,10 +41,10 @@ async fn many_guilds_are_read_at_a_time() {
     for name in ["One", "Two", "Three"] {
         scopes.push(Scope::Guild(desk.service.guild(name).await.id()));
     }
-    let first = Script::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
-    let _first = desk.service.script(first);
-    let slow = Script::at::<ListGuildCommands>(Fault::Slow(HOUR));
-    let slow = desk.service.script(slow);
+    let first = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _first = desk.service.inject(first);
+    let slow = FaultPlan::at::<ListGuildCommands>(Fault::Slow(HOUR));
+    let slow = desk.service.inject(slow);
 
     let (client, app, count) = (
         desk.client.clone(),
@@ -52,7 +52,7 @@ async fn many_guilds_are_read_at_a_time() {
         scopes.len(),
     );
     let reading = tokio::spawn(async move { read(&client, app, scopes).await });
-    slow.strikes(3).await;
+    slow.wait_for_hits(3).await;
     clock.advance(HOUR);
 
     let read = reading.await.expect("it ends").expect("they are read");

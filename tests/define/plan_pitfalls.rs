@@ -72,7 +72,7 @@ async fn order_of_options_alone_is_written() {
 async fn copy_in_a_guild_is_told_until_it_is_gone() {
     let mut desk = Desk::start().await;
     desk.bring(desk.home(), [slash("everywhere")]).await;
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     let double = desk.plan().await.doubles().to_vec();
     assert_eq!((double.len(), double[0].guild), (1, home));
     desk.declare(desk.home(), []);
@@ -87,7 +87,7 @@ async fn rename_loses_permissions_for_good_also_under_its_id() {
         let mut desk = Desk::start().await;
         desk.options = PlanOptions::default().with_renames(renames);
         desk.rename_here().await;
-        let home = desk.service.home().id();
+        let home = desk.service.default_guild().id();
         let id = desk.service.guild_commands(home)[0].id;
         let lost: Vec<_> = desk
             .plan()
@@ -106,7 +106,7 @@ async fn rename_loses_permissions_for_good_also_under_its_id() {
 async fn permissions_of_a_renamed_global_command_are_restored() {
     let mut desk = Desk::start().await;
     desk.rename_everywhere().await;
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     let restored = desk.apply_and_restore().await;
     assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
     assert_eq!(desk.denied(home).await, [desk.service.commands()[0].id]);
@@ -116,7 +116,7 @@ async fn permissions_of_a_renamed_global_command_are_restored() {
 async fn what_was_set_for_a_deleted_command_is_told_and_gone() {
     let mut desk = Desk::start().await;
     desk.rename_here().await;
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     desk.declare(desk.home(), []);
     let plan = desk.plan().await;
     let told = plan.deletions().next().expect("it is deleted").1.lost[0].recovery;
@@ -185,7 +185,7 @@ async fn permissions_that_a_guild_has_set_itself_are_not_replaced() {
     let mut desk = Desk::start().await;
     desk.declare(Scope::Global, [slash("here")]);
     desk.rename_here().await;
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     let global = desk.service.commands()[0].id;
     desk.deny(home, global).await;
     desk.declare(desk.home(), []);
@@ -222,7 +222,9 @@ async fn guild_is_sent_nothing_that_it_refuses() {
     desk.bring(desk.home(), [body]).await;
     assert!(desk.plan().await.is_empty());
     assert_eq!(
-        desk.service.guild_commands(desk.service.home().id()).len(),
+        desk.service
+            .guild_commands(desk.service.default_guild().id())
+            .len(),
         1
     );
 }

@@ -92,7 +92,7 @@ pub(crate) fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<Co
 fn scope(place: Place, emulator: &Emulator) -> Scope {
     match place {
         Place::Global => Scope::Global,
-        Place::Guild => Scope::Guild(emulator.home().id()),
+        Place::Guild => Scope::Guild(emulator.default_guild().id()),
     }
 }
 
@@ -123,7 +123,7 @@ async fn brought(
 fn commands(emulator: &Emulator, place: Place) -> Vec<Command> {
     match place {
         Place::Global => emulator.commands(),
-        Place::Guild => emulator.guild_commands(emulator.home().id()),
+        Place::Guild => emulator.guild_commands(emulator.default_guild().id()),
     }
 }
 

@@ -112,7 +112,7 @@ impl Ground {
     }
 
     fn scopes(&self) -> [Scope; SCOPES] {
-        let (home, second) = (self.emulator.home().id(), self.second.id());
+        let (home, second) = (self.emulator.default_guild().id(), self.second.id());
         [Scope::Global, Scope::Guild(home), Scope::Guild(second)]
     }
 
@@ -135,7 +135,7 @@ impl Ground {
 
     /// What each scope has.
     fn now(&self) -> [BTreeMap<Key, Command>; SCOPES] {
-        let home = self.emulator.home().id();
+        let home = self.emulator.default_guild().id();
         let guilds = [home, self.second.id()].map(|it| self.emulator.guild_commands(it));
         let [home, second] = guilds;
         [self.emulator.commands(), home, second].map(|commands| {

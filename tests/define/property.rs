@@ -34,7 +34,7 @@ fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
         overwrite_commands(&emulator, scope, commands).await?;
         let mut commands = match scope {
             Scope::Global => emulator.commands(),
-            Scope::Guild => emulator.guild_commands(emulator.home().id()),
+            Scope::Guild => emulator.guild_commands(emulator.default_guild().id()),
         };
         let mut body = CommandBody::from(commands.remove(0));
         body.id = None;

@@ -9,7 +9,7 @@ use guildhall::model::{CommandBody, CommandType, Id, Timestamp};
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
 use guildhall::{AppBuilder, Config, Registration};
-use guildhall_emulator::{Clock, Emulator, Fault, Script};
+use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
 use tokio::net::TcpListener;
 
 /// Answer
@@ -53,7 +53,7 @@ async fn served_as(service: &Emulator, builder: AppBuilder) -> std::io::Result<(
 #[tokio::test]
 async fn commands_are_there_when_it_serves() {
     let service = Emulator::start().await;
-    let home = service.home().id();
+    let home = service.default_guild().id();
     served(&service, Registration::Global)
         .await
         .expect("all is well");
@@ -69,10 +69,10 @@ async fn nothing_is_written_where_nothing_changed() {
     let service = Emulator::start().await;
     let changed = Registration::WhenChanged;
     served(&service, changed).await.expect("all is well");
-    let fault = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
-    let fault = service.script(fault);
+    let fault = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
+    let fault = service.inject(fault);
     served(&service, changed).await.expect("all is well");
-    assert_eq!((service.commands().len(), fault.count()), (1, 0));
+    assert_eq!((service.commands().len(), fault.hit_count()), (1, 0));
 }
 
 #[tokio::test]
@@ -106,12 +106,12 @@ async fn limits_of_the_app_hold_when_it_begins() {
 #[tokio::test]
 async fn what_guilds_have_set_does_not_keep_it_from_serving() {
     let service = service_of_here().await;
-    let fault = Script::at::<GetGuildCommandPermissions>(Fault::Status(500));
-    let fault = service.script(fault);
+    let fault = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(500));
+    let fault = service.inject(fault);
     let builder = builder(&[here::COMMAND]).register_on_start(Registration::WhenChanged);
     served_as(&service, builder).await.expect("all is well");
-    let here = service.guild_commands(service.home().id());
-    assert_eq!((fault.count(), here.len()), (0, 1));
+    let here = service.guild_commands(service.default_guild().id());
+    assert_eq!((fault.hit_count(), here.len()), (0, 1));
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Emulator, Failure, LaunchError, Undelivered};
+use guildhall_emulator::{DeliveryError, Emulator, LaunchError, ResponseError};
 use guildhall_model::InteractionResponse;
 use serde_json::json;
 
@@ -15,7 +15,7 @@ fn launch() -> serde_json::Value {
 #[tokio::test]
 async fn an_app_without_an_activity_launches_none() {
     let talk = Talk::of(Answer::Json(json!({ "type": 12 }))).await;
-    assert_eq!(talk.outcome.failure(), Some(&Failure::NoActivity));
+    assert_eq!(talk.outcome.error(), Some(&ResponseError::NoActivity));
 
     let talk = Talk::of(Answer::Raw(503, "text/plain", "later")).await;
     let reply = talk.callback(json!({ "type": 12 })).await;
@@ -51,7 +51,7 @@ async fn an_app_with_an_activity_launches_it() {
 
     let outcome = stage.service.you().slash("/ping").await;
 
-    assert!(outcome.is_answered(), "{outcome}");
+    assert!(outcome.is_success(), "{outcome}");
 }
 
 #[tokio::test]
@@ -63,7 +63,7 @@ async fn an_entry_point_of_the_app_is_used_from_the_launcher() {
 
     let outcome = stage.service.you().launch().await;
 
-    assert!(outcome.is_answered(), "{outcome}");
+    assert!(outcome.is_success(), "{outcome}");
     let data = &last(&seen)["data"];
     assert_eq!((&data["type"], &data["name"]), (&json!(4), &json!("play")));
     let direct = stage.service.user("alice").dm().try_launch().await;
@@ -83,7 +83,7 @@ async fn an_entry_point_of_the_service_posts_a_message_and_does_not_ask_the_app(
 
     assert_eq!(outcome.result, Ok(InteractionResponse::LaunchActivity));
     assert_eq!(last(&seen)["type"], 1, "only the PING came");
-    let posted = outcome.original().expect("it is posted");
+    let posted = outcome.original_response().expect("it is posted");
     assert_eq!(stage.service.you().messages().first(), Some(&posted));
     let told = stage.last_event("MESSAGE_CREATE");
     assert_eq!(told["id"], json!(posted.id));
@@ -102,9 +102,12 @@ async fn an_entry_point_that_has_changed_is_not_launched_before_the_client_knows
     let first = stage.service.you().launch().await;
     let second = stage.service.you().launch().await;
 
-    let outdated = Failure::Undelivered(Undelivered::Outdated);
-    assert_eq!(first.failure(), Some(&outdated));
-    assert_eq!((first.original(), second.is_answered()), (None, true));
+    let outdated = ResponseError::Delivery(DeliveryError::Outdated);
+    assert_eq!(first.error(), Some(&outdated));
+    assert_eq!(
+        (first.original_response(), second.is_success()),
+        (None, true)
+    );
 }
 
 #[tokio::test]

@@ -11,7 +11,12 @@ async fn the_audit_log_keeps_the_last_20_000_entries() {
     let mut last = 0;
 
     for round in 0..101 {
-        let user = |number| stage.service.sign_up(&format!("user-{round}-{number}")).id;
+        let user = |number| {
+            stage
+                .service
+                .create_user(&format!("user-{round}-{number}"))
+                .id
+        };
         let ids: Vec<_> = (0..200).map(user).collect();
         last = ids[199].get();
         let body = json!({ "user_ids": ids });

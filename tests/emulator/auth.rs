@@ -49,7 +49,7 @@ async fn a_guild_without_the_app_is_out_of_reach() {
     let stage = Stage::new().await;
     let path = stage
         .local("")
-        .replace(&stage.service.home().id().to_string(), "1");
+        .replace(&stage.service.default_guild().id().to_string(), "1");
 
     let reply = stage.call("GET", &path, &Value::Null).await;
 

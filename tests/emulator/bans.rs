@@ -40,7 +40,7 @@ async fn a_banned_member_is_gone_and_listed() {
 #[tokio::test]
 async fn a_stranger_is_banned_as_well_and_nobody_is_unknown() {
     let stage = stage().await;
-    let carol = stage.service.sign_up("carol").id.to_string();
+    let carol = stage.service.create_user("carol").id.to_string();
 
     assert_eq!(ban(&stage, &carol).await.status, 204);
     assert_eq!(ban(&stage, "1").await.refusal(), (404, 10013));
@@ -104,7 +104,7 @@ async fn a_lifted_ban_is_unknown() {
 async fn bans_are_listed_by_id_and_before_goes_first() {
     let stage = stage().await;
     let ids: Vec<_> = ["c", "d", "e"]
-        .map(|name| stage.service.sign_up(name).id)
+        .map(|name| stage.service.create_user(name).id)
         .into();
     for id in &ids {
         ban(&stage, &id.to_string()).await;

@@ -135,7 +135,10 @@ async fn the_bit_rate_follows_the_boosts() {
     let body = json!({ "name": "x", "type": 2, "bitrate": 128_000 });
 
     let plain = create(&stage, body.clone()).await;
-    let _home = stage.service.home().with_premium_tier(PremiumTier::Tier1);
+    let _home = stage
+        .service
+        .default_guild()
+        .with_premium_tier(PremiumTier::Tier1);
     let boosted = create(&stage, body).await;
 
     assert_eq!(plain.codes("/bitrate"), ["NUMBER_TYPE_MAX"]);
@@ -149,7 +152,8 @@ async fn the_bit_rate_follows_the_boosts() {
 async fn overwrites_hold_only_what_the_bot_has() {
     let stage = stage().await;
     let body = |bits: Permissions| {
-        let overwrite = json!({ "id": stage.service.home().id(), "type": 0, "allow": bits });
+        let overwrite =
+            json!({ "id": stage.service.default_guild().id(), "type": 0, "allow": bits });
         json!({ "name": "x", "permission_overwrites": [overwrite] })
     };
 
@@ -208,7 +212,10 @@ async fn a_channel_that_is_moved_twice_has_the_last_place_and_is_told_of_once() 
 #[tokio::test]
 async fn no_two_tags_of_a_forum_have_one_name() {
     let stage = stage().await;
-    let _home = stage.service.home().with_feature(GuildFeature::Community);
+    let _home = stage
+        .service
+        .default_guild()
+        .with_feature(GuildFeature::Community);
 
     let tags = json!([{ "name": "bug" }, { "name": "bug" }]);
     let body = json!({ "name": "more", "type": 15, "available_tags": tags });
@@ -232,11 +239,14 @@ async fn one_request_changes_one_category() {
 #[tokio::test]
 async fn what_the_bot_cannot_see_it_cannot_move() {
     let stage = stage().await;
-    let everyone = stage.service.home().id().cast();
+    let everyone = stage.service.default_guild().id().cast();
     let hidden = PermissionOverwrite::role(everyone).deny(Permissions::VIEW_CHANNEL);
-    let _home = stage.service.home().with_channel("general", |channel| {
-        channel.permission_overwrites = Some(vec![hidden]);
-    });
+    let _home = stage
+        .service
+        .default_guild()
+        .with_channel("general", |channel| {
+            channel.permission_overwrites = Some(vec![hidden]);
+        });
 
     let body = json!([{ "id": stage.channel("general"), "parent_id": null }]);
     let reply = shift(&stage, body).await;
@@ -287,11 +297,14 @@ async fn a_channel_goes_after_the_last_place_that_there_is() {
 /// A bot that may manage channels in the category of `general` alone, where it sees everything.
 async fn in_commons() -> Stage {
     let stage = Stage::where_bot_may(Permissions::VIEW_CHANNEL).await;
-    let everyone = stage.service.home().id().cast();
+    let everyone = stage.service.default_guild().id().cast();
     let may = PermissionOverwrite::role(everyone).allow(Permissions::MANAGE_CHANNELS);
-    let _home = stage.service.home().with_channel("Commons", |channel| {
-        channel.permission_overwrites = Some(vec![may]);
-    });
+    let _home = stage
+        .service
+        .default_guild()
+        .with_channel("Commons", |channel| {
+            channel.permission_overwrites = Some(vec![may]);
+        });
     stage
 }
 
@@ -309,13 +322,16 @@ async fn a_category_may_allow_to_sort_its_channels() {
 #[tokio::test]
 async fn a_move_needs_the_permission_where_it_begins_and_where_it_ends() {
     let stage = in_commons().await;
-    let may = PermissionOverwrite::role(stage.service.home().id().cast());
+    let may = PermissionOverwrite::role(stage.service.default_guild().id().cast());
     let may = may.allow(Permissions::MANAGE_CHANNELS);
     let general = |overwrites| {
-        stage.service.home().with_channel("general", |channel| {
-            channel.parent_id = None;
-            channel.permission_overwrites = Some(overwrites);
-        })
+        stage
+            .service
+            .default_guild()
+            .with_channel("general", |channel| {
+                channel.parent_id = None;
+                channel.permission_overwrites = Some(overwrites);
+            })
     };
     let place = |parent| json!([{ "id": stage.channel("general"), "parent_id": parent }]);
 
@@ -337,9 +353,9 @@ async fn read(stage: &Stage, id: impl Display) -> Reply {
 #[tokio::test]
 async fn a_channel_is_read_by_who_sees_it() {
     let stage = Stage::new().await;
-    let everyone = PermissionOverwrite::role(stage.service.home().id().cast());
+    let everyone = PermissionOverwrite::role(stage.service.default_guild().id().cast());
     let hidden = everyone.deny(Permissions::VIEW_CHANNEL);
-    let _home = stage.service.home().with_channel("lounge", |it| {
+    let _home = stage.service.default_guild().with_channel("lounge", |it| {
         it.permission_overwrites = Some(vec![hidden]);
     });
 
@@ -368,11 +384,14 @@ async fn channels_of_where_the_bot_is_not_are_out_of_reach() {
 #[tokio::test]
 async fn a_thread_that_is_put_away_is_read() {
     let stage = Stage::new().await;
-    let _home = stage.service.home().with_channel("book-club", |it| {
-        it.thread_metadata
-            .iter_mut()
-            .for_each(|it| it.archived = true);
-    });
+    let _home = stage
+        .service
+        .default_guild()
+        .with_channel("book-club", |it| {
+            it.thread_metadata
+                .iter_mut()
+                .for_each(|it| it.archived = true);
+        });
 
     let thread = read(&stage, stage.channel("book-club")).await;
 
@@ -390,7 +409,7 @@ async fn a_private_thread_is_seen_by_who_is_in_it_and_by_who_manages_threads() {
     stage.bot_may(Permissions::MANAGE_THREADS);
     let managing = read(&stage, party).await;
     stage.bot_may(Permissions::empty());
-    let home = stage.service.home();
+    let home = stage.service.default_guild();
     let _home = home.with_thread_member("surprise-party", "Your bot");
     let inside = read(&stage, party).await;
 
@@ -414,7 +433,10 @@ async fn members_of_a_thread_are_who_made_it_and_who_was_added() {
         (asked(&owner).await.status, asked(&bob).await.refusal()),
         (200, (404, 10007))
     );
-    let _home = stage.service.home().with_thread_member("book-club", "bob");
+    let _home = stage
+        .service
+        .default_guild()
+        .with_thread_member("book-club", "bob");
     let member = asked(&format!("{bob}?with_member=true")).await;
     assert_eq!(member.body["member"]["user"]["username"], "bob");
     assert_eq!(asked(&path(Id::new(5))).await.refusal(), (404, 10007));
@@ -423,7 +445,10 @@ async fn members_of_a_thread_are_who_made_it_and_who_was_added() {
 #[tokio::test]
 async fn who_has_left_the_guild_is_in_none_of_its_threads() {
     let stage = Stage::where_bot_may(Permissions::KICK_MEMBERS).await;
-    let _home = stage.service.home().with_thread_member("book-club", "bob");
+    let _home = stage
+        .service
+        .default_guild()
+        .with_thread_member("book-club", "bob");
     let kick = stage.guild(&format!("/members/{}", stage.user("bob")));
 
     let before = read(&stage, stage.channel("book-club")).await;

@@ -15,7 +15,10 @@ async fn stage() -> (Stage, String) {
     let stage = Stage::new().await;
     let commands = json!([command("ban", json!([]))]);
     stage.register_in_guild(commands).await;
-    let id = stage.service.guild_commands(stage.service.home().id())[0].id;
+    let id = stage
+        .service
+        .guild_commands(stage.service.default_guild().id())[0]
+        .id;
     let path = stage.local(&format!("/{id}/permissions"));
     (stage, path)
 }
@@ -146,7 +149,7 @@ async fn an_entry_is_named_by_its_index() {
 async fn a_command_has_at_most_100_entries() {
     let (stage, path) = stage().await;
     let owner = stage.user("you");
-    let _home = stage.service.home().with_crowd(101);
+    let _home = stage.service.default_guild().with_generated_members(101);
     let members = stage.guild("/members?limit=101");
     let members = stage.call("GET", &members, &Value::Null).await.body;
     let entries = |count| {
@@ -167,13 +170,16 @@ async fn a_command_has_at_most_100_entries() {
 async fn who_may_not_write_uses_no_command_on_a_user() {
     let (stage, _) = stage().await;
     stage.register_in_guild(json!([menu(2, "Info")])).await;
-    let everyone = stage.service.home().id().cast();
+    let everyone = stage.service.default_guild().id().cast();
     let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
-    let home = stage.service.home().with_channel("general", |channel| {
-        channel.permission_overwrites = Some(vec![silent]);
-    });
+    let home = stage
+        .service
+        .default_guild()
+        .with_channel("general", |channel| {
+            channel.permission_overwrites = Some(vec![silent]);
+        });
 
-    let bob = home.find("bob").expect("bob is there");
+    let bob = home.find_member("bob").expect("bob is there");
     let error = bob.send("@alice Info").await.expect_err("bob may not");
 
     let message = error.message();
@@ -195,7 +201,11 @@ async fn a_member_is_not_offered_what_is_taken_away() {
     let (stage, path) = stage().await;
     stage.answering(text("banned")).await;
     put(&stage, &path, stage.user("you"), SCOPE, &for_bob(&stage)).await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
 
     let error = bob.send("/ban").await.expect_err("it is kept from bob");
 
@@ -224,7 +234,7 @@ async fn a_deleted_role_leaves_the_permissions() {
 /// A service with `/ban` of the guild, the path of its permissions, and who may manage both.
 async fn managed(more: Permissions) -> (Stage, String, Id<User>) {
     let (stage, path) = stage().await;
-    let home = stage.service.home();
+    let home = stage.service.default_guild();
     let carol = home.member("carol");
     let both = Permissions::MANAGE_GUILD | Permissions::MANAGE_ROLES;
     let carol = carol.permissions(both | more).join().await.id();
@@ -249,7 +259,7 @@ async fn who_may_not_use_a_command_does_not_set_who_may() {
 #[tokio::test]
 async fn an_entry_is_for_whom_and_where_the_user_manages() {
     let (stage, path, carol) = managed(Permissions::empty()).await;
-    let all_channels = stage.service.home().id().get() - 1;
+    let all_channels = stage.service.default_guild().id().get() - 1;
     let entries = [
         (stage.user("bob").get(), 2, 200),
         (carol.get(), 2, 200),

@@ -34,13 +34,13 @@ async fn a_guild_command_names_its_guild() {
     assert_eq!(reply.status, 201);
     assert_eq!(
         reply.body["guild_id"],
-        stage.service.home().id().to_string()
+        stage.service.default_guild().id().to_string()
     );
     assert!(stage.service.commands().is_empty());
     assert_eq!(
         stage
             .service
-            .guild_commands(stage.service.home().id())
+            .guild_commands(stage.service.default_guild().id())
             .len(),
         1
     );

@@ -1,6 +1,6 @@
 //! Buttons and selects: what is sent when they are used, and what may answer.
 
-use guildhall_emulator::{Failure, InputError};
+use guildhall_emulator::{InputError, ResponseError};
 use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ async fn an_update_edits_the_message_of_the_component() {
 
     let outcome = talk.member("bob").click(&talk.shown(), "go").await;
 
-    let updated = outcome.settled().await.expect("it is there");
+    let updated = outcome.final_response().await.expect("it is there");
     assert_eq!(updated.id, talk.shown().id);
     assert_eq!(
         (updated.content.as_str(), updated.components.len()),
@@ -75,7 +75,7 @@ async fn an_acknowledged_click_leaves_the_message_until_it_is_edited() {
     let edit = json!({ "content": "Later" });
     talk.webhook("PATCH", "/messages/@original", edit).await;
 
-    let settled = outcome.settled().await.expect("it is there");
+    let settled = outcome.final_response().await.expect("it is there");
     assert_eq!(
         (before.as_str(), settled.content.as_str()),
         ("Choose", "Later")
@@ -92,7 +92,7 @@ async fn a_click_may_be_answered_by_a_message_of_its_own() {
 
     let outcome = talk.member("bob").click(&talk.shown(), "go").await;
 
-    let reply = outcome.settled().await.expect("it is there");
+    let reply = outcome.final_response().await.expect("it is there");
     let metadata = reply.interaction_metadata.expect("it answers a click");
     assert_eq!(metadata.interacted_message_id, Some(talk.shown().id));
     assert_eq!(talk.member("bob").messages().len(), 2);
@@ -212,8 +212,8 @@ async fn an_update_is_no_answer_to_a_command() {
 
         let answer = CallbackType::from_wire(kind);
         let to = InteractionType::ApplicationCommand;
-        let not_allowed = Failure::NotAllowed { answer, to };
-        assert_eq!(talk.outcome.failure(), Some(&not_allowed));
+        let not_allowed = ResponseError::NotAllowed { answer, to };
+        assert_eq!(talk.outcome.error(), Some(&not_allowed));
     }
 }
 
@@ -224,7 +224,7 @@ async fn a_component_is_used_in_its_channel_by_who_sees_that() {
     let elsewhere = bob.in_channel("lounge").expect("it is there");
 
     let from_elsewhere = elsewhere.try_click(&shown, "go").await;
-    let home = talk.stage.service.home();
+    let home = talk.stage.service.default_guild();
     let everyone = PermissionOverwrite::role(home.id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
     let _home = home.with_channel("general", |channel| {

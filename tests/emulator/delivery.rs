@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::{
-    ConnectError, Delivered, Emulator, Misdelivery, Script, Signing, Undelivered,
+    ConnectError, DeliveryError, DeliveryFault, Emulator, EndpointResponse, FaultPlan, Signing,
 };
 use serde_json::json;
 
@@ -11,10 +11,12 @@ use crate::kit::{Answer, Stage, app, last, noon, text};
 
 /// What comes back from an app that says hello while a script is played, and how much it received
 /// after the PING of its connection.
-async fn misdelivered(misdelivery: Misdelivery) -> (Result<Delivered, Undelivered>, usize) {
+async fn misdelivered(
+    misdelivery: DeliveryFault,
+) -> (Result<EndpointResponse, DeliveryError>, usize) {
     let stage = Stage::new().await;
     let seen = stage.answering(text("hello")).await;
-    let _script = stage.service.script(Script::delivery(misdelivery));
+    let _script = stage.service.inject(FaultPlan::delivery(misdelivery));
 
     let interaction = json!({ "type": 2 });
     let reply = stage.service.deliver(&interaction, Signing::Valid).await;
@@ -24,7 +26,7 @@ async fn misdelivered(misdelivery: Misdelivery) -> (Result<Delivered, Undelivere
 
 #[tokio::test]
 async fn an_interaction_may_come_twice() {
-    let (reply, received) = misdelivered(Misdelivery::Twice).await;
+    let (reply, received) = misdelivered(DeliveryFault::Duplicated).await;
 
     assert_eq!((reply.expect("answered").status, received), (200, 2));
 }
@@ -34,8 +36,8 @@ async fn a_replayed_interaction_is_signed_as_of_long_ago() {
     let clock = noon();
     let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
     stage.answering(Answer::Timestamp).await;
-    let replayed = Misdelivery::Replayed(Duration::from_secs(600));
-    let _script = stage.service.script(Script::delivery(replayed));
+    let replayed = DeliveryFault::Replayed(Duration::from_secs(600));
+    let _script = stage.service.inject(FaultPlan::delivery(replayed));
 
     let reply = stage.service.deliver(&json!({}), Signing::Valid).await;
 
@@ -46,17 +48,17 @@ async fn a_replayed_interaction_is_signed_as_of_long_ago() {
 #[tokio::test]
 async fn an_interaction_may_be_signed_with_another_key_or_wrongly() {
     for signing in [Signing::WrongKey, Signing::Wrong, Signing::Missing] {
-        let (reply, received) = misdelivered(Misdelivery::Signed(signing)).await;
+        let (reply, received) = misdelivered(DeliveryFault::Signed(signing)).await;
         assert_eq!((reply.expect("answered").status, received), (401, 0));
     }
 }
 
 #[tokio::test]
 async fn a_connection_to_the_app_may_be_cut() {
-    let (reply, received) = misdelivered(Misdelivery::Cut).await;
+    let (reply, received) = misdelivered(DeliveryFault::Truncated).await;
 
     assert!(
-        matches!(reply, Err(Undelivered::Unreachable { .. })),
+        matches!(reply, Err(DeliveryError::Unreachable { .. })),
         "{reply:?}"
     );
     assert_eq!(received, 0);
@@ -70,17 +72,20 @@ async fn an_interaction_that_comes_too_late_is_not_waited_for() {
     let late = Duration::from_secs(4);
     let script = stage
         .service
-        .script(Script::delivery(Misdelivery::Slow(late)));
+        .inject(FaultPlan::delivery(DeliveryFault::Slow(late)));
 
     let interaction = json!({ "type": 2 });
     let advance = async {
-        script.strikes(1).await;
+        script.wait_for_hits(1).await;
         clock.advance(late);
     };
     let delivery = stage.service.deliver(&interaction, Signing::Valid);
     let (reply, ()) = tokio::join!(delivery, advance);
 
-    assert!(matches!(reply, Err(Undelivered::Late { .. })), "{reply:?}");
+    assert!(
+        matches!(reply, Err(DeliveryError::Late { .. })),
+        "{reply:?}"
+    );
     assert_eq!(last(&seen), interaction);
 }
 
@@ -88,7 +93,7 @@ async fn an_interaction_that_comes_too_late_is_not_waited_for() {
 async fn a_changed_key_is_the_only_one_that_signs() {
     let stage = Stage::new().await;
     let old = app(&stage.service.public_key(), text("old")).await;
-    let key = stage.service.change_key();
+    let key = stage.service.rotate_key();
     let new = app(&key, text("new")).await;
 
     let refused = stage.service.connect(&old.url).await;
@@ -152,5 +157,5 @@ async fn without_an_app_nothing_is_delivered() {
         .deliver(&json!({ "type": 1 }), Signing::Valid)
         .await;
 
-    assert_eq!(reply, Err(Undelivered::NoEndpoint));
+    assert_eq!(reply, Err(DeliveryError::NoEndpoint));
 }

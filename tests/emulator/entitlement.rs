@@ -33,7 +33,11 @@ fn hour(hour: i64) -> Timestamp {
 #[tokio::test]
 async fn a_user_has_what_was_bought_wherever_they_are() {
     let (stage, seen) = stage().await;
-    let alice = stage.service.home().find("alice").expect("she is there");
+    let alice = stage
+        .service
+        .default_guild()
+        .find_member("alice")
+        .expect("she is there");
     let id = alice.user().entitlement(SKU).grant();
 
     let in_guild = told(&seen, &alice).await;
@@ -52,13 +56,25 @@ async fn a_user_has_what_was_bought_wherever_they_are() {
 async fn a_guild_has_what_was_bought_for_whoever_is_in_it() {
     let (stage, seen) = stage().await;
     let kind = EntitlementType::ApplicationSubscription;
-    stage.service.home().entitlement(SKU).kind(kind).grant();
-    let bob = stage.service.home().find("bob").expect("he is there");
+    stage
+        .service
+        .default_guild()
+        .entitlement(SKU)
+        .kind(kind)
+        .grant();
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("he is there");
 
     let here = told(&seen, &bob).await;
     let elsewhere = told(&seen, &bob.user().dm()).await;
 
-    assert_eq!(here[0]["guild_id"], json!(stage.service.home().id()));
+    assert_eq!(
+        here[0]["guild_id"],
+        json!(stage.service.default_guild().id())
+    );
     assert_eq!(
         (&here[0]["type"], here[0].get("user_id")),
         (&json!(8), None)
@@ -72,7 +88,11 @@ async fn an_entitlement_is_told_of_between_its_start_and_its_end() {
     let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
     stage.register(json!([command("ping", json!([]))])).await;
     let seen = stage.answering(text("pong")).await;
-    let alice = stage.service.home().find("alice").expect("she is there");
+    let alice = stage
+        .service
+        .default_guild()
+        .find_member("alice")
+        .expect("she is there");
     let entitlement = alice.user().entitlement(SKU);
     entitlement.starting(hour(1)).ending(hour(2)).grant();
 
@@ -88,7 +108,11 @@ async fn an_entitlement_is_told_of_between_its_start_and_its_end() {
 #[tokio::test]
 async fn what_is_used_up_says_so() {
     let (stage, seen) = stage().await;
-    let alice = stage.service.home().find("alice").expect("she is there");
+    let alice = stage
+        .service
+        .default_guild()
+        .find_member("alice")
+        .expect("she is there");
     alice.user().entitlement(SKU).consumed().grant();
 
     assert_eq!(told(&seen, &alice).await[0]["consumed"], true);

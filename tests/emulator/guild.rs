@@ -29,7 +29,10 @@ async fn the_guild_is_read_and_counted_on_request() {
     let plain = get(&stage, "").await;
     let counted = get(&stage, "?with_counts=true").await;
 
-    assert_eq!(plain.body["id"], stage.service.home().id().to_string());
+    assert_eq!(
+        plain.body["id"],
+        stage.service.default_guild().id().to_string()
+    );
     assert_eq!(plain.body["roles"].as_array().map(Vec::len), Some(4));
     assert_eq!(plain.body["approximate_member_count"], Value::Null);
     assert_eq!(counted.body["approximate_member_count"], 4);
@@ -42,8 +45,8 @@ async fn a_guild_is_unknown_or_the_bot_is_not_in_it() {
     let other = stage.call("GET", "/guilds/1", &Value::Null).await;
     stage
         .service
-        .home()
-        .find("Your bot")
+        .default_guild()
+        .find_member("Your bot")
         .expect("the bot")
         .leave();
     let left = get(&stage, "").await;
@@ -57,8 +60,8 @@ async fn a_guild_is_unknown_or_the_bot_is_not_in_it() {
 #[tokio::test]
 async fn a_discoverable_guild_is_previewed_from_outside() {
     let stage = stage().await;
-    let home = stage.service.home();
-    home.find("Your bot").expect("the bot").leave();
+    let home = stage.service.default_guild();
+    home.find_member("Your bot").expect("the bot").leave();
 
     let closed = get(&stage, "/preview").await;
     let _home = home.with_feature(GuildFeature::Discoverable);
@@ -154,7 +157,7 @@ async fn a_guild_is_listed_only_if_it_meets_what_is_required() {
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
 
     let early = edit(&stage, listed.clone()).await;
-    let _home = stage.service.home().ready_for_discovery();
+    let _home = stage.service.default_guild().ready_for_discovery();
     let late = edit(&stage, listed).await;
 
     assert_eq!((early.refusal(), late.status), ((400, 50035), 200));
@@ -166,7 +169,10 @@ async fn a_picture_needs_its_feature() {
     let body = json!({ "banner": "data:image/png;base64,iVBORw0KGgo=" });
 
     let without = edit(&stage, body.clone()).await;
-    let _home = stage.service.home().with_feature(GuildFeature::Banner);
+    let _home = stage
+        .service
+        .default_guild()
+        .with_feature(GuildFeature::Banner);
     let with = edit(&stage, body).await;
 
     assert_eq!(without.refusal(), (403, 50101));
@@ -227,7 +233,10 @@ async fn vip_regions_are_for_vips() {
     let stage = stage().await;
 
     let plain = get(&stage, "/regions").await;
-    let _home = stage.service.home().with_feature(GuildFeature::VipRegions);
+    let _home = stage
+        .service
+        .default_guild()
+        .with_feature(GuildFeature::VipRegions);
     let vip = get(&stage, "/regions").await;
 
     let count = |reply: &Reply| reply.body.as_array().map(Vec::len);
@@ -257,7 +266,7 @@ async fn the_vanity_url_may_be_none() {
     let stage = stage().await;
 
     let none = get(&stage, "/vanity-url").await;
-    let _home = stage.service.home().with_vanity_url("rust", 12);
+    let _home = stage.service.default_guild().with_vanity_url("rust", 12);
     let some = get(&stage, "/vanity-url").await;
 
     assert_eq!(none.body, json!({ "code": null, "uses": 0 }));
@@ -294,7 +303,7 @@ async fn at_most_50_integrations_are_listed() {
     let own = get(&stage, "/integrations").await.body[0].clone();
     for _ in 0..50 {
         let another = serde_json::from_value(own.clone()).expect("it is an integration");
-        let _home = stage.service.home().with_integration(another);
+        let _home = stage.service.default_guild().with_integration(another);
     }
 
     let all = get(&stage, "/integrations").await;
@@ -328,13 +337,13 @@ async fn an_app_that_is_gone_is_offered_nowhere() {
 
     let fault = fault.expect_err("there is no such command any more");
     assert!(fault.to_string().contains("the app is not in this guild"));
-    assert!(stage.service.samples().is_empty());
+    assert!(stage.service.sample_lines().is_empty());
 }
 
 #[tokio::test]
 async fn community_does_not_go_while_the_guild_is_listed() {
     let stage = Stage::where_bot_may(Permissions::ADMINISTRATOR).await;
-    let _home = stage.service.home().ready_for_discovery();
+    let _home = stage.service.default_guild().ready_for_discovery();
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
     edit(&stage, listed).await;
 

@@ -110,11 +110,15 @@ async fn stage() -> Stage {
     let screen = json!({ "description": "Welcome" });
     let path = stage.guild("/welcome-screen");
     stage.call("PATCH", &path, &screen).await;
-    let carol = stage.service.sign_up("carol").id;
+    let carol = stage.service.create_user("carol").id;
     let path = stage.guild(&format!("/bans/{carol}"));
     stage.call("PUT", &path, &json!({})).await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
-    bob.be_absent(Duration::from_secs(40 * 86_400));
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
+    bob.set_absent_for(Duration::from_secs(40 * 86_400));
     stage
 }
 
@@ -125,7 +129,7 @@ async fn filled(stage: &Stage, text: &str) -> String {
         let id = list.body.pointer(pointer).and_then(Value::as_str);
         id.unwrap_or("1").to_owned()
     };
-    let dora = stage.service.sign_up("dora").id;
+    let dora = stage.service.create_user("dora").id;
     let token = stage.service.authorize(dora, &["guilds.join"]);
     text.replace("ALICE", &stage.user("alice").to_string())
         .replace("APP", &id("/integrations", "/0/id").await)

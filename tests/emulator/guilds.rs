@@ -25,7 +25,10 @@ async fn a_guild_is_made_once_by_its_name() {
     let found = service.guild("Rust users").await;
     let home = service.guild("The guild").await;
 
-    assert_eq!((found.id(), home.id()), (made.id(), service.home().id()));
+    assert_eq!(
+        (found.id(), home.id()),
+        (made.id(), service.default_guild().id())
+    );
     assert_ne!(made.id(), home.id());
     assert_eq!(service.guilds().len(), 2);
 }
@@ -72,13 +75,16 @@ async fn what_happens_in_a_guild_stays_there() {
     let event = stage.last_event("GUILD_MEMBER_REMOVE");
     assert_eq!(event["guild_id"], guild.id().to_string());
     assert_eq!(guild.audit_log().last().action, "MEMBER_KICK");
-    assert!(stage.service.home().audit_log().is_empty());
+    assert!(stage.service.default_guild().audit_log().is_empty());
 }
 
 #[tokio::test]
 async fn a_guild_that_the_bot_has_left_is_out_of_reach() {
     let (stage, guild) = stage().await;
-    guild.find("Your bot").expect("it was let in").leave();
+    guild
+        .find_member("Your bot")
+        .expect("it was let in")
+        .leave();
 
     let left = stage.call("GET", &path(&guild, ""), &Value::Null).await;
     let home = stage.call("GET", &stage.guild(""), &Value::Null).await;
@@ -96,10 +102,14 @@ async fn commands_of_a_guild_are_for_that_guild() {
         .await;
     let _seen = stage.answering(text("pong")).await;
 
-    let there = guild.find("you").expect("the owner").send("/ping").await;
+    let there = guild
+        .find_member("you")
+        .expect("the owner")
+        .send("/ping")
+        .await;
     let here = stage.service.you().send("/ping").await;
 
-    assert!(here.is_ok_and(|outcome| outcome.is_answered()));
+    assert!(here.is_ok_and(|outcome| outcome.is_success()));
     assert!(there.is_err());
     assert!(stage.service.guild_commands(guild.id()).is_empty());
 }
@@ -185,7 +195,7 @@ async fn guilds_of_the_bot_are_listed_page_by_page() {
     let (stage, second) = stage().await;
     let third = stage.service.guild("Cargo users").await;
     let left = stage.service.guild("Left").await.without_app();
-    let mut ids = [stage.service.home().id(), second.id(), third.id()];
+    let mut ids = [stage.service.default_guild().id(), second.id(), third.id()];
     ids.sort_unstable();
     let [first, second, third] = ids.map(|id| id.to_string());
 
@@ -218,14 +228,22 @@ async fn guilds_of_a_user_take_the_scope_for_them() {
     let own = listed(&stage, "", Some(token("guilds").expose())).await;
     let other = listed(&stage, "", Some(token("identify").expose())).await;
 
-    assert_eq!(own, (200, 0, vec![stage.service.home().id().to_string()]));
+    assert_eq!(
+        own,
+        (200, 0, vec![stage.service.default_guild().id().to_string()])
+    );
     assert_eq!(other.0, 403);
 }
 
 #[tokio::test]
 async fn guild_in_the_list_says_what_its_user_may_do() {
     let stage = Stage::where_bot_may(Permissions::KICK_MEMBERS).await;
-    let owner = stage.service.home().get().owner_id.expect("it has one");
+    let owner = stage
+        .service
+        .default_guild()
+        .get()
+        .owner_id
+        .expect("it has one");
     let token = stage.service.authorize(owner, &["guilds"]);
     let bearer = format!("Authorization: Bearer {}", token.expose());
     let path = "/users/@me/guilds?with_counts=true";

@@ -21,7 +21,7 @@ async fn add(stage: &Stage, user: Id<User>, scopes: &[&str]) -> Reply {
 #[tokio::test]
 async fn a_user_who_has_granted_it_is_added() {
     let stage = stage().await;
-    let carol = stage.service.sign_up("carol").id;
+    let carol = stage.service.create_user("carol").id;
 
     let added = add(&stage, carol, &["guilds.join"]).await;
     let again = add(&stage, carol, &["guilds.join"]).await;
@@ -34,7 +34,7 @@ async fn a_user_who_has_granted_it_is_added() {
 #[tokio::test]
 async fn a_token_without_the_scope_or_of_another_user_adds_nobody() {
     let stage = stage().await;
-    let carol = stage.service.sign_up("carol").id;
+    let carol = stage.service.create_user("carol").id;
 
     let scope = add(&stage, carol, &["identify"]).await;
     let path = stage.guild(&format!("/members/{carol}"));
@@ -49,7 +49,7 @@ async fn a_token_without_the_scope_or_of_another_user_adds_nobody() {
 #[tokio::test]
 async fn a_banned_user_is_not_added() {
     let stage = stage().await;
-    let carol = stage.service.sign_up("carol").id;
+    let carol = stage.service.create_user("carol").id;
     let ban = stage.guild(&format!("/bans/{carol}"));
     stage.call("PUT", &ban, &json!({})).await;
 
@@ -71,7 +71,7 @@ async fn a_token_is_required_by_name() {
 #[tokio::test]
 async fn a_field_of_a_new_member_has_its_permission() {
     let stage = stage().await;
-    let carol = stage.service.sign_up("carol").id;
+    let carol = stage.service.create_user("carol").id;
     let token = stage.service.authorize(carol, &["guilds.join"]);
 
     let path = stage.guild(&format!("/members/{carol}"));
@@ -85,7 +85,7 @@ async fn a_field_of_a_new_member_has_its_permission() {
 async fn a_new_member_is_pending_until_the_screening_is_passed() {
     let stage = stage().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let home = stage.service.home().with_feature(gate);
+    let home = stage.service.default_guild().with_feature(gate);
 
     let carol = home.member("carol").join().await;
     let joined = stage.last_event("GUILD_MEMBER_ADD");
@@ -99,8 +99,8 @@ async fn a_new_member_is_pending_until_the_screening_is_passed() {
 async fn who_is_added_by_the_app_is_screened_as_well() {
     let stage = stage().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let _home = stage.service.home().with_feature(gate);
-    let carol = stage.service.sign_up("carol").id;
+    let _home = stage.service.default_guild().with_feature(gate);
+    let carol = stage.service.create_user("carol").id;
 
     let added = add(&stage, carol, &["guilds.join"]).await;
 
@@ -112,7 +112,7 @@ async fn who_may_not_invite_adds_nobody() {
     let stage = Stage::new().await;
     stage.everyone_may(Permissions::VIEW_CHANNEL).await;
     stage.bot_may(Permissions::BAN_MEMBERS);
-    let carol = stage.service.sign_up("carol").id;
+    let carol = stage.service.create_user("carol").id;
 
     let reply = add(&stage, carol, &["guilds.join"]).await;
 
@@ -122,8 +122,8 @@ async fn who_may_not_invite_adds_nobody() {
 #[tokio::test]
 async fn an_event_can_be_awaited() {
     let stage = stage().await;
-    let mut watch = stage.service.watch();
-    let home = stage.service.home();
+    let mut watch = stage.service.watch_events();
+    let home = stage.service.default_guild();
 
     let (event, carol) = tokio::join!(watch.next("GUILD_MEMBER_ADD"), home.member("carol").join());
 
@@ -135,7 +135,7 @@ async fn who_has_yet_to_pass_the_screening_is_offered_no_command() {
     let stage = stage().await;
     stage.register(json!([command("ping", json!([]))])).await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let home = stage.service.home().with_feature(gate);
+    let home = stage.service.default_guild().with_feature(gate);
     let carol = home.member("carol").join().await;
 
     let before = carol.send("/ping").await;
@@ -153,11 +153,15 @@ async fn who_has_yet_to_pass_the_screening_is_offered_no_command() {
 #[tokio::test]
 async fn the_last_20_000_events_are_kept() {
     let stage = stage().await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
     (0..20_001).for_each(|_| bob.pass_screening());
-    let mut watch = stage.service.watch();
+    let mut watch = stage.service.watch_events();
 
-    let carol = stage.service.home().member("carol").join().await;
+    let carol = stage.service.default_guild().member("carol").join().await;
     let event = watch.next("GUILD_MEMBER_ADD").await;
 
     assert_eq!(event.payload["user"]["id"], carol.id().to_string());

@@ -13,15 +13,18 @@ const MONTH: Duration = Duration::from_secs(30 * 86_400);
 async fn stage(count: usize) -> Stage {
     let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
     let stage = Stage::where_bot_may(needed).await;
-    let _home = stage.service.home().with_crowd(count);
+    let _home = stage.service.default_guild().with_generated_members(count);
     stage
 }
 
 /// Lets a member of the crowd be absent who has these roles.
 async fn absent(stage: &Stage, number: usize, roles: &[Id<Role>]) {
-    let member = stage.service.home().member(&format!("member-{number}"));
+    let member = stage
+        .service
+        .default_guild()
+        .member(&format!("member-{number}"));
     let member = roles.iter().fold(member, |member, role| member.role(*role));
-    member.join().await.be_absent(MONTH);
+    member.join().await.set_absent_for(MONTH);
 }
 
 async fn get(stage: &Stage, tail: &str) -> Value {
@@ -33,11 +36,11 @@ async fn get(stage: &Stage, tail: &str) -> Value {
 async fn a_crowd_is_let_in_once_and_not_told_of() {
     let stage = stage(3).await;
 
-    let home = stage.service.home().with_crowd(5);
+    let home = stage.service.default_guild().with_generated_members(5);
 
     let guild = get(&stage, "?with_counts=true").await;
     assert_eq!(guild["approximate_member_count"], 4 + 5);
-    assert!(home.find("member-5").is_some());
+    assert!(home.find_member("member-5").is_some());
     assert_eq!(stage.happened(), [""; 0]);
 }
 
@@ -58,7 +61,7 @@ async fn a_page_of_many_members_is_as_long_as_asked() {
 #[tokio::test]
 async fn a_prune_takes_exactly_those_whose_roles_are_included() {
     let stage = stage(20).await;
-    let [a, b, c] = ["A", "B", "C"].map(|name| stage.service.home().role(name).create());
+    let [a, b, c] = ["A", "B", "C"].map(|name| stage.service.default_guild().role(name).create());
     let sets = [&[][..], &[a], &[b], &[c], &[b, a], &[a, c], &[a, b, c]];
     for (number, roles) in (1..).zip(sets) {
         absent(&stage, number, roles).await;
@@ -82,8 +85,12 @@ async fn who_was_absent_is_pruned_no_more_once_seen() {
     absent(&stage, 1, &[]).await;
     absent(&stage, 2, &[]).await;
 
-    let back = stage.service.home().find("member-2").expect("a member");
-    back.be_absent(Duration::ZERO);
+    let back = stage
+        .service
+        .default_guild()
+        .find_member("member-2")
+        .expect("a member");
+    back.set_absent_for(Duration::ZERO);
     let path = stage.guild("/prune");
     let pruned = stage.call("POST", &path, &json!({})).await;
 
@@ -94,7 +101,7 @@ async fn who_was_absent_is_pruned_no_more_once_seen() {
 #[tokio::test]
 async fn an_unknown_name_is_compared_with_the_25_most_like_it() {
     let stage = stage(200).await;
-    stage.service.home().member("carol").join().await;
+    stage.service.default_guild().member("carol").join().await;
     let user = option(6, "user", json!({}));
     stage
         .register(json!([command("greet", json!([user]))]))

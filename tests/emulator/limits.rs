@@ -222,7 +222,7 @@ async fn an_app_has_one_entry_point_and_a_guild_has_none() {
     }
 
     assert_eq!(stage.service.commands().len(), 1);
-    let home = stage.service.home().id();
+    let home = stage.service.default_guild().id();
     assert!(stage.service.guild_commands(home).is_empty());
 }
 

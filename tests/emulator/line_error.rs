@@ -33,8 +33,8 @@ async fn refused_to(member: &str, line: &str) -> LineError {
     stage.register(commands()).await;
     let member = stage
         .service
-        .home()
-        .find(member)
+        .default_guild()
+        .find_member(member)
         .expect("the member exists");
     member.send(line).await.expect_err("the line is wrong")
 }

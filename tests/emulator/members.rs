@@ -121,8 +121,12 @@ async fn each_field_of_a_member_has_its_permission() {
         let lounge = stage.channel("lounge").to_string();
         let body = field.replace("LOUNGE", &lounge);
         let body: Value = serde_json::from_str(&body).expect("it is JSON");
-        let bob = stage.service.home().find("bob").expect("bob is there");
-        bob.talk_in("lounge");
+        let bob = stage
+            .service
+            .default_guild()
+            .find_member("bob")
+            .expect("bob is there");
+        bob.join_voice("lounge");
 
         let without = edit(&stage, "bob", body.clone()).await;
         stage.bot_may(needed);
@@ -149,8 +153,19 @@ async fn a_renamed_member_is_told_and_logged() {
 #[tokio::test]
 async fn who_is_not_below_the_bot_is_not_renamed() {
     let stage = Stage::where_bot_may(ALL).await;
-    let above = stage.service.home().role("Council").position(60).create();
-    stage.service.home().member("bob").role(above).join().await;
+    let above = stage
+        .service
+        .default_guild()
+        .role("Council")
+        .position(60)
+        .create();
+    stage
+        .service
+        .default_guild()
+        .member("bob")
+        .role(above)
+        .join()
+        .await;
 
     for name in ["bob", "you"] {
         let reply = edit(&stage, name, json!({ "nick": "x" })).await;
@@ -163,7 +178,11 @@ async fn a_timeout_ends_by_the_clock() {
     let clock = noon();
     let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
     stage.bot_may(ALL);
-    let bob = stage.service.home().find("bob").expect("bob is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
 
     let until = json!({ "communication_disabled_until": "2026-01-01T12:10:00+00:00" });
     let reply = edit(&stage, "bob", until).await;
@@ -178,7 +197,7 @@ async fn a_timeout_ends_by_the_clock() {
 async fn a_timeout_is_at_most_28_days_and_never_for_administrators() {
     let stage = Stage::of(Emulator::builder().clock(noon())).await;
     stage.bot_may(ALL);
-    let admin = stage.service.home().member("carol");
+    let admin = stage.service.default_guild().member("carol");
     admin.permissions(Permissions::ADMINISTRATOR).join().await;
     let until = |day| json!({ "communication_disabled_until": format!("2026-01-{day}T12:00:00Z") });
 
@@ -193,7 +212,11 @@ async fn a_timeout_is_at_most_28_days_and_never_for_administrators() {
 async fn null_and_a_past_time_end_a_timeout() {
     let stage = Stage::of(Emulator::builder().clock(noon())).await;
     stage.bot_may(ALL);
-    let bob = stage.service.home().find("bob").expect("bob is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
     let until = |time: Value| json!({ "communication_disabled_until": time });
 
     for end in [json!("2026-01-01T11:59:00Z"), Value::Null] {
@@ -221,7 +244,11 @@ async fn the_owner_is_not_timed_out() {
 #[tokio::test]
 async fn who_is_not_in_voice_is_neither_silenced_nor_disconnected() {
     let stage = Stage::where_bot_may(ALL).await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
 
     for field in ["mute", "deaf", "channel_id"] {
         let value = if field == "channel_id" {
@@ -231,7 +258,7 @@ async fn who_is_not_in_voice_is_neither_silenced_nor_disconnected() {
         };
         let body = json!({ field: value });
         let silent = edit(&stage, "bob", body.clone()).await;
-        bob.talk_in("lounge");
+        bob.join_voice("lounge");
         let talking = edit(&stage, "bob", body).await;
         edit(&stage, "bob", json!({ "channel_id": null })).await;
 
@@ -242,8 +269,12 @@ async fn who_is_not_in_voice_is_neither_silenced_nor_disconnected() {
 #[tokio::test]
 async fn a_disconnected_member_is_told_and_logged() {
     let stage = Stage::where_bot_may(ALL).await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
-    bob.talk_in("lounge");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
+    bob.join_voice("lounge");
 
     edit(&stage, "bob", json!({ "channel_id": null })).await;
 
@@ -267,8 +298,12 @@ async fn the_list_of_members_needs_the_intent() {
 #[tokio::test]
 async fn a_member_is_moved_to_voice_channels_only() {
     let stage = Stage::where_bot_may(ALL).await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
-    bob.talk_in("lounge");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
+    bob.join_voice("lounge");
 
     let text = json!({ "channel_id": stage.channel("general") });
     let voice = json!({ "channel_id": stage.channel("stage") });

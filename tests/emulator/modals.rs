@@ -1,6 +1,6 @@
 //! Modals: where they are shown, and what is sent when they are submitted.
 
-use guildhall_emulator::{Entered, Failure, InputError, Modal};
+use guildhall_emulator::{InputError, InputValue, Modal, ResponseError};
 use serde_json::{Value, json};
 
 use crate::kit::{Answer, Talk, last, message, row};
@@ -31,7 +31,7 @@ async fn shown(field: Value) -> (Talk, Modal) {
 }
 
 /// What is sent for the field when this is entered.
-async fn sent(component: Value, entered: Option<Entered>) -> Value {
+async fn sent(component: Value, entered: Option<InputValue>) -> Value {
     let (talk, modal) = shown(label(&component)).await;
     let entered = entered.map(|entered| ("f", entered));
     talk.member("alice").submit(&modal, entered).await;
@@ -53,7 +53,7 @@ async fn a_modal_is_shown_and_submitted() {
     let field = json!({ "type": 4, "id": 2, "custom_id": "t", "value": "words" });
     let entry = json!({ "type": 18, "id": 1, "component": field });
     assert_eq!(sent["data"]["components"], json!([entry]));
-    let reply = outcome.settled().await.expect("it is answered");
+    let reply = outcome.final_response().await.expect("it is answered");
     let metadata = reply.interaction_metadata.expect("it answers a modal");
     assert!(metadata.triggering_interaction_metadata.is_some());
 }
@@ -125,7 +125,7 @@ async fn a_field_that_is_left_alone_sends_what_it_starts_with() {
 }
 
 /// Why alice cannot submit this.
-async fn refused(field: Value, name: &'static str, entered: impl Into<Entered>) -> InputError {
+async fn refused(field: Value, name: &'static str, entered: impl Into<InputValue>) -> InputError {
     let (talk, modal) = shown(field).await;
     let submitted = talk
         .member("alice")
@@ -188,7 +188,10 @@ async fn a_modal_is_no_answer_to_a_modal_or_after_a_deferral() {
 
     let late = deferred.callback(modal(&field)).await;
 
-    assert!(matches!(again.failure(), Some(Failure::NotAllowed { .. })));
+    assert!(matches!(
+        again.error(),
+        Some(ResponseError::NotAllowed { .. })
+    ));
     assert_eq!(late.refusal(), (400, 40060));
 }
 
@@ -200,7 +203,10 @@ async fn a_modal_of_a_command_updates_no_message() {
 
     let submit = talk.member("alice").submit(&modal, [("t", "words")]).await;
 
-    assert!(matches!(submit.failure(), Some(Failure::NotAllowed { .. })));
+    assert!(matches!(
+        submit.error(),
+        Some(ResponseError::NotAllowed { .. })
+    ));
 }
 
 /// Alice has submitted a modal that a button of a message has shown her.

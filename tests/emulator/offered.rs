@@ -1,7 +1,7 @@
 //! Which commands somebody is offered where, and why not the others.
 
 use guildhall::permissions::{CommandAccess, Guild, Layering, Place, Reason, explain};
-use guildhall_emulator::{Emulator, Invoker, MemberHandle, Withholding};
+use guildhall_emulator::{Emulator, Invoker, MemberHandle, UnavailableReason};
 use guildhall_model::ApplicationIntegrationType::{GuildInstall, UserInstall};
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::{
@@ -27,14 +27,14 @@ fn with(name: &str, more: Value) -> Value {
 }
 
 fn offered(invoker: &Invoker) -> Vec<String> {
-    let offered = invoker.offered().into_iter();
+    let offered = invoker.available_commands().into_iter();
     offered.map(|command| command.name).collect()
 }
 
 /// The names of what is withheld, with the reasons.
-fn withheld(invoker: &Invoker) -> Vec<(String, Withholding)> {
-    let withheld = invoker.withheld().into_iter();
-    withheld.map(|one| (one.command.name, one.why)).collect()
+fn withheld(invoker: &Invoker) -> Vec<(String, UnavailableReason)> {
+    let withheld = invoker.unavailable_commands().into_iter();
+    withheld.map(|one| (one.command.name, one.reason)).collect()
 }
 
 #[tokio::test]
@@ -45,8 +45,12 @@ async fn contexts_say_where_a_command_is_offered() {
     stage.register(json!([here, there])).await;
     let alice = stage.service.user("alice").install().await;
 
-    let in_guild = stage.service.home().find("alice").expect("she is there");
-    let guild_alone = Withholding::Denied(Reason::NotInGuilds);
+    let in_guild = stage
+        .service
+        .default_guild()
+        .find_member("alice")
+        .expect("she is there");
+    let guild_alone = UnavailableReason::Denied(Reason::NotInGuilds);
     assert_eq!(offered(&in_guild), ["here"]);
     assert_eq!(withheld(&in_guild), [("there".to_owned(), guild_alone)]);
     for (invoker, context) in [
@@ -56,7 +60,7 @@ async fn contexts_say_where_a_command_is_offered() {
             InteractionContextType::PrivateChannel,
         ),
     ] {
-        let why = Withholding::OutOfContext(context);
+        let why = UnavailableReason::OutOfContext(context);
         assert_eq!(offered(&invoker), ["there"]);
         assert_eq!(withheld(&invoker), [("here".to_owned(), why)]);
     }
@@ -80,14 +84,18 @@ async fn installations_say_to_whom_a_command_is_offered() {
     let guilds = with("guilds", json!({ "integration_types": [0] }));
     let users = with("users", json!({ "integration_types": [1] }));
     stage.register(json!([guilds, users])).await;
-    let alice = stage.service.home().find("alice").expect("she is there");
+    let alice = stage
+        .service
+        .default_guild()
+        .find_member("alice")
+        .expect("she is there");
 
-    let why = Withholding::NotInstalled(vec![UserInstall]);
+    let why = UnavailableReason::NotInstalled(vec![UserInstall]);
     assert_eq!(offered(&alice), ["guilds"]);
     assert_eq!(withheld(&alice), [("users".to_owned(), why)]);
 
     let user = alice.user().install().await;
-    let why = Withholding::NotInstalled(vec![GuildInstall]);
+    let why = UnavailableReason::NotInstalled(vec![GuildInstall]);
     assert_eq!(offered(&alice), ["guilds", "users"]);
     assert_eq!(offered(&user.dm()), ["guilds", "users"]);
     assert_eq!(
@@ -117,8 +125,12 @@ async fn what_a_guild_asks_for_is_for_its_own_installation_alone() {
     let locked = with("locked", json!({ "default_member_permissions": "0" }));
     stage.register(json!([locked])).await;
     let seen = stage.answering(text("done")).await;
-    let bob = stage.service.home().find("bob").expect("he is there");
-    let why = Withholding::Denied(Reason::AdministratorsOnly);
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("he is there");
+    let why = UnavailableReason::Denied(Reason::AdministratorsOnly);
     assert_eq!(withheld(&bob), [("locked".to_owned(), why)]);
 
     let user = bob.user().install().await;
@@ -142,7 +154,7 @@ async fn a_channel_without_commands_has_none_of_a_users_either() {
     let _abroad = abroad.with_channel("general", change);
 
     let lacks = Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS);
-    let why = Withholding::Denied(lacks);
+    let why = UnavailableReason::Denied(lacks);
     assert_eq!(withheld(&zoe), [("ping".to_owned(), why)]);
 }
 
@@ -157,8 +169,18 @@ async fn reasons_are_clauses() {
         with("locked", json!({ "default_member_permissions": "4" })),
     ]);
     stage.register(commands).await;
-    let bob = stage.service.home().find("bob").expect("he is there");
-    let words = |invoker: &Invoker| invoker.withheld().iter().map(ToString::to_string).collect();
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("he is there");
+    let words = |invoker: &Invoker| {
+        invoker
+            .unavailable_commands()
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    };
     let (here, dm): (Vec<String>, Vec<String>) = (words(&bob), words(&bob.user().dm()));
     let private: Vec<String> = words(&bob.user().dm_with(["alice"]));
 
@@ -174,7 +196,11 @@ async fn reasons_are_clauses() {
 async fn who_is_gone_is_offered_nothing() {
     let stage = stage().await;
     stage.register(json!([command("ping", json!([]))])).await;
-    let bob = stage.service.home().find("bob").expect("he is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("he is there");
     bob.leave();
 
     assert!(offered(&bob).is_empty() && withheld(&bob).is_empty());
@@ -207,7 +233,7 @@ fn combinations() -> Value {
 
 /// What administrators may have set: for everybody, a role, a member, a channel, and together.
 fn settings(stage: &Stage) -> Vec<Value> {
-    let guild = stage.service.home().id();
+    let guild = stage.service.default_guild().id();
     let all = (guild.get() - 1).to_string();
     let entry = |id: String, kind: u8, allowed: bool| json!({ "id": id, "type": kind, "permission": allowed });
     let everyone = |allowed| entry(guild.to_string(), 1, allowed);
@@ -240,10 +266,10 @@ async fn set(stage: &Stage, id: &str, permissions: &Value) {
 
 /// The channels of the home in which members talk, one of them closed to most and one for adults.
 fn talks(stage: &Stage) -> Vec<Channel> {
-    let everyone = PermissionOverwrite::role(stage.service.home().id().cast());
+    let everyone = PermissionOverwrite::role(stage.service.default_guild().id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
     let mute = everyone.deny(Permissions::SEND_MESSAGES);
-    let home = stage.service.home();
+    let home = stage.service.default_guild();
     let home = home.with_channel("announcements", |it| {
         it.permission_overwrites = Some(vec![closed]);
     });
@@ -272,7 +298,7 @@ fn compare(
     let invoker = member
         .in_channel(&channel.id.to_string())
         .expect("it is there");
-    let home = stage.service.home().get();
+    let home = stage.service.default_guild().get();
     let guild = Guild::of(&home).expect("it has an owner");
     let alice = member.get().expect("they are there");
     let standing = guild.member(&alice, noon().now());
@@ -291,15 +317,19 @@ fn compare(
             place,
         )
     };
-    for command in invoker.offered() {
+    for command in invoker.available_commands() {
         assert!(said(&command).allowed, "{alice} {command:?}");
     }
-    for withheld in invoker.withheld() {
+    for withheld in invoker.unavailable_commands() {
         let verdict = said(&withheld.command);
-        assert_eq!(withheld.why, Withholding::Denied(verdict.reason), "{alice}");
+        assert_eq!(
+            withheld.reason,
+            UnavailableReason::Denied(verdict.reason),
+            "{alice}"
+        );
         assert!(!verdict.allowed);
     }
-    invoker.offered().len() + invoker.withheld().len()
+    invoker.available_commands().len() + invoker.unavailable_commands().len()
 }
 
 #[tokio::test]
@@ -308,12 +338,18 @@ async fn the_service_and_the_framework_agree_on_every_combination() {
     stage.bot_may(Permissions::ADMINISTRATOR);
     stage.register(combinations()).await;
     let channels = talks(&stage);
-    let late = stage.service.home().member("late").join().await;
+    let late = stage.service.default_guild().member("late").join().await;
     let until = json!({ "communication_disabled_until": "2026-01-02T00:00:00Z" });
     let path = stage.guild(&format!("/members/{}", late.id()));
     assert_eq!(stage.call("PATCH", &path, &until).await.status, 200);
     let names = ["you", "alice", "bob", "late"];
-    let members = names.map(|name| stage.service.home().find(name).expect("they are there"));
+    let members = names.map(|name| {
+        stage
+            .service
+            .default_guild()
+            .find_member(name)
+            .expect("they are there")
+    });
 
     let application = stage.service.application_id().to_string();
     let commands = stage.service.commands();
@@ -345,11 +381,11 @@ async fn an_age_restricted_command_is_for_the_bots_messages_of_who_takes_it() {
     stage.register(json!([adult])).await;
     let alice = stage.service.user("alice").install().await;
     let (bots, among) = (alice.dm(), alice.dm_with(["bob"]));
-    let why = |there: &Invoker| there.withheld().pop().map(|it| it.why);
-    assert_eq!(why(&bots), Some(Withholding::AgeRestricted));
+    let why = |there: &Invoker| there.unavailable_commands().pop().map(|it| it.reason);
+    assert_eq!(why(&bots), Some(UnavailableReason::AgeRestricted));
 
     let _alice = alice.with_age_restricted();
 
-    assert_eq!(bots.offered().len(), 1);
-    assert_eq!(why(&among), Some(Withholding::AgeRestricted));
+    assert_eq!(bots.available_commands().len(), 1);
+    assert_eq!(why(&among), Some(UnavailableReason::AgeRestricted));
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Builder, Emulator, Failure, Outcome, Undelivered};
+use guildhall_emulator::{DeliveryError, Emulator, EmulatorBuilder, Outcome, ResponseError};
 use guildhall_model::{CallbackType, InteractionType};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn sent(line: &str, answer: Answer) -> Outcome {
     sent_to(Emulator::builder(), line, answer).await
 }
 
-async fn sent_to(builder: Builder, line: &str, answer: Answer) -> Outcome {
+async fn sent_to(builder: EmulatorBuilder, line: &str, answer: Answer) -> Outcome {
     let stage = Stage::of(builder).await;
     let city = option(3, "name", json!({ "autocomplete": true }));
     let year = option(4, "year", json!({ "autocomplete": true }));
@@ -36,8 +36,8 @@ async fn sent_to(builder: Builder, line: &str, answer: Answer) -> Outcome {
 }
 
 fn fault(outcome: &Outcome) -> &str {
-    match outcome.failure() {
-        Some(Failure::Limits { fault }) => fault,
+    match outcome.error() {
+        Some(ResponseError::Invalid { fault }) => fault,
         other => panic!("{other:?}"),
     }
 }
@@ -46,7 +46,7 @@ fn fault(outcome: &Outcome) -> &str {
 async fn a_message_is_an_answer() {
     let outcome = sent("/ping", text("Pong.")).await;
 
-    assert!(outcome.is_answered());
+    assert!(outcome.is_success());
     assert_eq!(outcome.content(), "Pong.");
     assert!(!outcome.is_ephemeral());
     assert_eq!(outcome.to_string(), "Your bot\n  Pong.");
@@ -100,7 +100,7 @@ async fn a_deferral_is_an_answer() {
     )
     .await;
 
-    assert!(outcome.is_answered() && outcome.is_ephemeral());
+    assert!(outcome.is_success() && outcome.is_ephemeral());
     assert_eq!(
         outcome.to_string(),
         "Your bot [only you can see this]\n  is thinking…"
@@ -123,8 +123,8 @@ async fn an_app_that_does_not_answer_within_3_seconds_is_late() {
     let outcome = sent("/ping", Answer::Never).await;
 
     let deadline = Duration::from_secs(3);
-    let late = Failure::Undelivered(Undelivered::Late { deadline });
-    assert_eq!(outcome.failure(), Some(&late));
+    let late = ResponseError::Delivery(DeliveryError::Late { deadline });
+    assert_eq!(outcome.error(), Some(&late));
     assert_eq!(
         outcome.to_string(),
         "Your bot did not respond: no answer within 3 s"
@@ -147,8 +147,8 @@ async fn the_deadline_can_be_set() {
 async fn another_status_is_no_answer() {
     for status in [204, 301, 400, 500] {
         let outcome = sent("/ping", Answer::Raw(status, "text/plain", "")).await;
-        let failure = outcome.failure();
-        assert!(matches!(failure, Some(Failure::Status { status: s, .. }) if *s == status));
+        let failure = outcome.error();
+        assert!(matches!(failure, Some(ResponseError::Status { status: s, .. }) if *s == status));
     }
 }
 
@@ -158,8 +158,8 @@ async fn an_answer_says_that_it_is_json() {
 
     let content_type = Some("text/plain".to_owned());
     assert_eq!(
-        outcome.failure(),
-        Some(&Failure::ContentType { content_type })
+        outcome.error(),
+        Some(&ResponseError::ContentType { content_type })
     );
 }
 
@@ -168,7 +168,7 @@ async fn a_body_that_is_no_answer_is_malformed() {
     for body in ["", "[]", "{}", r#"{"type":4}"#] {
         let outcome = sent("/ping", Answer::Raw(200, "application/json", body)).await;
         assert!(
-            matches!(outcome.failure(), Some(Failure::Malformed { .. })),
+            matches!(outcome.error(), Some(ResponseError::Malformed { .. })),
             "{body}"
         );
     }
@@ -180,18 +180,18 @@ async fn each_kind_of_interaction_takes_its_own_answers() {
     let choices = Answer::Json(json!({ "type": 8, "data": { "choices": [] } }));
     let choices = sent("/ping", choices).await;
 
-    let not_allowed = |answer, to| Some(Failure::NotAllowed { answer, to });
+    let not_allowed = |answer, to| Some(ResponseError::NotAllowed { answer, to });
     let typing = InteractionType::ApplicationCommandAutocomplete;
     let expected = not_allowed(CallbackType::ChannelMessageWithSource, typing);
-    assert_eq!(message.failure(), expected.as_ref());
+    assert_eq!(message.error(), expected.as_ref());
     let result = CallbackType::ApplicationCommandAutocompleteResult;
     let expected = not_allowed(result, InteractionType::ApplicationCommand);
-    assert_eq!(choices.failure(), expected.as_ref());
+    assert_eq!(choices.error(), expected.as_ref());
 }
 
 #[tokio::test]
 async fn a_message_has_at_most_2000_characters() {
-    assert!(sent("/ping", text(&"é".repeat(2000))).await.is_answered());
+    assert!(sent("/ping", text(&"é".repeat(2000))).await.is_success());
 
     let outcome = sent("/ping", text(&"é".repeat(2001))).await;
 
@@ -249,7 +249,7 @@ async fn at_most_25_choices_are_suggested() {
             .map(|n| json!({ "name": n.to_string(), "value": n }))
             .collect()
     };
-    assert!(suggested("?/city year:", choices(25)).await.is_answered());
+    assert!(suggested("?/city year:", choices(25)).await.is_success());
 
     let outcome = suggested("?/city year:", choices(26)).await;
 

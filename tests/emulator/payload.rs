@@ -68,7 +68,7 @@ async fn the_envelope_says_for_whom() {
 async fn the_envelope_says_where() {
     let (stage, seen) = received("/all").await;
 
-    let guild = stage.service.home().id().to_string();
+    let guild = stage.service.default_guild().id().to_string();
     assert_eq!(seen["guild_id"], guild);
     assert_eq!(seen["guild"]["id"], guild);
     assert_eq!(seen["channel"]["name"], "general");
@@ -226,7 +226,11 @@ async fn another_member_types_in_another_channel() {
     stage.register(commands()).await;
     let seen = stage.answering(text("done")).await;
 
-    let alice = stage.service.home().find("alice").expect("alice is there");
+    let alice = stage
+        .service
+        .default_guild()
+        .find_member("alice")
+        .expect("alice is there");
     let lounge = alice.in_channel("lounge").expect("it is there");
     lounge.slash("all").await;
 
@@ -243,7 +247,7 @@ async fn files_may_be_larger_in_a_boosted_guild() {
     let tiers = [PremiumTier::Tier1, PremiumTier::Tier2, PremiumTier::Tier3];
     let mut sizes = Vec::new();
     for tier in tiers {
-        let _home = stage.service.home().with_premium_tier(tier);
+        let _home = stage.service.default_guild().with_premium_tier(tier);
         let sent = stage.service.you().send("/all").await;
         sent.expect("the line is right");
         sizes.push(last(&seen)["attachment_size_limit"].clone());

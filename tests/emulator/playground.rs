@@ -423,7 +423,7 @@ async fn who_has_no_account_opens_no_messages() {
             let seen = get(&stage, &format!("/api/messages{query}")).await;
             assert_eq!(seen.body, json!([]));
         }
-        made.push(stage.service.sign_up("carol").id);
+        made.push(stage.service.create_user("carol").id);
     }
 
     assert_eq!(made[0], made[1], "ids were given to channels");

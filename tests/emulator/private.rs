@@ -165,7 +165,7 @@ async fn users_are_resolved_in_one_part() {
 
     let outcome = alice.dm_with(["bob"]).slash("/tell user:@bob").await;
 
-    assert!(outcome.is_answered());
+    assert!(outcome.is_success());
     let resolved = last(&seen)["data"]["resolved"].clone();
     let bob = stage.user("bob").to_string();
     assert_eq!(resolved["users"][&bob]["username"], "bob");
@@ -222,7 +222,11 @@ async fn menus_are_used_on_who_is_there_and_on_what_they_say() {
 async fn a_menu_is_used_on_a_message_that_is_there() {
     let (stage, seen) = stage(text("pong")).await;
     let alice = alice(&stage);
-    let message = alice.slash("/ping").await.original().expect("it is there");
+    let message = alice
+        .slash("/ping")
+        .await
+        .original_response()
+        .expect("it is there");
 
     alice.message_command_on("Quote", &message).await;
 
@@ -236,7 +240,11 @@ async fn a_menu_is_used_on_a_message_that_is_there() {
 async fn a_menu_is_used_on_no_message_from_elsewhere() {
     let (stage, _seen) = stage(text("pong")).await;
     let alice = alice(&stage);
-    let message = alice.slash("/ping").await.original().expect("it is there");
+    let message = alice
+        .slash("/ping")
+        .await
+        .original_response()
+        .expect("it is there");
     let address = format!("https://discord.com/channels/@me/1/{} Quote", message.id);
 
     let elsewhere = stage.service.you().send(&address).await;
@@ -276,7 +284,11 @@ async fn values_are_selected_there() {
     };
     let (stage, seen) = stage(answer).await;
     let alice = alice(&stage);
-    let message = alice.slash("/ping").await.original().expect("it is there");
+    let message = alice
+        .slash("/ping")
+        .await
+        .original_response()
+        .expect("it is there");
 
     alice.select(&message, "who", ["alice"]).await;
 
@@ -288,7 +300,10 @@ async fn values_are_selected_there() {
 async fn a_client_speaks_its_own_language_there() {
     let (stage, seen) = stage(text("pong")).await;
 
-    alice(&stage).speaking(Locale::German).slash("/ping").await;
+    alice(&stage)
+        .with_locale(Locale::German)
+        .slash("/ping")
+        .await;
 
     assert_eq!(last(&seen)["locale"], "de");
     assert_eq!(last(&seen)["guild_locale"], Value::Null);
@@ -299,9 +314,17 @@ async fn nobody_else_uses_the_components_of_a_private_message() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
     let (stage, _) = stage(Answer::Json(row(&button))).await;
     let alice = alice(&stage);
-    let message = alice.slash("/ping").await.original().expect("it is there");
+    let message = alice
+        .slash("/ping")
+        .await
+        .original_response()
+        .expect("it is there");
     let bob = stage.service.user("bob");
-    let at_home = stage.service.home().find("bob").expect("bob is there");
+    let at_home = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
 
     for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&at_home)] {
         let refused = outsider.try_click(&message, "b").await;

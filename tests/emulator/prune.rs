@@ -15,7 +15,11 @@ async fn stage() -> Stage {
 }
 
 fn member(stage: &Stage, name: &str) -> MemberHandle {
-    stage.service.home().find(name).expect("a member")
+    stage
+        .service
+        .default_guild()
+        .find_member(name)
+        .expect("a member")
 }
 
 async fn count(stage: &Stage, query: &str) -> Reply {
@@ -27,7 +31,7 @@ async fn count(stage: &Stage, query: &str) -> Reply {
 async fn the_absent_without_roles_are_counted() {
     let stage = stage().await;
     for name in ["alice", "bob"] {
-        member(&stage, name).be_absent(DAY * 10);
+        member(&stage, name).set_absent_for(DAY * 10);
     }
 
     assert_eq!(count(&stage, "").await.body, json!({ "pruned": 1 }));
@@ -38,12 +42,12 @@ async fn the_absent_without_roles_are_counted() {
 async fn included_roles_count_as_none_and_further_ones_protect() {
     let stage = stage().await;
     let (moderator, helper) = (stage.role("Moderator"), stage.role("Helper"));
-    member(&stage, "alice").be_absent(DAY * 10);
+    member(&stage, "alice").set_absent_for(DAY * 10);
 
     let one = count(&stage, &format!("include_roles={moderator},{helper}")).await;
     stage
         .service
-        .home()
+        .default_guild()
         .member("alice")
         .role(helper)
         .join()
@@ -59,7 +63,7 @@ async fn included_roles_count_as_none_and_further_ones_protect() {
 #[tokio::test]
 async fn a_prune_removes_and_tells_of_each() {
     let stage = stage().await;
-    member(&stage, "bob").be_absent(DAY * 10);
+    member(&stage, "bob").set_absent_for(DAY * 10);
 
     let path = stage.guild("/prune");
     let reply = stage.call_for("quiet", "POST", &path, &json!({})).await;
@@ -102,7 +106,7 @@ async fn a_prune_needs_both_permissions_and_may_need_an_administrator() {
     let half = count(&stage, "").await;
     stage.bot_may(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD);
     let feature = GuildFeature::PruneRequiresAdmin;
-    let _home = stage.service.home().with_feature(feature);
+    let _home = stage.service.default_guild().with_feature(feature);
     let whole = count(&stage, "").await;
 
     assert_eq!(

@@ -63,7 +63,7 @@ async fn a_channel_has_so_many_overwrites() {
 #[tokio::test]
 async fn a_guild_has_so_many_members() {
     let (stage, _) = with(|quotas| quotas.members = 1).await;
-    let user = stage.service.sign_up("carol").id;
+    let user = stage.service.create_user("carol").id;
     let token = stage.service.authorize(user, &["guilds.join"]);
 
     let body = json!({ "access_token": token.expose() });
@@ -75,12 +75,12 @@ async fn a_guild_has_so_many_members() {
 
 #[tokio::test]
 async fn strangers_are_banned_so_often_and_members_always() {
-    let (stage, _) = with(|quotas| quotas.stranger_bans = 1).await;
+    let (stage, _) = with(|quotas| quotas.non_member_bans = 1).await;
     let ban = async |user: String| {
         let path = stage.guild(&format!("/bans/{user}"));
         stage.call("PUT", &path, &json!({})).await
     };
-    let strangers = ["carol", "dave"].map(|name| stage.service.sign_up(name).id);
+    let strangers = ["carol", "dave"].map(|name| stage.service.create_user(name).id);
 
     let first = ban(strangers[0].to_string()).await;
     let second = ban(strangers[1].to_string()).await;

@@ -101,7 +101,7 @@ async fn a_client_of_2000_requests_is_never_refused() {
     let client = client.retries(0).per_second(2000).build();
     let client = client.expect("a loopback base is accepted");
 
-    let roles = GetRoles::new(service.home().id());
+    let roles = GetRoles::new(service.default_guild().id());
     let calls = (0..2000).map(|_| {
         let (client, roles) = (client.clone(), roles);
         tokio::spawn(async move { client.send(&roles).await.is_ok() })

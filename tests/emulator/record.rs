@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use guildhall_emulator::{Cut, Emulator, Fault, Script, Signing};
+use guildhall_emulator::{Disconnect, Emulator, Fault, FaultPlan, Signing};
 use serde_json::{Value, json};
 
 use crate::kit::{Stage, app, command, noon, text};
@@ -83,8 +83,8 @@ async fn interaction_and_answer_are_recorded_with_what_they_cause() {
 #[tokio::test]
 async fn call_that_a_script_strikes_is_recorded_as_such() {
     let (stage, file) = recorded().await;
-    let script = Script::everywhere(Fault::Cut(Cut::InBody)).times(1);
-    let _script = stage.service.script(script);
+    let script = FaultPlan::everywhere(Fault::Disconnect(Disconnect::DuringBody)).times(1);
+    let _script = stage.service.inject(script);
     for _ in 0..2 {
         stage
             .call("GET", &stage.guild("/roles"), &Value::Null)

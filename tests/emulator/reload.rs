@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Clock, Emulator, Failure, Undelivered};
+use guildhall_emulator::{Clock, DeliveryError, Emulator, ResponseError};
 use serde_json::json;
 
 use crate::kit::{Seen, Stage, command, last, noon, option, text};
@@ -35,17 +35,21 @@ async fn a_stale_global_command_is_refused_once_and_reloaded() {
     let received = seen.lock().expect("no claim panics with the lock").len();
     let reloaded = you.send("/roll dice:2d6").await;
 
-    let failure = outdated.failure().expect("it is not delivered");
-    assert_eq!(*failure, Failure::Undelivered(Undelivered::Outdated));
+    let failure = outdated.error().expect("it is not delivered");
+    assert_eq!(*failure, ResponseError::Delivery(DeliveryError::Outdated));
     assert_eq!(received, 1, "the PING alone");
-    assert!(reloaded.is_ok_and(|outcome| outcome.is_answered()));
+    assert!(reloaded.is_ok_and(|outcome| outcome.is_success()));
     assert_eq!(last(&seen)["data"]["options"][0]["value"], "2d6");
 }
 
 #[tokio::test]
 async fn each_client_reloads_for_itself() {
     let (stage, ..) = changed().await;
-    let bob = stage.service.home().find("bob").expect("bob is there");
+    let bob = stage
+        .service
+        .default_guild()
+        .find_member("bob")
+        .expect("bob is there");
     stage
         .service
         .you()
@@ -55,7 +59,7 @@ async fn each_client_reloads_for_itself() {
 
     let outdated = bob.send("/roll").await.expect("bob has the former one");
 
-    assert!(!outdated.is_answered());
+    assert!(!outdated.is_success());
 }
 
 #[tokio::test]
@@ -68,7 +72,7 @@ async fn a_change_reaches_everybody_in_time() {
     let after = you.send("/roll dice:2d6").await;
 
     assert!(before.is_err(), "the former one has no options");
-    assert!(after.is_ok_and(|outcome| outcome.is_answered()));
+    assert!(after.is_ok_and(|outcome| outcome.is_success()));
 }
 
 #[tokio::test]
@@ -85,7 +89,7 @@ async fn a_new_global_command_is_not_known_at_once_and_a_guild_command_is() {
     let local = you.send("/here").await;
 
     assert!(global.is_err());
-    assert!(local.is_ok_and(|outcome| outcome.is_answered()));
+    assert!(local.is_ok_and(|outcome| outcome.is_success()));
 }
 
 #[tokio::test]
@@ -97,7 +101,7 @@ async fn a_deleted_global_command_is_outdated() {
     let first = you.send("/roll").await.expect("the client has it");
     let second = you.send("/roll").await;
 
-    assert!(!first.is_answered());
+    assert!(!first.is_success());
     assert!(second.is_err(), "it is gone");
 }
 
@@ -105,9 +109,9 @@ async fn a_deleted_global_command_is_outdated() {
 async fn what_is_shown_of_a_command_is_what_the_client_has() {
     let (stage, clock, _) = changed().await;
 
-    let before = stage.service.samples();
+    let before = stage.service.sample_lines();
     clock.advance(HOUR);
-    let after = stage.service.samples();
+    let after = stage.service.sample_lines();
 
     assert_eq!(
         (&before[..], &after[..]),

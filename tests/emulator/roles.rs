@@ -46,7 +46,7 @@ async fn members_are_counted_by_role_without_everyone() {
     assert_eq!(reply.body[stage.role("Moderator").to_string()], 1);
     assert_eq!(reply.body[stage.role("Helper").to_string()], 0);
     assert_eq!(
-        reply.body[stage.service.home().id().to_string()],
+        reply.body[stage.service.default_guild().id().to_string()],
         Value::Null
     );
 }
@@ -77,7 +77,10 @@ async fn a_created_role_is_told_and_logged_with_its_reason() {
 
     let event = stage.last_event("GUILD_ROLE_CREATE");
     assert_eq!(event["role"], reply.body);
-    assert_eq!(event["guild_id"], stage.service.home().id().to_string());
+    assert_eq!(
+        event["guild_id"],
+        stage.service.default_guild().id().to_string()
+    );
     let log = stage.service.audit_log();
     assert_eq!(log.last().action, "ROLE_CREATE");
     assert_eq!(log.last().reason(), Some("we need one"));
@@ -142,7 +145,11 @@ async fn an_icon_needs_the_feature() {
 async fn a_guild_has_at_most_250_roles() {
     let stage = stage().await;
     for number in 0..246 {
-        let _id = stage.service.home().role(&number.to_string()).create();
+        let _id = stage
+            .service
+            .default_guild()
+            .role(&number.to_string())
+            .create();
     }
 
     let reply = stage.call("POST", &stage.guild("/roles"), &json!({})).await;
@@ -168,7 +175,12 @@ async fn an_edit_changes_the_given_fields_and_null_takes_back() {
 #[tokio::test]
 async fn a_role_above_the_bot_is_out_of_reach() {
     let stage = stage().await;
-    let above = stage.service.home().role("Council").position(60).create();
+    let above = stage
+        .service
+        .default_guild()
+        .role("Council")
+        .position(60)
+        .create();
     let path = stage.guild(&format!("/roles/{above}"));
 
     let edited = stage.call("PATCH", &path, &json!({ "name": "x" })).await;
@@ -244,7 +256,7 @@ async fn a_deleted_role_is_gone_from_its_members() {
 #[tokio::test]
 async fn everyone_and_managed_roles_stay() {
     let stage = stage().await;
-    let home = stage.service.home();
+    let home = stage.service.default_guild();
     let everyone = stage.guild(&format!("/roles/{}", home.id()));
 
     let reply = stage.call("DELETE", &everyone, &Value::Null).await;

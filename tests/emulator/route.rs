@@ -1,6 +1,6 @@
 //! Which requests reach an endpoint.
 
-use guildhall_emulator::{Fault, Script};
+use guildhall_emulator::{Fault, FaultPlan};
 use guildhall_model::api::{Auth, ENDPOINTS};
 use serde_json::{Value, json};
 
@@ -13,11 +13,11 @@ async fn every_endpoint_is_served() {
     for endpoint in ENDPOINTS {
         // A script strikes at its own endpoint alone, and not at one whose path takes in this one.
         let fault = Fault::Status(503);
-        let script = Script::on(endpoint.method, endpoint.path, fault);
-        let script = stage.service.script(script);
+        let script = FaultPlan::on(endpoint.method, endpoint.path, fault);
+        let script = stage.service.inject(script);
         let path = endpoint.path.replace('{', "1").replace('}', "");
         let reply = stage.send(endpoint.method.as_str(), &path, &[], "").await;
-        let served = (reply.status, script.count());
+        let served = (reply.status, script.hit_count());
         assert_eq!(served, (503, 1), "{} is not served", endpoint.name);
     }
 }

@@ -49,7 +49,7 @@ async fn there_is_a_line_for_everything() {
         "@bob User info",
         "\"Tea is ready in the lounge\" Quote",
     ];
-    assert_eq!(stage.service.samples(), expected);
+    assert_eq!(stage.service.sample_lines(), expected);
 }
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn every_line_is_one_that_can_be_sent() {
     stage.register(everything()).await;
     stage.answering(text("done")).await;
 
-    for line in stage.service.samples() {
+    for line in stage.service.sample_lines() {
         let sent = stage.service.you().send(&line).await;
         assert!(sent.is_ok(), "{}", sent.expect_err("it is none"));
     }
@@ -73,7 +73,7 @@ async fn a_guild_command_hides_a_global_one() {
         .await;
     stage.register_in_guild(json!([ping])).await;
 
-    assert_eq!(stage.service.samples(), ["/ping", "/pong"]);
+    assert_eq!(stage.service.sample_lines(), ["/ping", "/pong"]);
 }
 
 #[tokio::test]
@@ -87,5 +87,5 @@ async fn what_no_member_can_fill_has_no_line() {
         )]))
         .await;
 
-    assert!(stage.service.samples().is_empty());
+    assert!(stage.service.sample_lines().is_empty());
 }

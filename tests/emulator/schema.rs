@@ -61,7 +61,7 @@ fn filled(stage: &Stage, banned: &str, endpoint: &EndpointInfo) -> String {
         ""
     };
     let path = endpoint.path;
-    path.replace("{guild}", &stage.service.home().id().to_string())
+    path.replace("{guild}", &stage.service.default_guild().id().to_string())
         .replace("{channel}", &stage.channel("book-club").to_string())
         .replace("{application}", &stage.service.application_id().to_string())
         .replace("{command}", &stage.service.commands()[0].id.to_string())
@@ -175,7 +175,11 @@ fn a_record_that_cannot_be_read_fails_its_test() {
 async fn excepted() -> [Stage; 3] {
     let stage = full().await;
     read(&stage).await;
-    stage.service.home().entitlement(Id::new(5)).grant();
+    stage
+        .service
+        .default_guild()
+        .entitlement(Id::new(5))
+        .grant();
     let _seen = stage.answering(text("pong")).await;
     stage.service.you().slash("/ping").await;
     let body = json!({ "hoist": 5 });

@@ -101,7 +101,7 @@ async fn onboarding_is_off_at_first() {
     assert_eq!((reply.status, &reply.body["enabled"]), (200, &json!(false)));
     assert_eq!(
         reply.body["guild_id"],
-        stage.service.home().id().to_string()
+        stage.service.default_guild().id().to_string()
     );
 }
 
@@ -127,10 +127,10 @@ async fn onboarding_needs_seven_channels() {
 async fn everybody_writes_in_five_of_them() {
     let stage = stage().await;
     let channels = seven(&stage).await;
-    let everyone = stage.service.home().id().cast();
+    let everyone = stage.service.default_guild().id().cast();
     let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
     for id in &channels[..3] {
-        let home = stage.service.home();
+        let home = stage.service.default_guild();
         let _home = home.with_channel(id.as_str().unwrap_or(""), |channel| {
             channel.permission_overwrites = Some(vec![silent]);
         });

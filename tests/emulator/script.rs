@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use guildhall::client::{Auth, Client, Error, ErrorKind};
-use guildhall_emulator::{Cut, Emulator, Fault, RunningScript, Script, Told};
+use guildhall_emulator::{
+    ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan, HeaderVisibility,
+};
 use guildhall_model::api::{CreateRole, GetRoles, LimitScope, Method};
 use guildhall_model::{Permissions, Role, RoleBody};
 use serde_json::Value;
@@ -15,7 +17,7 @@ const AFTER: Duration = Duration::from_millis(1500);
 /// What a call of the roles gets while a fault is played.
 async fn faulted(fault: Fault) -> Reply {
     let stage = Stage::new().await;
-    let _script = stage.service.script(Script::at::<GetRoles>(fault));
+    let _script = stage.service.inject(FaultPlan::at::<GetRoles>(fault));
     roles(&stage).await
 }
 
@@ -33,31 +35,33 @@ fn client(stage: &Stage) -> Client {
 }
 
 /// What a client makes of a role whose connection is cut, with the script that did it.
-async fn cut(stage: &Stage, cut: Cut) -> (Result<Role, Error>, RunningScript) {
-    let script = Script::at::<CreateRole>(Fault::Cut(cut));
-    let script = stage.service.script(script);
-    let create = CreateRole::new(stage.service.home().id(), RoleBody::default());
+async fn cut(stage: &Stage, cut: Disconnect) -> (Result<Role, Error>, ActiveFaultPlan) {
+    let script = FaultPlan::at::<CreateRole>(Fault::Disconnect(cut));
+    let script = stage.service.inject(script);
+    let create = CreateRole::new(stage.service.default_guild().id(), RoleBody::default());
     (client(stage).send(&create).await, script)
 }
 
 #[tokio::test]
 async fn a_fault_strikes_as_often_as_it_is_told() {
     let stage = Stage::new().await;
-    let script = Script::at::<GetRoles>(Fault::Status(503)).times(2);
-    let script = stage.service.script(script);
+    let script = FaultPlan::at::<GetRoles>(Fault::Status(503)).times(2);
+    let script = stage.service.inject(script);
 
     let mut statuses = Vec::new();
     for _ in 0..3 {
         statuses.push(roles(&stage).await.status);
     }
 
-    assert_eq!((statuses, script.count()), (vec![503, 503, 200], 2));
+    assert_eq!((statuses, script.hit_count()), (vec![503, 503, 200], 2));
 }
 
 #[tokio::test]
 async fn a_script_is_over_when_its_handle_is_dropped() {
     let stage = Stage::new().await;
-    let script = stage.service.script(Script::everywhere(Fault::Status(500)));
+    let script = stage
+        .service
+        .inject(FaultPlan::everywhere(Fault::Status(500)));
 
     let during = roles(&stage).await;
     drop(script);
@@ -69,14 +73,14 @@ async fn a_script_is_over_when_its_handle_is_dropped() {
 #[tokio::test]
 async fn only_the_endpoint_of_a_script_is_at_fault() {
     let stage = Stage::new().await;
-    let line = Script::on(Method::Post, "/guilds/{guild}/roles", Fault::Status(500));
-    let script = stage.service.script(line);
+    let line = FaultPlan::on(Method::Post, "/guilds/{guild}/roles", Fault::Status(500));
+    let script = stage.service.inject(line);
 
     let others = roles(&stage).await;
     let guild = stage.call("GET", &stage.guild(""), &Value::Null).await;
 
     assert_eq!((others.status, guild.status), (200, 200));
-    assert_eq!(script.count(), 0);
+    assert_eq!(script.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -107,14 +111,23 @@ async fn a_rate_limit_tells_its_scope_and_wait() {
 #[tokio::test]
 async fn a_rate_limit_may_be_told_in_part_or_not_at_all() {
     let (scope, wait) = (LimitScope::User, AFTER);
-    for told in [Told::InHeaders, Told::InBody, Told::Nowhere] {
-        let reply = faulted(Fault::RateLimited { scope, wait, told }).await;
+    for told in [
+        HeaderVisibility::HeadersOnly,
+        HeaderVisibility::BodyOnly,
+        HeaderVisibility::Hidden,
+    ] {
+        let reply = faulted(Fault::RateLimited {
+            scope,
+            wait,
+            visibility: told,
+        })
+        .await;
 
         assert_eq!(reply.status, 429);
         let in_headers = reply.header("retry-after").is_some();
-        assert_eq!(in_headers, told == Told::InHeaders);
+        assert_eq!(in_headers, told == HeaderVisibility::HeadersOnly);
         let in_body = reply.body["retry_after"].is_number();
-        assert_eq!(in_body, told == Told::InBody);
+        assert_eq!(in_body, told == HeaderVisibility::BodyOnly);
     }
 }
 
@@ -130,11 +143,11 @@ async fn a_slow_call_is_served_when_the_clock_has_passed() {
     let clock = noon();
     let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
     let minute = Duration::from_secs(60);
-    let script = Script::at::<GetRoles>(Fault::Slow(minute));
-    let script = stage.service.script(script);
+    let script = FaultPlan::at::<GetRoles>(Fault::Slow(minute));
+    let script = stage.service.inject(script);
 
     let advance = async {
-        script.strikes(1).await;
+        script.wait_for_hits(1).await;
         clock.advance(minute);
     };
     let (reply, ()) = tokio::join!(roles(&stage), advance);
@@ -154,16 +167,16 @@ async fn a_connection_that_is_cut_at_once_leaves_nothing_done() {
     let stage = Stage::new().await;
     stage.bot_may(Permissions::MANAGE_ROLES);
 
-    let (outcome, script) = cut(&stage, Cut::Unserved).await;
+    let (outcome, script) = cut(&stage, Disconnect::BeforeHandling).await;
 
     assert_eq!(outcome.unwrap_err().kind(), ErrorKind::Interrupted);
-    assert_eq!(script.count(), 1);
+    assert_eq!(script.hit_count(), 1);
     assert!(stage.service.role("new role").is_none());
 }
 
 #[tokio::test]
 async fn what_was_done_is_not_known_where_the_answer_is_cut() {
-    for place in [Cut::BeforeHead, Cut::InBody] {
+    for place in [Disconnect::BeforeResponse, Disconnect::DuringBody] {
         let stage = Stage::new().await;
         stage.bot_may(Permissions::MANAGE_ROLES);
 

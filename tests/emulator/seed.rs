@@ -37,7 +37,7 @@ async fn scenario(seed: u64) -> Came {
     friends.member("carol").join().await;
     let outcome = stage.service.you().slash("/ping").await;
 
-    let carol = stage.service.sign_up("dave").id;
+    let carol = stage.service.create_user("dave").id;
     let token = stage.service.authorize(carol, &["identify"]);
     Came {
         audits: stage.service.audit_log().to_vec(),

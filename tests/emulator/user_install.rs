@@ -41,7 +41,7 @@ impl Travel {
 
     /// What zoe, as a member of the guild without the app, gets for a line.
     async fn sent(&self, line: &str) -> Outcome {
-        let zoe = self.abroad.find("zoe").expect("she has joined");
+        let zoe = self.abroad.find_member("zoe").expect("she has joined");
         zoe.slash(line).await
     }
 
@@ -157,7 +157,7 @@ async fn an_app_without_its_bot_may_do_what_everybody_may() {
 #[tokio::test]
 async fn where_both_have_the_app_both_are_named() {
     let travel = Travel::new().await;
-    let home = travel.stage.service.home();
+    let home = travel.stage.service.default_guild();
     let zoe = home.member("zoe").join().await;
 
     zoe.slash("/ping").await;
@@ -179,7 +179,11 @@ async fn who_clicks_is_not_who_has_brought_the_app_along() {
     });
     let travel = travel.await;
     let yan = travel.abroad.member("yan").join().await;
-    let message = travel.sent("/ping").await.original().expect("it is public");
+    let message = travel
+        .sent("/ping")
+        .await
+        .original_response()
+        .expect("it is public");
 
     yan.click(&message, "b").await;
 
@@ -202,7 +206,13 @@ async fn at_most_five_followups_follow_where_a_user_alone_has_the_app() {
 #[tokio::test]
 async fn more_followups_follow_where_the_guild_has_the_app_too() {
     let travel = Travel::new().await;
-    let zoe = travel.stage.service.home().member("zoe").join().await;
+    let zoe = travel
+        .stage
+        .service
+        .default_guild()
+        .member("zoe")
+        .join()
+        .await;
     zoe.slash("/ping").await;
 
     for _ in 0..6 {
@@ -253,14 +263,14 @@ async fn who_has_not_installed_the_app_has_nothing_of_it_there() {
 
     assert_eq!(fault.message(), "the app is not in this guild");
     travel.zoe.uninstall();
-    let zoe = travel.abroad.find("zoe").expect("she has joined");
+    let zoe = travel.abroad.find_member("zoe").expect("she has joined");
     assert!(zoe.send("/ping").await.is_err());
 }
 
 #[tokio::test]
 async fn a_command_for_users_alone_may_do_what_the_guild_lets_its_own_app() {
     let travel = Travel::new().await;
-    let home = travel.stage.service.home();
+    let home = travel.stage.service.default_guild();
     let zoe = home.member("zoe").join().await;
     let mut own = command("own", json!([]));
     own["integration_types"] = json!([1]);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Emulator, Failure, RateLimits, Undelivered};
+use guildhall_emulator::{DeliveryError, Emulator, RateLimits, ResponseError};
 use guildhall_model::MessageFlags;
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ async fn a_deferral_is_waited_for_until_it_is_edited() {
 
     let edit = json!({ "content": "done", "flags": 0 });
     let edited = talk.webhook("PATCH", "/messages/@original", edit);
-    let (settled, _) = tokio::join!(talk.outcome.settled(), edited);
+    let (settled, _) = tokio::join!(talk.outcome.final_response(), edited);
 
     assert!(thinking.flags.contains(MessageFlags::LOADING));
     let settled = settled.expect("it is there");
@@ -43,7 +43,7 @@ async fn the_follow_up_that_completes_a_deferral_is_as_ephemeral_as_that() {
     let body = json!({ "content": "done", "flags": 64 });
     talk.webhook("POST", "", body).await;
 
-    let settled = talk.outcome.settled().await.expect("it is there");
+    let settled = talk.outcome.final_response().await.expect("it is there");
     assert_eq!(settled.flags, MessageFlags::empty());
     assert_eq!(talk.outcome.followups(), []);
 }
@@ -55,7 +55,7 @@ async fn a_deferral_that_is_deleted_leaves_nothing() {
     talk.webhook("DELETE", "/messages/@original", json!(null))
         .await;
 
-    assert_eq!(talk.outcome.settled().await, None);
+    assert_eq!(talk.outcome.final_response().await, None);
     assert_eq!(talk.member("alice").messages(), []);
 }
 
@@ -64,7 +64,7 @@ async fn follow_ups_are_waited_for_and_listed() {
     let talk = Talk::of(text("one")).await;
     let send = |content: &'static str| talk.webhook("POST", "", json!({ "content": content }));
 
-    let (followups, ..) = tokio::join!(talk.outcome.followed_up(2), async {
+    let (followups, ..) = tokio::join!(talk.outcome.wait_for_followups(2), async {
         send("two").await;
         send("three").await
     });
@@ -97,8 +97,8 @@ async fn a_demand_for_premium_is_an_answer_without_a_message() {
 
     let again = talk.callback(json!({ "type": 5 })).await;
 
-    assert!(talk.outcome.is_answered());
-    assert_eq!(talk.outcome.original(), None);
+    assert!(talk.outcome.is_success());
+    assert_eq!(talk.outcome.original_response(), None);
     assert_eq!(again.refusal(), (400, 40060));
 }
 
@@ -113,10 +113,10 @@ async fn who_says_202_and_does_not_call_back_is_late() {
     let outcome = stage.service.you().send("/ping").await;
 
     let outcome = outcome.expect("the line is right");
-    let late = Undelivered::Late {
+    let late = DeliveryError::Late {
         deadline: Duration::from_secs(3),
     };
-    assert_eq!(outcome.failure(), Some(&Failure::Undelivered(late)));
+    assert_eq!(outcome.error(), Some(&ResponseError::Delivery(late)));
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn nothing_is_taken_from_an_app_that_was_late() {
     let seen = stage.answering(Answer::Never).await;
     tokio::time::pause();
     let outcome = stage.service.you().send("/ping").await;
-    assert!(outcome.is_ok_and(|outcome| !outcome.is_answered()));
+    assert!(outcome.is_ok_and(|outcome| !outcome.is_success()));
 
     let reply = call_back(&stage, &last(&seen)).await;
 
@@ -177,7 +177,7 @@ async fn each_interaction_has_a_bucket_of_its_own() {
 
     for _ in 0..3 {
         let outcome = stage.service.you().send("/ping").await;
-        assert!(outcome.is_ok_and(|outcome| !outcome.is_answered()));
+        assert!(outcome.is_ok_and(|outcome| !outcome.is_success()));
         assert_eq!(call_back(&stage, &last(&seen)).await.status, 204);
     }
 }

@@ -77,7 +77,7 @@ async fn everybody_reads_the_widget_and_nobody_is_identified() {
 async fn a_widget_shows_at_most_100_members() {
     let stage = stage().await;
     enable(&stage, json!({})).await;
-    let _home = stage.service.home().with_crowd(200);
+    let _home = stage.service.default_guild().with_generated_members(200);
 
     let widget = open(&stage, "/widget.json").await.body;
 

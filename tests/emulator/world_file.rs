@@ -82,9 +82,9 @@ async fn members_of_a_file_have_names_and_roles() {
 async fn one_name_is_one_person_in_every_guild() {
     let stage = described().await;
     let testers = stage.service.guild("Testers").await;
-    let alice = testers.find("alice").expect("she owns it");
+    let alice = testers.find_member("alice").expect("she owns it");
     assert_eq!(alice.id(), stage.user("alice"));
-    let carol = testers.find("carol").and_then(|carol| carol.get());
+    let carol = testers.find_member("carol").and_then(|carol| carol.get());
     assert!(carol.expect("she is there").pending);
 }
 
@@ -221,7 +221,7 @@ async fn users_of_a_file_take_age_restricted_commands() {
     adult["nsfw"] = json!(true);
     stage.call("POST", &stage.global(""), &adult).await;
 
-    let offered = stage.service.user("zoe").dm().offered();
+    let offered = stage.service.user("zoe").dm().available_commands();
 
     assert!(offered.iter().any(|command| command.name == "adult"));
 }
@@ -239,7 +239,7 @@ async fn users_of_a_file_have_installed_the_app_and_write_to_each_other() {
     );
     let launch = stage.service.commands();
     assert_eq!(launch[0].name, "Launch");
-    let offered = zoe.dm_with(["yan", "max"]).offered();
+    let offered = zoe.dm_with(["yan", "max"]).available_commands();
     assert_eq!(offered, launch);
 }
 
@@ -271,12 +271,12 @@ async fn an_app_is_not_in_a_guild_of_a_file_that_says_so() {
     let world = outside().to_string().parse().expect("no fault");
     let stage = Stage::of(Emulator::builder().world(world)).await;
     let abroad = stage.service.guild("Abroad").await;
-    let yan = abroad.find("yan").expect("yan owns it");
+    let yan = abroad.find_member("yan").expect("yan owns it");
 
     let fault = yan.send("/ping").await.expect_err("there is no app");
 
     assert_eq!(fault.message(), "the app is not in this guild");
-    assert_eq!(abroad.find("Your bot").map(|bot| bot.id()), None);
+    assert_eq!(abroad.find_member("Your bot").map(|bot| bot.id()), None);
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub async fn overwrite_commands(
     scope: Scope,
     commands: &[CommandBody],
 ) -> Result<(), String> {
-    let (application, guild) = (emulator.application_id(), emulator.home().id());
+    let (application, guild) = (emulator.application_id(), emulator.default_guild().id());
     match scope {
         Scope::Global => {
             let overwrite = BulkOverwriteGlobalCommands::new(application, commands);

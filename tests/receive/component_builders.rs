@@ -96,7 +96,11 @@ async fn response_to<F: Future<Output = Outcome>>(
         .component(days::COMPONENT);
     let service = Emulator::start().await;
     let _bot = service.install(bot).await;
-    let message = service.you().slash("/show-outing").await.original();
+    let message = service
+        .you()
+        .slash("/show-outing")
+        .await
+        .original_response();
     let outcome = act(service.you(), message.expect("the message is shown")).await;
     outcome.content().to_owned()
 }

@@ -54,7 +54,7 @@ async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
         .component(open::COMPONENT);
     let _bot = service.install(bot.component(open_late::COMPONENT)).await;
     let outcome = act(service.you()).await;
-    outcome.settled().await.expect("the message exists")
+    outcome.final_response().await.expect("the message exists")
 }
 
 /// Returns the file component of a message that consists of it and its attachment.
@@ -90,7 +90,7 @@ async fn file_is_shown_in_a_deferred_response() {
 /// Returns the message after a click on a button of the drawer.
 async fn message_after_click(id: &'static str) -> Message {
     message_after(async move |you| {
-        let drawer = you.slash("/drawer").await.settled().await;
+        let drawer = you.slash("/drawer").await.final_response().await;
         you.click(&drawer.expect("the message is shown"), id).await
     })
     .await

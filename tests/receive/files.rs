@@ -377,9 +377,9 @@ async fn user_sees_the_files_of_a_response() {
     let _bot = service.install(app).await;
     let you = service.you();
 
-    let report = you.slash("/report").await.settled().await.unwrap();
-    let live = you.slash("/live").await.settled().await.unwrap();
-    let more = you.slash("/twice").await.followed_up(1).await;
+    let report = you.slash("/report").await.final_response().await.unwrap();
+    let live = you.slash("/live").await.final_response().await.unwrap();
+    let more = you.slash("/twice").await.wait_for_followups(1).await;
 
     let file = &report.attachments[0];
     assert_eq!((&*file.filename, file.size), ("r.txt", 8));
@@ -398,8 +398,13 @@ async fn file_added_by_a_component_joins_existing_attachments() {
     let _bot = service.install(app).await;
     let you = service.you();
 
-    let message = you.slash("/more").await.settled().await.unwrap();
-    let updated = you.click(&message, "more").await.settled().await.unwrap();
+    let message = you.slash("/more").await.final_response().await.unwrap();
+    let updated = you
+        .click(&message, "more")
+        .await
+        .final_response()
+        .await
+        .unwrap();
 
     let names: Vec<_> = updated
         .attachments

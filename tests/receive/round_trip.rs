@@ -8,7 +8,7 @@ use guildhall::model::component::{
 use guildhall::model::{Component, Message};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Form, Update};
-use guildhall_emulator::{Emulator, Entered, Outcome};
+use guildhall_emulator::{Emulator, InputValue, Outcome};
 
 use crate::awaited_modal::order;
 use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
@@ -136,7 +136,7 @@ async fn outcome_on_panel<F: Future<Output = Outcome>>(
     let message = you
         .slash("/panel")
         .await
-        .original()
+        .original_response()
         .expect("the panel is shown");
     act(you, message).await
 }
@@ -147,7 +147,7 @@ async fn button_updates_its_message() {
         let outcome =
             outcome_on_panel(|you, message| async move { you.click(&message, id).await }).await;
 
-        let message = outcome.settled().await.expect("the message exists");
+        let message = outcome.final_response().await.expect("the message exists");
         let text = Component::from(TextDisplay::new(expected));
         assert_eq!(without_assigned_fields(message.components), [text]);
     }
@@ -180,7 +180,7 @@ fn only_url(media: &UnfurledMedia) -> UnfurledMedia {
 async fn panel_is_shown_as_sent() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
-    let message = service.you().slash("/panel").await.original();
+    let message = service.you().slash("/panel").await.original_response();
 
     let sent = panel().body().components.clone();
     let message = message.expect("the panel is shown").components;
@@ -195,7 +195,7 @@ async fn premium_and_link_buttons_invoke_no_handler() {
     let message = you
         .slash("/panel")
         .await
-        .original()
+        .original_response()
         .expect("the panel is shown");
 
     let [_, Component::ActionRow(row), ..] = &message.components[..] else {
@@ -227,7 +227,7 @@ async fn every_select_yields_its_selection() {
 }
 
 /// Returns the response text to the modal of a command after submitting these values.
-async fn submit_modal(line: &str, values: Vec<(&'static str, Entered)>) -> String {
+async fn submit_modal(line: &str, values: Vec<(&'static str, InputValue)>) -> String {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();

@@ -286,14 +286,14 @@ async fn user_of_a_blocked_app_sees_a_deferral_and_then_one_response() {
     let _bot = service
         .install(app(App::builder().without_discovery(), gate))
         .await;
-    let (you, mut watch) = (service.you(), service.watch());
+    let (you, mut watch) = (service.you(), service.watch_events());
     let requests = tokio::spawn(async move { you.slash("block").await });
 
     watch.next("MESSAGE_CREATE").await;
     open.send(()).expect("the handler waits");
 
     let outcome = requests.await.expect("the task does not panic");
-    let settled = outcome.settled().await.expect("there is a response");
+    let settled = outcome.final_response().await.expect("there is a response");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
 }

@@ -2,7 +2,7 @@
 
 use guildhall::model::api::BulkOverwriteGlobalCommands;
 use guildhall::model::{CommandBody, CommandType};
-use guildhall_emulator::{Emulator, Fault, Script};
+use guildhall_emulator::{Emulator, Fault, FaultPlan};
 use serde_json::{Value, json};
 
 use crate::desk::{HOME, Registrar};
@@ -68,11 +68,11 @@ async fn what_does_not_differ_is_not_written() {
     let desk = Registrar::start().await;
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
     desk.register("extra", "Of nobody").await;
-    let global = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
-    let global = desk.service.script(global);
+    let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
+    let global = desk.service.inject(global);
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
     assert_eq!(
-        (desk.at_home(), global.count()),
+        (desk.at_home(), global.hit_count()),
         (vec!["local".to_owned()], 0)
     );
 }
@@ -228,12 +228,17 @@ fn export_as_a_page_has_what_members_see() {
 async fn renamed_command_keeps_its_id_on_request() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
-    let before = desk.service.guild_commands(desk.service.home().id())[0].id;
+    let before = desk
+        .service
+        .guild_commands(desk.service.default_guild().id())[0]
+        .id;
     let plan = printed(&desk.run(&["plan"]).await);
     assert!(plan.contains("with --keep-ids, a renamed command keeps its id"));
     let arguments = ["apply", "--yes", "--keep-ids"];
     assert!(desk.run(&arguments).await.status.success());
-    let after = desk.service.guild_commands(desk.service.home().id());
+    let after = desk
+        .service
+        .guild_commands(desk.service.default_guild().id());
     assert_eq!((&*after[0].name, after[0].id), ("local", before));
 }
 
@@ -241,7 +246,7 @@ async fn renamed_command_keeps_its_id_on_request() {
 async fn command_that_is_named_keeps_its_id_and_no_other_is_deleted_by_mistake() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     let before = desk.service.guild_commands(home)[0].id;
     let wrong = ["apply", "--yes", "--keep-id", "theer=local"];
     let wrong = desk.run(&wrong).await;

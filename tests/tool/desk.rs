@@ -9,7 +9,7 @@ use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret, Timestamp};
-use guildhall_emulator::{Builder, Clock, Emulator, GuildHandle};
+use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, GuildHandle};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
@@ -31,7 +31,7 @@ impl Registrar {
         Self::of(Emulator::builder()).await
     }
 
-    pub(crate) async fn of(builder: Builder) -> Self {
+    pub(crate) async fn of(builder: EmulatorBuilder) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
         let clock = Clock::at(start);
@@ -47,7 +47,7 @@ impl Registrar {
 
     /// The id of the home.
     pub(crate) fn home(&self) -> String {
-        self.service.home().id().to_string()
+        self.service.default_guild().id().to_string()
     }
 
     /// The app, as the service lets it be called with the bot's token.
@@ -60,14 +60,17 @@ impl Registrar {
     /// Registers a command in the home, beside those of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
-        let here = self.app().guild(self.service.home().id()).commands();
+        let here = self
+            .app()
+            .guild(self.service.default_guild().id())
+            .commands();
         here.create(body).await.expect("it is legal");
     }
 
     /// Registers what the tool has for the home under another name, which bob may not use.
     pub(crate) async fn register_renamed(&self, name: &str) {
         assert!(self.run(&["apply", "--yes"]).await.status.success());
-        let home = self.service.home().id();
+        let home = self.service.default_guild().id();
         let mut body = CommandBody::from(self.service.guild_commands(home).remove(0));
         (body.id, body.name) = (None, name.to_owned());
         let here = self.app().guild(home).commands();
@@ -151,7 +154,7 @@ impl Registrar {
 
     /// Takes the command of the home with this name from bob.
     pub(crate) async fn deny_to_bob(&self, name: &str) {
-        let home = self.service.home();
+        let home = self.service.default_guild();
         let commands = self.service.guild_commands(home.id());
         let command = commands.iter().find(|command| command.name == name);
         let command = command.expect("it is registered").id;
@@ -175,7 +178,7 @@ impl Registrar {
 
     /// A token with which the owner of the home sets permissions.
     pub(crate) fn owners_token(&self) -> Secret {
-        self.token_of_the_owner(&self.service.home())
+        self.token_of_the_owner(&self.service.default_guild())
     }
 
     fn token_of_the_owner(&self, guild: &GuildHandle) -> Secret {
@@ -186,7 +189,7 @@ impl Registrar {
 
     /// The names of the commands of the home that have permissions.
     pub(crate) async fn denied(&self) -> Vec<String> {
-        let home = self.service.home().id();
+        let home = self.service.default_guild().id();
         let set = self.app().guild(home).commands().permissions().list();
         let set = set.await.expect("the bot may read it");
         let commands = self.service.guild_commands(home);
@@ -211,7 +214,9 @@ impl Registrar {
 
     /// The names of the commands of the home.
     pub(crate) fn at_home(&self) -> Vec<String> {
-        let commands = self.service.guild_commands(self.service.home().id());
+        let commands = self
+            .service
+            .guild_commands(self.service.default_guild().id());
         commands.into_iter().map(|command| command.name).collect()
     }
 }

@@ -6,7 +6,7 @@ use guildhall::model::api::GetGuildCommandPermissions;
 use guildhall::model::{
     ApplicationIntegrationType, CommandBody, CommandType, PermissionOverwrite, Permissions,
 };
-use guildhall_emulator::{Emulator, Fault, Script};
+use guildhall_emulator::{Emulator, Fault, FaultPlan};
 
 use crate::desk::Registrar;
 use crate::program::{code, complaint, printed};
@@ -132,11 +132,14 @@ async fn thread_is_as_its_channel_put_away_or_not() {
     desk.deny_to_bob("local").await;
     let bob = desk.service.member("bob").unwrap().user.id.to_string();
     for is_put_away in [false, true] {
-        let _home = desk.service.home().with_channel("book-club", |it| {
-            it.thread_metadata
-                .iter_mut()
-                .for_each(|it| it.archived = is_put_away);
-        });
+        let _home = desk
+            .service
+            .default_guild()
+            .with_channel("book-club", |it| {
+                it.thread_metadata
+                    .iter_mut()
+                    .for_each(|it| it.archived = is_put_away);
+            });
         let said = explained(&desk, [&bob, "book-club"], "/local").await;
         assert!(printed(&said).starts_with("denied for the member"));
     }
@@ -147,7 +150,7 @@ async fn private_thread_is_for_who_is_in_it_and_for_who_manages_threads() {
     let desk = Registrar::start().await;
     desk.register("local", "Only in one guild").await;
     let manage = Permissions::MANAGE_THREADS;
-    let home = desk.service.home().with_bot_permissions(manage);
+    let home = desk.service.default_guild().with_bot_permissions(manage);
     let [alice, bob] = ["alice", "bob"].map(|name| desk.service.member(name).unwrap().user.id);
     let home = home.with_channel("general", |it| {
         let manages = PermissionOverwrite::member(alice).allow(manage);
@@ -203,7 +206,7 @@ async fn channel_that_is_elsewhere_or_nowhere_is_said() {
 async fn user_who_is_no_member_is_said() {
     let desk = Registrar::start().await;
     desk.register("local", "Only in one guild").await;
-    let zoe = desk.service.sign_up("zoe").id.to_string();
+    let zoe = desk.service.create_user("zoe").id.to_string();
     let output = explained(&desk, [&zoe, "general"], "/local").await;
     let said = format!("user {zoe} is no member of guild {}", desk.home());
     assert!(complaint(&output).contains(&said), "{}", complaint(&output));
@@ -215,15 +218,15 @@ async fn user_is_asked_where_the_app_may_not_read_what_is_set() {
     let desk = Registrar::start().await;
     desk.register("local", "Only in one guild").await;
     desk.deny_to_bob("local").await;
-    let refused = Script::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let script = desk.service.script(refused);
+    let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let script = desk.service.inject(refused);
     let without = of(&desk, "bob", "/local").await;
     assert!(
         without.contains("with DISCORD_PERMISSIONS_TOKEN, a user is asked: "),
         "{without}"
     );
     drop(script);
-    let _script = desk.service.script(refused);
+    let _script = desk.service.inject(refused);
     let token = desk.owners_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let with = explained_with(&desk, "bob", &variables).await;

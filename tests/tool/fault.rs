@@ -7,7 +7,7 @@ use guildhall::model::api::{
     ListGlobalCommands, ListGuildCommands,
 };
 use guildhall::model::{CommandBody, CommandType};
-use guildhall_emulator::{Cut, Fault, Script};
+use guildhall_emulator::{Disconnect, Fault, FaultPlan};
 use tokio::task::JoinSet;
 
 use crate::desk::Registrar;
@@ -18,8 +18,8 @@ const HOUR: Duration = Duration::from_secs(3600);
 /// Applies, and meets the fault at the overwrite of the home, after the global one. What is said.
 async fn broken_off(fault: Fault) -> (Registrar, String) {
     let desk = Registrar::start().await;
-    let script = Script::at::<BulkOverwriteGuildCommands>(fault);
-    let script = desk.service.script(script);
+    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
+    let script = desk.service.inject(script);
     let output = desk.run(&["apply", "--yes"]).await;
     assert_eq!(code(&output), Some(1), "{fault:?}");
     drop(script);
@@ -33,7 +33,10 @@ async fn each_broken_off() -> Vec<(Registrar, String, &'static str)> {
     for (fault, words) in [
         (Fault::Status(500), "500 Internal Server Error"),
         (Fault::Status(403), "403 Forbidden"),
-        (Fault::Cut(Cut::Unserved), "the connection broke"),
+        (
+            Fault::Disconnect(Disconnect::BeforeHandling),
+            "the connection broke",
+        ),
         (limited, "429 Too Many Requests, retry after 3600s"),
     ] {
         runs.spawn(async move {
@@ -64,18 +67,18 @@ async fn failure_between_scopes_is_said_with_what_was_written() {
 #[tokio::test]
 async fn what_was_written_is_not_written_again_after_a_failure() {
     let (desk, _) = broken_off(Fault::Status(403)).await;
-    let global = Script::at::<BulkOverwriteGlobalCommands>(Fault::Status(403));
-    let global = desk.service.script(global);
+    let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(403));
+    let global = desk.service.inject(global);
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    assert_eq!((global.count(), desk.at_home().len()), (0, 1));
+    assert_eq!((global.hit_count(), desk.at_home().len()), (0, 1));
     assert_eq!(code(&desk.run(&["check", "--offline"]).await), Some(0));
 }
 
 #[tokio::test]
 async fn lock_notes_what_was_written_although_the_answer_was_lost() {
     let desk = Registrar::start().await;
-    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
-    let _lost = desk.service.script(lost);
+    let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = desk.service.inject(lost);
     let output = desk.run(&["apply", "--yes"]).await;
     assert!(output.status.success(), "{}", complaint(&output));
     let offline = desk.run(&["check", "--offline"]).await;
@@ -85,13 +88,13 @@ async fn lock_notes_what_was_written_although_the_answer_was_lost() {
 /// Applies to a guild; no answer comes to the overwrite, and the second look is refused.
 /// What is said.
 async fn lost_in(desk: &Registrar, guild: &[&str]) -> String {
-    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
-    let _lost = desk.service.script(lost);
+    let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = desk.service.inject(lost);
     // The plan reads it.
-    let once = Script::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
-    let _once = desk.service.script(once);
-    let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
-    let _refused = desk.service.script(refused);
+    let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _once = desk.service.inject(once);
+    let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = desk.service.inject(refused);
     let token = desk.owners_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let apply = [&["apply", "--yes"], guild].concat();
@@ -142,8 +145,8 @@ async fn trial_of_which_nobody_knows_whether_it_was_written_is_not_forgotten() {
 async fn trial_that_may_be_written_yet_is_not_forgotten() {
     let desk = Registrar::start().await;
     let trials = desk.service.guild("Trials").await.id();
-    let late = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
-    let late = desk.service.script(late);
+    let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
+    let late = desk.service.inject(late);
     let id = trials.to_string();
     let output = desk.run(&["apply", "--yes", "--guild", &id]).await;
     let complaint = complaint(&output);
@@ -160,10 +163,10 @@ async fn trial_that_may_be_written_yet_is_not_forgotten() {
 async fn guild_that_refuses_for_another_reason_is_not_passed_over() {
     let desk = Registrar::start().await;
     let other = desk.service.guild("Other").await.id().to_string();
-    let once = Script::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
-    let _once = desk.service.script(once);
-    let refused = Script::at::<ListGuildCommands>(Fault::Status(403));
-    let _refused = desk.service.script(refused);
+    let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _once = desk.service.inject(once);
+    let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = desk.service.inject(refused);
     let output = desk.run(&["plan", "--look-in", &other]).await;
     let complaint = complaint(&output);
     let words = format!("guild {other}: ");
@@ -178,12 +181,16 @@ async fn guild_that_refuses_for_another_reason_is_not_passed_over() {
 async fn passing_failures_are_overcome() {
     let desk = Registrar::start().await;
     let soon = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
-    for fault in [soon, Fault::Status(500), Fault::Cut(Cut::Unserved)] {
-        let script = Script::at::<BulkOverwriteGlobalCommands>(fault).times(1);
-        let script = desk.service.script(script);
+    for fault in [
+        soon,
+        Fault::Status(500),
+        Fault::Disconnect(Disconnect::BeforeHandling),
+    ] {
+        let script = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
+        let script = desk.service.inject(script);
         let output = desk.run(&["apply", "--yes"]).await;
         assert_eq!(code(&output), Some(0), "{}", complaint(&output));
-        assert_eq!((script.count(), desk.service.commands().len()), (1, 3));
+        assert_eq!((script.hit_count(), desk.service.commands().len()), (1, 3));
         desk.app()
             .commands()
             .overwrite([])
@@ -195,8 +202,8 @@ async fn passing_failures_are_overcome() {
 #[tokio::test]
 async fn nothing_is_written_where_a_scope_cannot_be_read() {
     let desk = Registrar::start().await;
-    let broken = Script::at::<ListGlobalCommands>(Fault::Status(500));
-    let broken = desk.service.script(broken);
+    let broken = FaultPlan::at::<ListGlobalCommands>(Fault::Status(500));
+    let broken = desk.service.inject(broken);
     let output = desk.run(&["apply", "--yes"]).await;
     assert_eq!(code(&output), Some(1));
     assert!(
@@ -205,24 +212,24 @@ async fn nothing_is_written_where_a_scope_cannot_be_read() {
         complaint(&output)
     );
     assert_eq!((desk.at_home().len(), desk.locked()), (0, String::new()));
-    assert!(broken.count() > 0);
+    assert!(broken.hit_count() > 0);
 }
 
 #[tokio::test]
 async fn who_waits_for_a_second_is_told_for_what() {
     let desk = Registrar::start().await;
     let (reading, writing) = (Fault::Slow(HOUR), Fault::Slow(HOUR));
-    let reading = Script::at::<ListGlobalCommands>(reading).times(1);
-    let writing = Script::at::<BulkOverwriteGlobalCommands>(writing).times(1);
-    let (reading, writing) = (desk.service.script(reading), desk.service.script(writing));
+    let reading = FaultPlan::at::<ListGlobalCommands>(reading).times(1);
+    let writing = FaultPlan::at::<BulkOverwriteGlobalCommands>(writing).times(1);
+    let (reading, writing) = (desk.service.inject(reading), desk.service.inject(writing));
     let mut told = desk.started(&["apply", "--yes"], &[]);
-    reading.strikes(1).await;
+    reading.wait_for_hits(1).await;
     assert_eq!(
         told.line().await,
         "reading the commands that are registered …"
     );
     desk.clock.advance(HOUR);
-    writing.strikes(1).await;
+    writing.wait_for_hits(1).await;
     assert_eq!(told.line().await, "writing: global …");
     desk.clock.advance(HOUR);
     assert!(told.ended_well().await);
@@ -232,12 +239,12 @@ async fn who_waits_for_a_second_is_told_for_what() {
 async fn who_waits_for_permissions_to_come_back_is_told() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
-    let slow = Script::at::<EditCommandPermissions>(Fault::Slow(HOUR)).times(1);
-    let slow = desk.service.script(slow);
+    let slow = FaultPlan::at::<EditCommandPermissions>(Fault::Slow(HOUR)).times(1);
+    let slow = desk.service.inject(slow);
     let token = desk.owners_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let mut told = desk.started(&["apply", "--yes"], &variables);
-    slow.strikes(1).await;
+    slow.wait_for_hits(1).await;
     let words = format!("restoring permissions: guild {} …", desk.home());
     assert_eq!(told.line().await, words);
     desk.clock.advance(HOUR);
@@ -249,8 +256,8 @@ async fn who_waits_for_permissions_to_come_back_is_told() {
 async fn limit_that_is_waited_out_is_told_when_the_wait_begins() {
     let desk = Registrar::start().await;
     let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(20));
-    let limited = Script::at::<BulkOverwriteGlobalCommands>(limited).times(1);
-    let _limited = desk.service.script(limited);
+    let limited = FaultPlan::at::<BulkOverwriteGlobalCommands>(limited).times(1);
+    let _limited = desk.service.inject(limited);
     let mut told = desk.started(&["apply", "--yes"], &[("RUST_LOG", "info")]);
     let mut said = told.line().await;
     while !said.is_empty() && !said.contains("rate limit is waited out") {
@@ -289,9 +296,9 @@ async fn every_task_that_waits_says_for_what() {
     for (task, words) in tasks {
         let slow = desk
             .service
-            .script(Script::everywhere(Fault::Slow(HOUR)).times(1));
+            .inject(FaultPlan::everywhere(Fault::Slow(HOUR)).times(1));
         let mut told = desk.started(task, &[]);
-        slow.strikes(1).await;
+        slow.wait_for_hits(1).await;
         assert_eq!(told.line().await, words);
         desk.clock.advance(HOUR);
         told.ended_well().await;

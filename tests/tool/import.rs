@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use acceptance::{fixture, golden};
 use guildhall::model::CommandBody;
 use guildhall::model::api::GetGuildCommandPermissions;
-use guildhall_emulator::{Emulator, Fault, Script};
+use guildhall_emulator::{Emulator, Fault, FaultPlan};
 use serde_json::Value;
 
 use crate::desk::Registrar;
@@ -96,7 +96,10 @@ async fn registered() -> Registrar {
         .overwrite(of(&file["global"], EVERYWHERE));
     global.await.expect("it is legal");
     let local = &file["guilds"]["81384788765712384"];
-    let here = desk.app().guild(desk.service.home().id()).commands();
+    let here = desk
+        .app()
+        .guild(desk.service.default_guild().id())
+        .commands();
     let local = here.overwrite(of(local, &["everything", "Self"]));
     local.await.expect("it is legal");
     desk
@@ -117,12 +120,12 @@ async fn source_of_what_is_registered_has_all_of_it() {
 #[tokio::test]
 async fn what_guilds_have_set_is_not_asked_for_the_source() {
     let desk = Registrar::start().await;
-    let broken = Script::at::<GetGuildCommandPermissions>(Fault::Status(500));
-    let broken = desk.service.script(broken);
+    let broken = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(500));
+    let broken = desk.service.inject(broken);
     let home = desk.home();
     let output = desk.run(&["import", "--live", "--guild", &home]).await;
     assert_eq!(code(&output), Some(0), "{}", complaint(&output));
-    assert_eq!(broken.count(), 0);
+    assert_eq!(broken.hit_count(), 0);
 }
 
 #[tokio::test]

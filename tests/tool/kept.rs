@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
-use guildhall_emulator::{Fault, Script};
+use guildhall_emulator::{Fault, FaultPlan};
 
 use crate::desk::Registrar;
 use crate::program::{code, complaint};
@@ -15,10 +15,10 @@ const HOUR: Duration = Duration::from_secs(3600);
 async fn killed_while_it_writes_it_leaves_a_lock_with_the_guild() {
     let desk = Registrar::start().await;
     let trials = desk.service.guild("Trials").await.id().to_string();
-    let slow = Script::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR));
-    let slow = desk.service.script(slow);
+    let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR));
+    let slow = desk.service.inject(slow);
     let apply = desk.started(&["apply", "--yes", "--guild", &trials], &[]);
-    slow.strikes(1).await;
+    slow.wait_for_hits(1).await;
     apply.killed().await;
     assert!(desk.locked().contains(&trials), "{}", desk.locked());
 }
@@ -27,14 +27,16 @@ async fn killed_while_it_writes_it_leaves_a_lock_with_the_guild() {
 async fn killed_while_permissions_come_back_it_leaves_what_was_written_and_is_owed() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
-    let slow = Script::at::<EditCommandPermissions>(Fault::Slow(HOUR));
-    let slow = desk.service.script(slow);
+    let slow = FaultPlan::at::<EditCommandPermissions>(Fault::Slow(HOUR));
+    let slow = desk.service.inject(slow);
     let token = desk.owners_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let apply = desk.started(&["apply", "--yes"], &variables);
-    slow.strikes(1).await;
+    slow.wait_for_hits(1).await;
     apply.killed().await;
-    let home = desk.service.guild_commands(desk.service.home().id());
+    let home = desk
+        .service
+        .guild_commands(desk.service.default_guild().id());
     assert!(desk.locked().contains(&home[0].id.to_string()));
     assert_eq!(code(&desk.run(&["check", "--offline"]).await), Some(0));
     drop(slow);

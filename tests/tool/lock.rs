@@ -2,7 +2,7 @@
 
 use guildhall::model::api::BulkOverwriteGuildCommands;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
-use guildhall_emulator::{Emulator, Fault, Script};
+use guildhall_emulator::{Emulator, Fault, FaultPlan};
 use serde_json::{Value, json};
 
 use crate::desk::Registrar;
@@ -151,8 +151,8 @@ async fn trial_leaves_the_rest_of_the_lock_alone() {
 async fn trial_that_was_refused_is_none() {
     let desk = Registrar::start().await;
     let other = desk.with_theirs().await;
-    let refused = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
-    let refused = desk.service.script(refused);
+    let refused = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
+    let refused = desk.service.inject(refused);
     let id = other.to_string();
     assert_eq!(
         code(&desk.run(&["apply", "--yes", "--guild", &id]).await),
@@ -167,8 +167,8 @@ async fn trial_that_was_refused_is_none() {
 async fn trial_whose_answer_was_lost_is_known() {
     let desk = Registrar::start().await;
     let trials = desk.service.guild("Trials").await.id();
-    let lost = Script::at::<BulkOverwriteGuildCommands>(Fault::Empty);
-    let lost = desk.service.script(lost);
+    let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let lost = desk.service.inject(lost);
     tried_out(&desk, trials).await;
     drop(lost);
     let plan = printed(&desk.run(&["plan"]).await);

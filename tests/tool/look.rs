@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall::model::api::{GetCurrentUserGuilds, GetGuildCommandPermissions};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id};
-use guildhall_emulator::{Fault, GuildHandle, Script};
+use guildhall_emulator::{Fault, FaultPlan, GuildHandle};
 use serde_json::{Value, json};
 
 use crate::desk::Registrar;
@@ -55,10 +55,10 @@ async fn loss_in_a_guild_that_nobody_has_named_is_told() {
 async fn guilds_are_asked_where_global_commands_go_alone() {
     let desk = Registrar::start().await;
     desk.register("extra", "Of nobody").await;
-    let listed = Script::at::<GetCurrentUserGuilds>(Fault::Status(500));
-    let listed = desk.service.script(listed);
+    let listed = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
+    let listed = desk.service.inject(listed);
     assert!(plan(&desk, &[]).await.contains("- /extra"));
-    assert_eq!(listed.count(), 0);
+    assert_eq!(listed.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -202,8 +202,8 @@ async fn loss_that_comes_while_the_question_stands_is_asked_about_anew() {
 async fn who_has_no_bot_is_told_how_guilds_are_named() {
     let (desk, old) = with_old().await;
     let _other = denying(&desk, "Other", old).await;
-    let refused = Script::at::<GetCurrentUserGuilds>(Fault::Status(403));
-    let _refused = desk.service.script(refused);
+    let refused = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
+    let _refused = desk.service.inject(refused);
     let unasked = plan(&desk, &[]).await;
     let all = desk.run(&["plan", "--look-in", "all"]).await;
     let advice = "with --look-in ID, the plan knows what that guild has set too\n";
@@ -215,8 +215,8 @@ async fn who_has_no_bot_is_told_how_guilds_are_named() {
 #[tokio::test]
 async fn guilds_that_cannot_be_listed_are_an_error() {
     let (desk, _) = with_old().await;
-    let broken = Script::at::<GetCurrentUserGuilds>(Fault::Status(500));
-    let _broken = desk.service.script(broken);
+    let broken = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
+    let _broken = desk.service.inject(broken);
     assert_eq!(code(&desk.run(&["plan"]).await), Some(1));
 }
 
@@ -227,12 +227,12 @@ async fn who_waits_for_many_guilds_is_told_how_far_it_is() {
         desk.service.guild(&format!("Guild {number}")).await;
     }
     // Those of the home, which is read in any case, and of the first other one.
-    let quick = Script::at::<GetGuildCommandPermissions>(Fault::Slow(Duration::ZERO)).times(2);
-    let _quick = desk.service.script(quick);
-    let slow = Script::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));
-    let slow = desk.service.script(slow);
+    let quick = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(Duration::ZERO)).times(2);
+    let _quick = desk.service.inject(quick);
+    let slow = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));
+    let slow = desk.service.inject(slow);
     let mut told = desk.started(&["plan"], &[]);
-    slow.strikes(2).await;
+    slow.wait_for_hits(2).await;
     assert_eq!(told.line().await, "looked into 1 of 20 guilds …");
     desk.clock.advance(HOUR);
     drop(slow);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{CommandBody, CommandType};
-use guildhall_emulator::{Fault, Script};
+use guildhall_emulator::{Fault, FaultPlan};
 use serde_json::{Value, json};
 
 use crate::desk::{HOME, Registrar};
@@ -51,8 +51,8 @@ fn owe(desk: &Registrar, guild: &str, name: &str) {
 async fn what_could_not_be_restored_is_restored_by_the_next_apply() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
-    let refused = Script::at::<EditCommandPermissions>(Fault::Status(403));
-    let refused = desk.service.script(refused);
+    let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
+    let refused = desk.service.inject(refused);
     let (said, ended) = applied(&desk).await;
     assert!(said.contains("has lost 1 entry: "), "{said}");
     assert!(
@@ -78,7 +78,7 @@ async fn what_is_lost_without_a_token_is_restored_once_there_is_one() {
 #[tokio::test]
 async fn what_a_guild_has_set_meanwhile_is_not_replaced_by_what_it_is_owed() {
     let desk = in_debt().await;
-    let home = desk.service.home();
+    let home = desk.service.default_guild();
     let local = desk.service.guild_commands(home.id())[0].id;
     let everyone = CommandPermission::everyone(home.id(), false);
     desk.permit(&home, local, everyone).await;
@@ -92,7 +92,7 @@ async fn what_a_guild_has_set_meanwhile_is_not_replaced_by_what_it_is_owed() {
 async fn what_is_owed_follows_its_command_to_another_name() {
     let desk = Registrar::start().await;
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    let home = desk.service.home().id();
+    let home = desk.service.default_guild().id();
     let mut body = CommandBody::from(desk.service.guild_commands(home).remove(0));
     (body.id, body.name) = (None, "there".to_owned());
     let here = desk.app().guild(home).commands();
@@ -119,8 +119,8 @@ async fn guild_that_the_app_has_left_is_owed_nothing() {
 async fn nothing_is_owed_where_the_command_was_not_deleted_after_all() {
     let desk = Registrar::start().await;
     desk.register_renamed("there").await;
-    let refused = Script::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
-    let refused = desk.service.script(refused);
+    let refused = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
+    let refused = desk.service.inject(refused);
     let (_, ended) = applied(&desk).await;
     assert_eq!(
         (ended, desk.denied().await),
@@ -153,7 +153,7 @@ async fn what_is_owed_is_asked_about_where_nothing_else_differs() {
 async fn newer_of_two_debts_for_a_command_is_paid() {
     let desk = in_debt().await;
     desk.register_renamed("there").await;
-    let home = desk.service.home();
+    let home = desk.service.default_guild();
     let there = desk.service.guild_commands(home.id())[0].id;
     let newer = CommandPermission::everyone(home.id(), false);
     desk.permit(&home, there, newer).await;
@@ -169,7 +169,10 @@ async fn newer_of_two_debts_for_a_command_is_paid() {
 async fn what_is_owed_follows_a_command_that_is_said_to_be_the_same() {
     let desk = Registrar::start().await;
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    let here = desk.app().guild(desk.service.home().id()).commands();
+    let here = desk
+        .app()
+        .guild(desk.service.default_guild().id())
+        .commands();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is legal");
     owe(&desk, HOME, "there");
@@ -185,12 +188,12 @@ async fn permissions_come_back_although_the_lock_cannot_be_written() {
     let folder = desk.lock.with_extension("folder");
     fs::create_dir(&folder).expect("there is none");
     desk.lock = folder.join("commands.lock.json");
-    let slow = Script::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR)).times(1);
-    let slow = desk.service.script(slow);
+    let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR)).times(1);
+    let slow = desk.service.inject(slow);
     let token = desk.owners_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let apply = desk.started(&["apply", "--yes"], &variables);
-    slow.strikes(1).await;
+    slow.wait_for_hits(1).await;
     fs::remove_dir_all(&folder).expect("it is there");
     desk.clock.advance(HOUR);
     assert!(!apply.ended_well().await, "the lock is not there");

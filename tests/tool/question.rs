@@ -78,7 +78,10 @@ async fn question_is_no_part_of_what_is_printed() {
 async fn what_is_more_than_a_scope_holds_is_not_asked_about() {
     let desk = Registrar::start().await;
     let body = |n| CommandBody::new(CommandType::ChatInput, format!("c{n}"), "Of others");
-    let here = desk.app().guild(desk.service.home().id()).commands();
+    let here = desk
+        .app()
+        .guild(desk.service.default_guild().id())
+        .commands();
     let full: Vec<_> = (0..100).map(body).collect();
     here.overwrite(full).await.expect("it is legal");
     let output = desk.run(&["apply", "--yes", "--keep-foreign"]).await;

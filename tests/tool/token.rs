@@ -3,14 +3,14 @@
 use guildhall::model::api::EditCommandPermissions;
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, Guild, Id, Permissions};
-use guildhall_emulator::{Fault, Script};
+use guildhall_emulator::{Fault, FaultPlan};
 
 use crate::desk::{HOME, Registrar};
 use crate::program::{code, complaint, printed};
 
 /// A token of somebody who manages the home and is in no other guild.
 async fn token_of_the_home(desk: &Registrar) -> String {
-    let keeper = desk.service.home().member("keeper");
+    let keeper = desk.service.default_guild().member("keeper");
     let keeper = keeper.permissions(Permissions::ADMINISTRATOR).join().await;
     let scope = "applications.commands.permissions.update";
     let keeper = keeper.get().expect("they have joined").user.id;
@@ -45,7 +45,7 @@ async fn renamed(denying: &[&str]) -> (Registrar, Vec<Id<Guild>>) {
 /// Takes a command from everybody in a guild.
 async fn denied_in(desk: &Registrar, name: &str, command: Id<Command>) -> Id<Guild> {
     let guild = match name {
-        "home" => desk.service.home(),
+        "home" => desk.service.default_guild(),
         name => desk.service.guild(name).await,
     };
     let nobody = CommandPermission::everyone(guild.id(), false);
@@ -122,8 +122,8 @@ async fn token_of_no_use_is_said_before_anything_is_deleted() {
 async fn debt_that_the_user_may_not_pay_is_told_and_no_fault() {
     let (desk, guilds) = renamed(&["home"]).await;
     assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    let refused = Script::at::<EditCommandPermissions>(Fault::Status(403));
-    let _refused = desk.service.script(refused);
+    let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
+    let _refused = desk.service.inject(refused);
     let token = desk.owners_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let output = desk.run_with(&["apply", "--yes"], &variables).await;

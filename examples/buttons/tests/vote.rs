@@ -19,7 +19,7 @@ async fn asked() -> Asked {
     let ada = guild.member("ada").join().await;
     let bot = service.install(buttons::app()).await;
     let asked = ada.slash("/outing to:lake").await;
-    let message = asked.original().expect("the vote is shown");
+    let message = asked.original_response().expect("the vote is shown");
     Asked {
         service,
         guild,
@@ -33,7 +33,7 @@ impl Asked {
     /// Presses the button whose custom id ends so, and returns what the vote says then.
     async fn click(&self, member: &MemberHandle, what: &str) -> String {
         let outcome = member.click(&self.message, &self.id(what)).await;
-        let shown = outcome.settled().await.expect("there is an answer");
+        let shown = outcome.final_response().await.expect("there is an answer");
         shown.content
     }
 
@@ -80,8 +80,8 @@ async fn days_are_selected_and_taken_back() {
             .select(&asked.message, &days, days_of.iter().copied())
     };
 
-    let some = select(&["friday", "sunday"]).await.settled().await;
-    let none = select(&[]).await.settled().await;
+    let some = select(&["friday", "sunday"]).await.final_response().await;
+    let none = select(&[]).await.final_response().await;
 
     let (some, none) = (some.expect("it is there"), none.expect("it is there"));
     assert!(some.content.ends_with("Friday: 1, Saturday: 0, Sunday: 1"));
@@ -105,7 +105,7 @@ async fn who_manages_messages_closes_the_vote_and_nobody_else() {
     assert!(refused.is_ephemeral());
 
     let closed = keeper.click(&asked.message, &asked.id("close")).await;
-    let closed = closed.settled().await.expect("the message is there");
+    let closed = closed.final_response().await.expect("the message is there");
     assert!(closed.content.ends_with("The vote is closed."));
     assert!(closed.components.is_empty());
 }

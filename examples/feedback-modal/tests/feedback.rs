@@ -1,7 +1,7 @@
 //! A member of the service in memory fills in the modals of the example.
 
 use guildhall::Installed;
-use guildhall::emulator::{Emulator, Entered, Invoker, Modal, Outcome};
+use guildhall::emulator::{Emulator, InputValue, Invoker, Modal, Outcome};
 use guildhall::model::Component;
 
 async fn installed() -> (Invoker, Installed) {
@@ -14,7 +14,7 @@ async fn installed() -> (Invoker, Installed) {
 async fn send(you: &Invoker, stars: &str, contact: bool) -> Outcome {
     let modal = you.slash("/feedback order:7").await.modal();
     let modal = modal.expect("the modal is shown");
-    let fields: [(&str, Entered); 4] = [
+    let fields: [(&str, InputValue); 4] = [
         ("topic", "delivery".into()),
         ("details", "It came on a Sunday.".into()),
         ("stars", stars.into()),

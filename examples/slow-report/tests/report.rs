@@ -22,9 +22,9 @@ fn seen(service: &Emulator) -> Vec<String> {
 }
 
 async fn ended(outcome: &Outcome, service: &Emulator, text: &str) {
-    let mut watch = service.watch();
+    let mut watch = service.watch_events();
     while outcome
-        .original()
+        .original_response()
         .is_none_or(|message| message.content != text)
     {
         watch.next("MESSAGE_UPDATE").await;
@@ -49,7 +49,7 @@ async fn the_report_is_a_file_with_a_line_for_each_week() {
     let outcome = service.you().slash("/report weeks:2").await;
     ended(&outcome, &service, "The report is there.").await;
 
-    let message = outcome.original().expect("it is there");
+    let message = outcome.original_response().expect("it is there");
     let file = &message.attachments[0];
     let table = "weeks ago,orders\n1,93\n2,86\n";
     assert_eq!(
@@ -63,12 +63,12 @@ async fn what_goes_wrong_on_the_way_is_told_below_the_progress() {
     let (service, _bot) = installed().await;
 
     let outcome = service.you().slash("/report weeks:5").await;
-    let told = outcome.followed_up(1).await;
+    let told = outcome.wait_for_followups(1).await;
 
     assert_eq!(
         told[0].content,
         "The archive goes back 4 weeks. The report ends here."
     );
-    let left = outcome.original().expect("it is there");
+    let left = outcome.original_response().expect("it is there");
     assert_eq!(left.content, "▓▓▓▓░ week 5 of 5");
 }

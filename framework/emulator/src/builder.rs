@@ -11,18 +11,23 @@ use guildhall_rules::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::emulator::{Emulator, Handle};
-use crate::file::WorldFile;
-use crate::invoke::Courier;
-use crate::playground;
-use crate::record::{Journal, calls};
-use crate::service::{RateLimits, Service, router};
-use crate::wire::{Lines, Switch};
-use crate::world::{Clock, DEADLINE, Quotas, World, millis};
+use crate::clock::{Clock, millis};
+use crate::delivery::InteractionSender;
+use crate::emulator::Emulator;
+use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
+use crate::playground::routes::playground_router;
+use crate::record::Journal;
+use crate::rest::rate_limits::RateLimits;
+use crate::rest::recording::record_requests;
+use crate::rest::router::router;
+use crate::scenario::format::WorldFile;
+use crate::service::{Service, ServiceHandle};
+use crate::world::quotas::Quotas;
+use crate::world::{DEADLINE, World};
 
 /// What a service is like, before it starts.
 #[must_use = "nothing is served before `start`"]
-pub struct Builder {
+pub struct EmulatorBuilder {
     clock: Clock,
     command_delay: Duration,
     deadline: Duration,
@@ -40,7 +45,7 @@ pub struct Builder {
     world: Option<WorldFile>,
 }
 
-impl Builder {
+impl EmulatorBuilder {
     /// A service with the seed 0 and everything else as documented.
     pub(crate) fn new() -> Self {
         Self {
@@ -98,7 +103,7 @@ impl Builder {
 
     /// Sets how long a changed global command takes to reach members' clients, by the clock; no
     /// time if not set. Until then they use the former one, which the service refuses once as
-    /// [outdated](crate::Undelivered::Outdated), and which that client then loads anew.
+    /// [outdated](crate::DeliveryError::Outdated), and which that client then loads anew.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
         self
@@ -165,7 +170,7 @@ impl Builder {
 
     /// Writes what happens as lines of JSON: each interaction and its answer, each call of the REST
     /// side, each event and each entry of the audit log, with its number, its time, and what it is
-    /// under `what`. A call that a [script](Emulator::script) has struck is `struck`, and has no
+    /// under `what`. A call that a [fault plan](Emulator::inject) has struck is `struck`, and has no
     /// answer where that was cut. Neither headers nor the bodies of the token endpoints are written.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
@@ -191,29 +196,29 @@ impl Builder {
             (false, None) => Journal::default(),
             (_, out) => Journal::new(self.clock.clone(), out),
         };
-        let (has_page, courier) = (self.playground, Courier::new(self.deadline));
-        let service = Arc::new(Service::new(self.build(journal.clone()), courier));
-        let (handle, stopped) = Handle::new(service.clone(), address);
+        let (has_page, limits) = (self.playground, self.rate_limits);
+        let sender = InteractionSender::new(self.deadline);
+        let service = Arc::new(Service::new(self.build(journal.clone()), sender));
+        let (handle, stopped) = ServiceHandle::new(service.clone(), address);
 
-        let mut routes = calls(router(&service), journal.clone());
+        let mut routes = record_requests(router(&service, limits), journal.clone());
         if has_page {
-            let page = playground::router(Arc::downgrade(&handle), journal, stopped.clone());
+            let page = playground_router(handle.downgrade(), journal, stopped.clone());
             routes = routes.merge(page);
         }
-        tokio::spawn(serve(listener, routes, stopped));
+        tokio::spawn(serve_until_dropped(listener, routes, stopped));
         Ok(handle.into())
     }
 
     /// What there is at the start.
     fn build(self, journal: Journal) -> World {
         let mut world = World::new(self.seed, self.clock, self.limits);
-        world.clients.delay = millis(self.command_delay);
+        world.rollout.delay = millis(self.command_delay);
         world.deadline = self.deadline;
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);
         world.identity.application.integration_types_config = self.installs;
         world.identity.is_public_client = self.public_client;
-        world.windows.enforced = self.rate_limits;
         world.log.journal = journal;
         if let Some(file) = &self.world {
             file.build(&mut world);
@@ -225,9 +230,26 @@ impl Builder {
     }
 }
 
-impl fmt::Debug for Builder {
+impl Emulator {
+    /// Starts a service with the seed 0 and everything else as documented, for a test.
+    ///
+    /// # Panics
+    ///
+    /// If no loopback port is free. [`EmulatorBuilder::start`] gives the error instead.
+    pub async fn start() -> Self {
+        let started = Self::builder().start().await;
+        started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
+    }
+
+    /// A service that is yet to be set up.
+    pub fn builder() -> EmulatorBuilder {
+        EmulatorBuilder::new()
+    }
+}
+
+impl fmt::Debug for EmulatorBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Builder")
+        f.debug_struct("EmulatorBuilder")
             .field("port", &self.port)
             .field("seed", &self.seed)
             .finish_non_exhaustive()
@@ -235,12 +257,18 @@ impl fmt::Debug for Builder {
 }
 
 /// Answers requests until the last handle is gone.
-async fn serve(listener: TcpListener, routes: Router, mut stopped: watch::Receiver<()>) {
-    let app = routes.into_make_service_with_connect_info::<Switch>();
-    let server = axum::serve(Lines::new(listener), app).with_graceful_shutdown(async move {
-        // An error means that the last handle is gone, which is the signal.
-        let _ = stopped.changed().await;
-    });
+async fn serve_until_dropped(
+    listener: TcpListener,
+    routes: Router,
+    mut stopped: watch::Receiver<()>,
+) {
+    let app = routes.into_make_service_with_connect_info::<DisconnectSwitch>();
+    let server = axum::serve(DisconnectableListener::new(listener), app).with_graceful_shutdown(
+        async move {
+            // An error means that the last handle is gone, which is the signal.
+            let _ = stopped.changed().await;
+        },
+    );
     if let Err(error) = server.await {
         tracing::error!(%error, "the emulator stopped serving");
     }

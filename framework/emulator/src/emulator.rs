@@ -1,26 +1,33 @@
 //! The handle on a running service.
 
 use std::fmt;
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::future::Future;
 
 use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Secret, User};
 use serde::Serialize;
-use tokio::sync::watch;
 
-use crate::builder::Builder;
-use crate::error::{ConnectError, ConsentError, Undelivered};
-use crate::face::{AuditWatch, EventWatch, GuildHandle, UserHandle};
-use crate::install::Install;
-use crate::invoke::{Delivered, EndpointCheck, Invoker, samples, written};
-use crate::playground;
-use crate::script::{RunningScript, Script, Signing};
-use crate::service::{BASE, Decision, Service};
-use crate::world::{AuditLog, Event, GuildKey, Scope};
+use crate::delivery::{DeliveryError, EndpointResponse};
+use crate::faults::active::ActiveFaultPlan;
+use crate::faults::plan::{FaultPlan, Signing};
+use crate::handles::guild::GuildHandle;
+use crate::handles::user::UserHandle;
+use crate::handles::watch::{AuditWatch, EventWatch};
+use crate::interactions::endpoint::{
+    ConnectError, EndpointCheck, check_endpoint, deliver, to_json,
+};
+use crate::interactions::invoker::Invoker;
+use crate::interactions::samples::sample_lines;
+use crate::playground::PATH;
+use crate::rest::consent::{ConsentError, Decision, decide_consent};
+use crate::rest::router::BASE;
+use crate::service::ServiceHandle;
+use crate::state::commands::Scope;
+use crate::state::guilds::GuildKey;
+use crate::state::log::{AuditLog, Event};
 
 /// The service in memory: an HTTP server on a loopback port, with one application and guilds.
 ///
-/// It begins with one guild, [`home`](Self::home); [`guild`](Self::guild) makes others.
+/// It begins with one guild, [`default_guild`](Self::default_guild); [`guild`](Self::guild) makes others.
 ///
 /// Clones are handles on the same service, which stops when the last one is dropped, with the
 /// [invokers](Invoker) made from it.
@@ -30,77 +37,38 @@ use crate::world::{AuditLog, Event, GuildKey, Scope};
 /// and `Moderator` beside @everyone and the bot's own, and the members `you`, who owns it, `alice`,
 /// who is a moderator, `bob` and the bot.
 #[derive(Clone)]
-pub struct Emulator(Arc<Handle>);
-
-/// What all handles share.
-pub(crate) struct Handle {
-    pub(crate) service: Arc<Service>,
-    address: SocketAddr,
-    /// The server stops when this is dropped.
-    _stop: watch::Sender<()>,
-}
-
-impl Handle {
-    /// The handle on a service at this address, and what tells that the last clone is gone.
-    pub(crate) fn new(
-        service: Arc<Service>,
-        address: SocketAddr,
-    ) -> (Arc<Self>, watch::Receiver<()>) {
-        let (stop, stopped) = watch::channel(());
-        let handle = Self {
-            service,
-            address,
-            _stop: stop,
-        };
-        (Arc::new(handle), stopped)
-    }
-}
+pub struct Emulator(ServiceHandle);
 
 impl Emulator {
-    /// Starts a service with the seed 0 and everything else as documented, for a test.
-    ///
-    /// # Panics
-    ///
-    /// If no loopback port is free. [`Builder::start`] gives the error instead.
-    pub async fn start() -> Self {
-        let started = Self::builder().start().await;
-        started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
-    }
-
-    /// A service that is yet to be set up.
-    pub fn builder() -> Builder {
-        Builder::new()
-    }
-
     /// The base of the REST side: `http://127.0.0.1:PORT/api/v10`.
     pub fn api_base(&self) -> String {
-        format!("http://{}{BASE}", self.0.address)
+        format!("http://{}{BASE}", self.0.address())
     }
 
-    /// The address of the page, where the [builder](Builder::playground) was asked for it.
+    /// The address of the page, where the [builder](crate::EmulatorBuilder::playground) was asked for it.
     pub fn playground(&self) -> String {
-        format!("http://{}{}", self.0.address, playground::PATH)
+        format!("http://{}{}", self.0.address(), PATH)
     }
 
     /// The key that interactions are signed for: 64 hexadecimal digits.
     pub fn public_key(&self) -> String {
-        self.service().world().identity.public_key()
+        self.0.world().identity.public_key()
     }
 
     /// The application's id, which is also its client id.
     pub fn application_id(&self) -> Id<Application> {
-        self.service().world().identity.application.id
+        self.0.world().identity.application.id
     }
 
     /// The bot's token, for `Authorization: Bot …`.
     pub fn bot_token(&self) -> String {
-        let world = self.service().world();
+        let world = self.0.world();
         world.identity.bot_token.expose().to_owned()
     }
 
     /// The secret that goes with the client id, for the client-credentials grant.
     pub fn client_secret(&self) -> String {
-        let world = self.service().world();
+        let world = self.0.world();
         world.identity.client_secret.expose().to_owned()
     }
 
@@ -113,19 +81,19 @@ impl Emulator {
         reason = "a service behind a network would have to be waited for"
     )]
     pub async fn guild(&self, name: &str) -> GuildHandle {
-        let key = self.service().world().guild_named(name);
-        GuildHandle::new(self.clone(), key)
+        let key = self.0.world().guild_or_create(name);
+        GuildHandle::new(self.0.clone(), key)
     }
 
     /// The guild that there is at the start.
-    pub fn home(&self) -> GuildHandle {
-        GuildHandle::new(self.clone(), GuildKey::HOME)
+    pub fn default_guild(&self) -> GuildHandle {
+        GuildHandle::new(self.0.clone(), GuildKey::DEFAULT)
     }
 
     /// Every guild, in the order in which they were made.
     pub fn guilds(&self) -> Vec<GuildHandle> {
-        let keys = self.service().world().guilds.keys();
-        keys.map(|key| GuildHandle::new(self.clone(), key))
+        let keys = self.0.world().guilds.keys();
+        keys.map(|key| GuildHandle::new(self.0.clone(), key))
             .collect()
     }
 
@@ -143,27 +111,27 @@ impl Emulator {
 
     /// The registered global commands, in the order of their creation.
     pub fn commands(&self) -> Vec<Command> {
-        self.registered(Scope::Global)
+        self.registered_commands(Scope::Global)
     }
 
     /// The registered commands of a guild, in the order of their creation.
     pub fn guild_commands(&self, guild: Id<Guild>) -> Vec<Command> {
-        self.registered(Scope::Guild(guild))
+        self.registered_commands(Scope::Guild(guild))
     }
 
     /// The member of the home with this name or id.
     pub fn member(&self, name: &str) -> Option<Member> {
-        self.service().world().home().member(name).cloned()
+        self.0.world().default_guild().find_member(name).cloned()
     }
 
     /// The channel of the home with this name or id.
     pub fn channel(&self, name: &str) -> Option<Channel> {
-        self.service().world().home().channel(name).cloned()
+        self.0.world().default_guild().find_channel(name).cloned()
     }
 
     /// The role of the home with this name or id.
     pub fn role(&self, name: &str) -> Option<Role> {
-        self.service().world().home().role(name).cloned()
+        self.0.world().default_guild().find_role(name).cloned()
     }
 
     /// Sends interactions to `url` from now on, if it passes the check that the service makes:
@@ -173,16 +141,16 @@ impl Emulator {
     ///
     /// See [`ConnectError`]; the endpoint stays what it was.
     pub async fn connect(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
-        let check = self.service().check_endpoint(url).await?;
-        let mut world = self.service().world();
+        let check = check_endpoint(&self.0, url).await?;
+        let mut world = self.0.world();
         world.identity.application.interactions_endpoint_url = Some(url.to_owned());
         Ok(check)
     }
 
     /// The member `you` in the `general` of the home, who may do everything there.
     pub fn you(&self) -> Invoker {
-        let owner = self.service().world().home().owner;
-        self.invoker(GuildKey::HOME, owner)
+        let owner = self.0.world().default_guild().owner;
+        Invoker::new(self.0.clone(), GuildKey::DEFAULT, owner)
     }
 
     /// A line for everything that the registered commands can do.
@@ -191,40 +159,40 @@ impl Emulator {
     /// each option that has autocomplete; one for each USER and MESSAGE command. Each is one that
     /// [`Invoker::send`] takes from [`you`](Self::you), so that commands for direct messages or for
     /// age-restricted channels have none.
-    pub fn samples(&self) -> Vec<String> {
-        let world = self.service().world();
-        samples(&world)
+    pub fn sample_lines(&self) -> Vec<String> {
+        let world = self.0.world();
+        sample_lines(&world)
     }
 
     /// What gateway connections would have received, the oldest first: the last 20,000 events.
     pub fn events(&self) -> Vec<Event> {
-        self.service().world().log.events.iter().cloned().collect()
+        self.0.world().log.events.iter().cloned().collect()
     }
 
     /// Waits for the events that happen from now on.
-    pub fn watch(&self) -> EventWatch {
-        EventWatch::new(self.clone())
+    pub fn watch_events(&self) -> EventWatch {
+        EventWatch::new(self.0.clone())
     }
 
     /// What was done in the guilds, by whom and why: the last 20,000 entries.
     pub fn audit_log(&self) -> AuditLog {
-        let world = self.service().world();
+        let world = self.0.world();
         AuditLog(world.log.audits.iter().cloned().collect())
     }
 
     /// Waits for what is written into the audit log from now on.
     pub fn watch_audit_log(&self) -> AuditWatch {
-        AuditWatch::new(self.clone())
+        AuditWatch::new(self.0.clone())
     }
 
     /// Makes an account, which is no member of any guild yet.
-    pub fn sign_up(&self, name: &str) -> User {
-        self.service().world().sign_up(name)
+    pub fn create_user(&self, name: &str) -> User {
+        self.0.world().create_user(name)
     }
 
     /// The access token that a user would have granted to the app, with these scopes, for 7 days.
     pub fn authorize(&self, user: Id<User>, scopes: &[&str]) -> Secret {
-        let mut world = self.service().world();
+        let mut world = self.0.world();
         let token = Secret::new(world.secret(30));
         let scopes = scopes.iter().map(|scope| (*scope).to_owned()).collect();
         let now = world.clock.now_millis();
@@ -234,13 +202,13 @@ impl Emulator {
 
     /// The account with this name, which is made where there is none.
     pub fn user(&self, name: &str) -> UserHandle {
-        let id = self.service().world().user_named(name).id;
-        UserHandle::new(self.clone(), id)
+        let id = self.0.world().user_or_create(name).id;
+        UserHandle::new(self.0.clone(), id)
     }
 
     /// Registers where users may come back with a code, to the letter.
     pub fn register_redirect(&self, uri: &str) {
-        let mut world = self.service().world();
+        let mut world = self.0.world();
         let known = &mut world.identity.application.redirect_uris;
         known.get_or_insert_default().push(uri.to_owned());
     }
@@ -252,8 +220,8 @@ impl Emulator {
     ///
     /// See [`ConsentError`]: the user stays on the page.
     pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
-        let mut world = self.service().world();
-        world.decide(url, user, Decision::Allow)
+        let mut world = self.0.world();
+        decide_consent(&mut world, url, user, Decision::Allow)
     }
 
     /// As [`consent`](Self::consent), of a user who declines.
@@ -262,57 +230,45 @@ impl Emulator {
     ///
     /// See [`ConsentError`]: the user stays on the page.
     pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
-        let mut world = self.service().world();
-        world.decide(url, user, Decision::Decline)
+        let mut world = self.0.world();
+        decide_consent(&mut world, url, user, Decision::Decline)
     }
 
     /// Sends any JSON to the app as an interaction, and returns what came back as it is.
     ///
     /// # Errors
     ///
-    /// See [`Undelivered`].
+    /// See [`DeliveryError`].
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
         signing: Signing,
-    ) -> Result<Delivered, Undelivered> {
-        self.service().deliver(written(interaction), signing).await
+    ) -> Result<EndpointResponse, DeliveryError> {
+        deliver(&self.0, to_json(interaction), signing).await
     }
 
     /// Makes something go wrong, until the handle is dropped.
     ///
     /// Of several scripts about one call, the first one that is not over is played.
-    pub fn script(&self, script: Script) -> RunningScript {
-        self.service().scripts.play(script)
+    pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
+        self.0.faults.activate(plan)
     }
 
     /// Gives the application another key, and returns the public one, as
     /// [`public_key`](Self::public_key) does from now on. Nothing is signed with the old one.
-    pub fn change_key(&self) -> String {
-        let mut world = self.service().world();
-        world.change_key();
+    pub fn rotate_key(&self) -> String {
+        let mut world = self.0.world();
+        world.rotate_key();
         world.identity.public_key()
     }
 
-    pub(crate) fn service(&self) -> &Service {
-        &self.0.service
-    }
-
-    fn registered(&self, scope: Scope) -> Vec<Command> {
-        self.service().world().commands.of(scope).cloned().collect()
-    }
-
-    pub(crate) fn invoker(&self, guild: GuildKey, member: Id<User>) -> Invoker {
-        Invoker::new(self.0.clone(), guild, member)
-    }
-
-    pub(crate) fn in_private(&self, user: Id<User>, channel: Id<Channel>) -> Invoker {
-        Invoker::in_private(self.0.clone(), user, channel)
+    fn registered_commands(&self, scope: Scope) -> Vec<Command> {
+        self.0.world().commands.in_scope(scope).cloned().collect()
     }
 }
 
-impl From<Arc<Handle>> for Emulator {
-    fn from(handle: Arc<Handle>) -> Self {
+impl From<ServiceHandle> for Emulator {
+    fn from(handle: ServiceHandle) -> Self {
         Self(handle)
     }
 }
@@ -323,4 +279,24 @@ impl fmt::Debug for Emulator {
             .field("api_base", &self.api_base())
             .finish_non_exhaustive()
     }
+}
+
+/// An app that [`Emulator::install`] can put up.
+///
+/// A framework implements it for what its apps are before they start.
+pub trait Install {
+    /// What keeps the app running: it stops when this is dropped.
+    type Installed;
+    /// Why an app cannot be put up.
+    type Error: fmt::Display;
+
+    /// Starts the app with the service's ids and secrets, registers its commands, and connects it.
+    ///
+    /// # Errors
+    ///
+    /// As the app has it.
+    fn install(
+        self,
+        service: &Emulator,
+    ) -> impl Future<Output = Result<Self::Installed, Self::Error>> + Send;
 }

@@ -19,47 +19,62 @@
 //!
 //! Members of guilds are [`MemberHandle`]s, users outside of them [`UserHandle`]s: they install the
 //! app for themselves, and talk to its bot and to each other. Each is an [`Invoker`] in one channel,
-//! which says what is [offered](Invoker::offered) there, and what is [withheld](Invoker::withheld)
+//! which says what is [available](Invoker::available_commands) there, and what is [unavailable](Invoker::unavailable_commands)
 //! and why.
 //!
 //! # Layout
 //!
-//! - `builder`, `emulator`: the service before it starts, and the handle on it while it runs.
-//! - `face`: what else tests and developers hold: guilds, their members, what happened.
-//! - `world`: what exists, and how it changes.
-//! - `service`: the REST side, one function per endpoint of [`guildhall_model::api`].
-//! - `invoke`: the interaction side, from a line or a click to an outcome.
-//! - `script`: what goes wrong on request, on both sides; `wire`: connections that can be cut.
-//! - `file`: a world as a file describes it.
-//! - `record`: what happens, as lines of JSON.
+//! From the bottom to the top; a module imports only from those above it in this list.
+//!
+//! - `clock`, `record`, `null_fields`, `faults`: time, the journal, JSON as the service writes it,
+//!   and what goes wrong on request.
+//! - `state`: what is stored. `world`: how it changes, and what that needs.
+//! - `delivery`: signed requests to the app. `service`: all of it, running.
+//! - `interactions`: from a line or a click to an outcome.
+//! - `schema`: shapes of request bodies. `rest`: the endpoints.
+//! - `handles`: guilds, members and users. `scenario`: a world as a file describes it.
 //! - `playground`: the page on which a person is a member.
-//! - `install`: how an app is put up; `error`: why the emulator cannot do what it was asked for.
+//! - `emulator`, `builder`: the running service, and how it is set up and started.
 //! - `main`, `program`: all of it as a program, for a bot in any language.
 
 mod builder;
+mod clock;
+mod delivery;
 mod emulator;
-mod error;
-mod face;
-mod file;
-mod install;
-mod invoke;
+mod faults;
+mod handles;
+mod interactions;
+mod null_fields;
 mod playground;
 mod record;
-mod script;
+mod rest;
+mod scenario;
+mod schema;
 mod service;
-mod wire;
+mod state;
 mod world;
 
-pub use builder::Builder;
-pub use emulator::Emulator;
-pub use error::{ConnectError, ConsentError, InputError, LaunchError, Undelivered};
-pub use face::{
-    AuditWatch, EventWatch, GuildHandle, MemberHandle, NewChannel, NewEntitlement, NewMember,
-    NewRole, UserHandle,
-};
-pub use file::{WorldFault, WorldFile, WorldFileError};
-pub use install::Install;
-pub use invoke::{Delivered, EndpointCheck, Entered, Failure, Invoker, LineError, Modal, Outcome};
-pub use script::{Cut, Fault, Misdelivery, RunningScript, Script, Signing, Told};
-pub use service::RateLimits;
-pub use world::{AuditEntry, AuditLog, Clock, Event, Quotas, Withheld, Withholding};
+pub use builder::EmulatorBuilder;
+pub use clock::Clock;
+pub use delivery::{DeliveryError, EndpointResponse};
+pub use emulator::{Emulator, Install};
+pub use faults::active::ActiveFaultPlan;
+pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, HeaderVisibility, Signing};
+pub use handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
+pub use handles::guild::GuildHandle;
+pub use handles::member::MemberHandle;
+pub use handles::user::UserHandle;
+pub use handles::watch::{AuditWatch, EventWatch};
+pub use interactions::component_input::InputError;
+pub use interactions::endpoint::{ConnectError, EndpointCheck};
+pub use interactions::invoker::{Invoker, LaunchError};
+pub use interactions::line_error::LineError;
+pub use interactions::modal::{InputValue, Modal};
+pub use interactions::outcome::{Outcome, ResponseError};
+pub use rest::consent::ConsentError;
+pub use rest::rate_limits::RateLimits;
+pub use scenario::error::{WorldFault, WorldFileError};
+pub use scenario::format::WorldFile;
+pub use state::log::{AuditEntry, AuditLog, Event};
+pub use world::availability::{Unavailable, UnavailableReason};
+pub use world::quotas::Quotas;

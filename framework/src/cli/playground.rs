@@ -41,7 +41,7 @@ pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
 
 /// A service whose app users can install, and that has an Activity where the bot has an entry
 /// point to one.
-fn service(builder: &AppBuilder) -> emulator::Builder {
+fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
     let registry = builder.registry();
     let launches = registry.is_ok_and(|it| it.commands().iter().any(is_entry_point));
@@ -76,7 +76,7 @@ impl Stage {
 
     /// Sends one of everything; fails where anything is not answered.
     async fn play_once(&self) -> Result<()> {
-        let lines = self.emulator.samples();
+        let lines = self.emulator.sample_lines();
         let mut unanswered = 0_usize;
         for line in &lines {
             println(&format!("> {line}"))?;
@@ -106,7 +106,7 @@ impl Stage {
                 "" => {}
                 "quit" | "exit" => return Ok(()),
                 "help" => println(HELP)?,
-                "commands" => println(&self.emulator.samples().join("\n"))?,
+                "commands" => println(&self.emulator.sample_lines().join("\n"))?,
                 line => self.send(line).await.map(drop)?,
             }
         }
@@ -115,10 +115,10 @@ impl Stage {
     /// Sends a line; whether it is answered, with more than a deferral.
     async fn is_answered(&self, line: &str) -> Result<bool> {
         let outcome = self.send(line).await?;
-        let Some(outcome) = outcome.filter(Outcome::is_answered) else {
+        let Some(outcome) = outcome.filter(Outcome::is_success) else {
             return Ok(false);
         };
-        let settled = timeout(PATIENCE, outcome.settled()).await.is_ok();
+        let settled = timeout(PATIENCE, outcome.final_response()).await.is_ok();
         if !settled {
             println(&format!("not completed within {} s\n", PATIENCE.as_secs()))?;
         }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use guildhall_emulator::{Builder, Emulator};
+use guildhall_emulator::{Emulator, EmulatorBuilder};
 use guildhall_model::{Channel, Id, Permissions, Role, User};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -53,12 +53,15 @@ impl Stage {
         Self::of(Emulator::builder()).await
     }
 
-    pub(crate) async fn of(builder: Builder) -> Self {
+    pub(crate) async fn of(builder: EmulatorBuilder) -> Self {
         Self::recorded(builder, io::sink()).await
     }
 
     /// A service that writes what happens.
-    pub(crate) async fn recorded(builder: Builder, out: impl Write + Send + 'static) -> Self {
+    pub(crate) async fn recorded(
+        builder: EmulatorBuilder,
+        out: impl Write + Send + 'static,
+    ) -> Self {
         let held = Held::default();
         let service = builder.record(held.watch(out)).start().await;
         Self {
@@ -77,7 +80,10 @@ impl Stage {
 
     /// The path of the guild's commands, and what follows.
     pub(crate) fn local(&self, tail: &str) -> String {
-        let (application, guild) = (self.service.application_id(), self.service.home().id());
+        let (application, guild) = (
+            self.service.application_id(),
+            self.service.default_guild().id(),
+        );
         format!("/applications/{application}/guilds/{guild}/commands{tail}")
     }
 
@@ -118,15 +124,15 @@ impl Stage {
     pub(crate) fn bot_may(&self, permissions: Permissions) {
         let _home = self
             .service
-            .home()
+            .default_guild()
             .with_bot_permissions(permissions)
-            .with_bot_at(50);
+            .with_bot_role_position(50);
     }
 
     /// Sets what everybody may do, as an administrator, who the bot is from then on.
     pub(crate) async fn everyone_may(&self, permissions: Permissions) {
         self.bot_may(Permissions::ADMINISTRATOR);
-        let path = self.guild(&format!("/roles/{}", self.service.home().id()));
+        let path = self.guild(&format!("/roles/{}", self.service.default_guild().id()));
         let body = json!({ "permissions": permissions });
         let reply = self.call("PATCH", &path, &body).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
@@ -134,7 +140,7 @@ impl Stage {
 
     /// The path of the guild, and what follows.
     pub(crate) fn guild(&self, tail: &str) -> String {
-        format!("/guilds/{}{tail}", self.service.home().id())
+        format!("/guilds/{}{tail}", self.service.default_guild().id())
     }
 
     /// The id of the member with this name.

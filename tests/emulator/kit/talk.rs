@@ -24,7 +24,11 @@ impl Talk {
     /// Alice sends `/ping`, which is registered, to an app that answers so.
     pub(crate) async fn on(stage: Stage, answer: Answer) -> Self {
         let seen = stage.answering(answer).await;
-        let alice = stage.service.home().find("alice").expect("alice is there");
+        let alice = stage
+            .service
+            .default_guild()
+            .find_member("alice")
+            .expect("alice is there");
         let outcome = alice.send("/ping").await.expect("the line is right");
         Self {
             stage,
@@ -40,13 +44,15 @@ impl Talk {
 
     /// Somebody in the guild.
     pub(crate) fn member(&self, name: &str) -> Invoker {
-        let member = self.stage.service.home().find(name);
+        let member = self.stage.service.default_guild().find_member(name);
         Invoker::clone(&member.expect("the member is there"))
     }
 
     /// The message that answers the command.
     pub(crate) fn shown(&self) -> Message {
-        self.outcome.original().expect("a message was posted")
+        self.outcome
+            .original_response()
+            .expect("a message was posted")
     }
 
     /// Sends JSON below the webhook of the last interaction.

@@ -181,14 +181,16 @@ impl Fixture {
             .await
             .await
             .expect("the task does not panic");
-        let message = outcome.original().expect("the interaction is deferred");
+        let message = outcome
+            .original_response()
+            .expect("the interaction is deferred");
         assert!(is_loading(&message));
         outcome
     }
 
     /// Invokes a command and breaks the connection to the app.
     pub(super) async fn start_and_disconnect(&self, line: &'static str) {
-        let mut watch = self.service.watch();
+        let mut watch = self.service.watch_events();
         self.start(line).await.abort();
         watch.next("MESSAGE_CREATE").await;
     }
@@ -199,7 +201,7 @@ impl Fixture {
         let panel = you
             .slash("panel")
             .await
-            .original()
+            .original_response()
             .expect("the message is shown");
         let modal = you.click(&panel, "ask").await.modal();
         let modal = modal.expect("the modal is shown");

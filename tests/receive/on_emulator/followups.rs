@@ -143,7 +143,7 @@ async fn messages_after_click(custom_id: &str) -> Vec<String> {
     let panel = you
         .slash("panel")
         .await
-        .original()
+        .original_response()
         .expect("the message is shown");
     you.click(&panel, custom_id).await;
     bot.idle().await;

@@ -76,7 +76,7 @@ async fn entry_point_can_respond_with_a_file() {
     let app = App::builder().without_discovery().command(play::COMMAND);
     let _bot = service.install(app).await;
 
-    let message = service.you().launch().await.settled().await;
+    let message = service.you().launch().await.final_response().await;
 
     let message = message.expect("there is a response");
     assert_eq!(message.attachments[0].filename, "r.txt");
@@ -89,7 +89,7 @@ async fn every_interaction_type_can_respond_with_a_file() {
     let panel = you
         .slash("panel")
         .await
-        .original()
+        .original_response()
         .expect("the message is shown");
     let modal = you
         .slash("ask")
@@ -104,7 +104,7 @@ async fn every_interaction_type_can_respond_with_a_file() {
         you.submit(&modal, [("why", "spam")]).await,
     ];
     for outcome in outcomes {
-        let message = outcome.settled().await.expect("there is a response");
+        let message = outcome.final_response().await.expect("there is a response");
         assert_eq!(message.attachments[0].filename, "r.txt");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall::emulator::{Cut, Emulator, Fault, RunningScript, Script};
+use guildhall::emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan};
 use guildhall::hook::{Finished, Outcome};
 use guildhall::model::Message;
 use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
@@ -54,28 +54,28 @@ fn report_outcome(ctx: &Context, finished: &Finished) {
 }
 
 /// Breaks the connection of the first `times` callbacks.
-fn interrupt_callbacks(service: &Emulator, cut: Cut, times: usize) -> RunningScript {
-    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(cut));
-    service.script(script.times(times))
+fn interrupt_callbacks(service: &Emulator, cut: Disconnect, times: usize) -> ActiveFaultPlan {
+    let script = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(cut));
+    service.inject(script.times(times))
 }
 
 /// Returns the user's messages and the outcome of a command whose first callbacks are interrupted.
 async fn run_with_lost_callbacks(
     command: &Command,
-    at: Cut,
+    at: Disconnect,
     times: usize,
 ) -> (Vec<Message>, Outcome) {
-    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(at));
+    let script = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(at));
     run(command, script.times(times), times).await
 }
 
 /// Returns the same for a command whose first edit of the deferral is interrupted.
-async fn run_with_lost_edit(command: &Command, at: Cut) -> (Vec<Message>, Outcome) {
-    let script = Script::at::<EditOriginalResponse>(Fault::Cut(at));
+async fn run_with_lost_edit(command: &Command, at: Disconnect) -> (Vec<Message>, Outcome) {
+    let script = FaultPlan::at::<EditOriginalResponse>(Fault::Disconnect(at));
     run(command, script.times(1), 1).await
 }
 
-async fn run(command: &Command, cut: Script, times: usize) -> (Vec<Message>, Outcome) {
+async fn run(command: &Command, cut: FaultPlan, times: usize) -> (Vec<Message>, Outcome) {
     let (sender, mut receiver) = unbounded_channel();
     let service = Emulator::start().await;
     let app = App::builder().without_discovery().command(*command);
@@ -83,12 +83,12 @@ async fn run(command: &Command, cut: Script, times: usize) -> (Vec<Message>, Out
         .install(app.state(sender).after(report_outcome))
         .await;
     tokio::time::pause();
-    let cuts = service.script(cut);
+    let cuts = service.inject(cut);
 
     service.you().slash(command.def().name).await;
     bot.idle().await;
 
-    assert_eq!(cuts.count(), times);
+    assert_eq!(cuts.hit_count(), times);
     let outcome = receiver.recv().await.expect("the handler has ended");
     (service.you().messages(), outcome)
 }
@@ -102,7 +102,8 @@ fn texts(messages: &[Message]) -> Vec<&str> {
 
 #[tokio::test]
 async fn callback_that_did_not_arrive_is_sent_again() {
-    let (messages, outcome) = run_with_lost_callbacks(&report::COMMAND, Cut::Unserved, 1).await;
+    let (messages, outcome) =
+        run_with_lost_callbacks(&report::COMMAND, Disconnect::BeforeHandling, 1).await;
     assert_eq!(
         (texts(&messages), outcome),
         (vec!["Here"], Outcome::Answered)
@@ -111,7 +112,8 @@ async fn callback_that_did_not_arrive_is_sent_again() {
 
 #[tokio::test]
 async fn callback_with_a_lost_response_is_not_duplicated() {
-    let (messages, outcome) = run_with_lost_callbacks(&report::COMMAND, Cut::BeforeHead, 1).await;
+    let (messages, outcome) =
+        run_with_lost_callbacks(&report::COMMAND, Disconnect::BeforeResponse, 1).await;
     assert_eq!(
         (texts(&messages), outcome),
         (vec!["Here"], Outcome::Answered)
@@ -120,7 +122,7 @@ async fn callback_with_a_lost_response_is_not_duplicated() {
 
 #[tokio::test]
 async fn reader_upload_with_a_lost_response_counts_as_delivered() {
-    let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Cut::BeforeHead).await;
+    let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Disconnect::BeforeResponse).await;
     assert_eq!(
         (texts(&messages), outcome),
         (vec!["Live"], Outcome::Answered)
@@ -129,14 +131,15 @@ async fn reader_upload_with_a_lost_response_counts_as_delivered() {
 
 #[tokio::test]
 async fn lost_reader_upload_is_reported_to_the_user() {
-    let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Cut::Unserved).await;
+    let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Disconnect::BeforeHandling).await;
     assert_eq!((messages.len(), outcome), (1, Outcome::Undelivered));
     assert!(messages[0].content.starts_with(WRONG), "{messages:?}");
 }
 
 #[tokio::test]
 async fn callback_counts_as_delivered_if_every_response_is_lost() {
-    let (messages, outcome) = run_with_lost_callbacks(&report::COMMAND, Cut::BeforeHead, 6).await;
+    let (messages, outcome) =
+        run_with_lost_callbacks(&report::COMMAND, Disconnect::BeforeResponse, 6).await;
     assert_eq!(
         (texts(&messages), outcome),
         (vec!["Here"], Outcome::Answered)
@@ -145,14 +148,16 @@ async fn callback_counts_as_delivered_if_every_response_is_lost() {
 
 #[tokio::test]
 async fn second_reply_after_lost_responses_is_an_error() {
-    let (messages, outcome) = run_with_lost_callbacks(&again::COMMAND, Cut::BeforeHead, 6).await;
+    let (messages, outcome) =
+        run_with_lost_callbacks(&again::COMMAND, Disconnect::BeforeResponse, 6).await;
     let texts = texts(&messages);
     assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
 }
 
 #[tokio::test]
 async fn returned_reply_follows_up_on_an_abandoned_reply() {
-    let (messages, outcome) = run_with_lost_callbacks(&hasty::COMMAND, Cut::BeforeHead, 1).await;
+    let (messages, outcome) =
+        run_with_lost_callbacks(&hasty::COMMAND, Disconnect::BeforeResponse, 1).await;
     let texts = texts(&messages);
     assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
 }
@@ -160,9 +165,9 @@ async fn returned_reply_follows_up_on_an_abandoned_reply() {
 #[tokio::test]
 async fn deferral_with_lost_responses_is_still_completed() {
     let fixture = Fixture::new().await;
-    let cuts = interrupt_callbacks(&fixture.service, Cut::BeforeHead, 6);
+    let cuts = interrupt_callbacks(&fixture.service, Disconnect::BeforeResponse, 6);
     fixture.start_and_disconnect("wait").await;
-    cuts.strikes(6).await;
+    cuts.wait_for_hits(6).await;
     fixture.finish().await;
 
     assert_eq!(only_message(&fixture.service), "finished");

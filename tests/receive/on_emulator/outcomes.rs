@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall::emulator::{Failure, Fault, Script};
+use guildhall::emulator::{Fault, FaultPlan, ResponseError};
 use guildhall::model::InteractionResponse;
 use guildhall::{ContextError, FirstAnswer};
 use tokio::time::advance;
@@ -34,7 +34,7 @@ async fn late_response_replaces_the_deferral() {
     fixture.finish().await;
 
     let settled = outcome
-        .settled()
+        .final_response()
         .await
         .expect("the interaction has a response");
 
@@ -50,14 +50,14 @@ async fn detached_task_gets_an_error_after_the_token_expires() {
         .await
         .await
         .expect("the task does not panic");
-    let calls = fixture.service.script(Script::everywhere(Fault::Empty));
+    let calls = fixture.service.inject(FaultPlan::everywhere(Fault::Empty));
     fixture.advance_past_token().await;
     fixture.gate.open.notify_one();
     fixture.gate.reached.notified().await;
 
     assert_eq!(fixture.gate.error(), ContextError::Expired.to_string());
     assert_eq!(only_message(&fixture.service), "first");
-    assert_eq!(calls.count(), 0);
+    assert_eq!(calls.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -78,7 +78,9 @@ async fn user_of_an_endless_handler_sees_loading_and_then_a_timeout_message() {
 
     advance(Duration::from_secs(14 * 60)).await;
 
-    assert!(is_loading(&outcome.original().expect("the message exists")));
+    assert!(is_loading(
+        &outcome.original_response().expect("the message exists")
+    ));
     assert_eq!(only_message(&fixture.service), "");
     fixture.bot.idle().await;
     assert_eq!(only_message(&fixture.service), OVERDUE);
@@ -123,7 +125,7 @@ async fn service_past_its_deadline_accepts_no_response() {
         .expect("the task does not panic");
     fixture.finish().await;
 
-    assert!(matches!(outcome.failure(), Some(Failure::Undelivered(_))));
+    assert!(matches!(outcome.error(), Some(ResponseError::Delivery(_))));
     assert!(message_texts(&fixture.service).is_empty());
 }
 
@@ -186,10 +188,10 @@ async fn panic_after_a_broken_connection_is_reported_by_rest_calls() {
 async fn nothing_is_sent_after_a_broken_connection_and_token_expiry() {
     let fixture = Fixture::new().await;
     fixture.start_and_disconnect("wait").await;
-    let calls = fixture.service.script(Script::everywhere(Fault::Empty));
+    let calls = fixture.service.inject(FaultPlan::everywhere(Fault::Empty));
     fixture.advance_past_token().await;
     fixture.bot.idle().await;
 
     assert_eq!(only_message(&fixture.service), "");
-    assert_eq!(calls.count(), 0);
+    assert_eq!(calls.hit_count(), 0);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use guildhall::emulator::{Fault, Script};
+use guildhall::emulator::{Fault, FaultPlan};
 
 use super::fixture::{Fixture, INTERRUPTED, WRONG, is_loading, message_texts, only_message};
 
@@ -32,14 +32,16 @@ async fn late_response_replaces_the_deferral_during_shutdown() {
 async fn nothing_is_sent_during_shutdown_after_the_token_expires() {
     let fixture = Fixture::new().await;
     let outcome = fixture.start_deferred("wait").await;
-    let calls = fixture.service.script(Script::everywhere(Fault::Empty));
+    let calls = fixture.service.inject(FaultPlan::everywhere(Fault::Empty));
     fixture.advance_past_token().await;
 
     let service = fixture.shut_down().await;
 
-    assert!(is_loading(&outcome.original().expect("the message exists")));
+    assert!(is_loading(
+        &outcome.original_response().expect("the message exists")
+    ));
     assert_eq!(only_message(&service), "");
-    assert_eq!(calls.count(), 0);
+    assert_eq!(calls.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -51,7 +53,7 @@ async fn user_of_an_endless_handler_is_told_of_the_shutdown() {
 
     assert_eq!(only_message(&service), INTERRUPTED);
     assert!(!is_loading(
-        &outcome.settled().await.expect("the message exists")
+        &outcome.final_response().await.expect("the message exists")
     ));
 }
 

@@ -24,7 +24,7 @@ fn buttons() -> [Button; 4] {
     [
         Button::primary(boxed::custom_id(), "Boxed"),
         Button::primary(returned::custom_id(), "Returned"),
-        Button::primary(told::custom_id(), "Told"),
+        Button::primary(told::custom_id(), "HeaderVisibility"),
         Button::primary(held::custom_id(), "Held"),
     ]
 }
@@ -81,7 +81,7 @@ async fn show(command: &str) -> (Emulator, Installed, Message) {
     let bot = service
         .install(app.component(held::COMPONENT).component(boxed::COMPONENT))
         .await;
-    let message = service.you().slash(command).await.settled().await;
+    let message = service.you().slash(command).await.final_response().await;
     let message = message.expect("the message is shown");
     (service, bot, message)
 }
@@ -119,7 +119,12 @@ async fn container_update_of_a_text_message_is_rejected_before_sending() {
 #[tokio::test]
 async fn text_update_of_a_text_message_is_shown() {
     let (service, _bot, text) = show("text").await;
-    let updated = service.you().click(&text, "returned").await.settled().await;
+    let updated = service
+        .you()
+        .click(&text, "returned")
+        .await
+        .final_response()
+        .await;
 
     assert_eq!(updated.expect("the message is updated").content, "done");
 }

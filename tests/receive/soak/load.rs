@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall::client::{Auth, Client};
-use guildhall::emulator::{Builder, Clock, Cut, Emulator, Fault, Invoker, RunningScript, Script};
+use guildhall::emulator::{
+    ActiveFaultPlan, Clock, Disconnect, Emulator, EmulatorBuilder, Fault, FaultPlan, Invoker,
+};
 use guildhall::model::api::{
     CreateFollowupMessage, CreateInteractionResponse, EditOriginalResponse, LimitScope,
 };
@@ -53,7 +55,7 @@ async fn invoke_and_disconnect(
 
 /// Shows the buttons and clicks one.
 async fn click_button(you: Invoker, button: &str) {
-    let panel = you.slash("panel").await.original();
+    let panel = you.slash("panel").await.original_response();
     you.click(&panel.expect("the message is shown"), button)
         .await;
 }
@@ -73,18 +75,22 @@ async fn submit_modal(you: Invoker) {
 ///
 /// A callback is tried six times within the service's deadline, so at most five tries may
 /// fail.
-fn faults() -> Vec<Script> {
+fn faults() -> Vec<FaultPlan> {
     let limit = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
-    let (failure, cut) = (Fault::Status(500), Fault::Cut(Cut::Unserved));
-    let unacknowledged = Fault::Cut(Cut::BeforeHead);
+    let (failure, cut) = (
+        Fault::Status(500),
+        Fault::Disconnect(Disconnect::BeforeHandling),
+    );
+    let unacknowledged = Fault::Disconnect(Disconnect::BeforeResponse);
     let edits = [(limit, 4), (failure, 7), (cut, 3), (unacknowledged, 4)];
     let callbacks = [(limit, 3), (failure, 2), (cut, 1), (unacknowledged, 2)];
     let followups = [(limit, 3), (failure, 1)];
-    let edits = edits.map(|(fault, times)| Script::at::<EditOriginalResponse>(fault).times(times));
-    let callbacks =
-        callbacks.map(|(fault, times)| Script::at::<CreateInteractionResponse>(fault).times(times));
+    let edits =
+        edits.map(|(fault, times)| FaultPlan::at::<EditOriginalResponse>(fault).times(times));
+    let callbacks = callbacks
+        .map(|(fault, times)| FaultPlan::at::<CreateInteractionResponse>(fault).times(times));
     let followups =
-        followups.map(|(fault, times)| Script::at::<CreateFollowupMessage>(fault).times(times));
+        followups.map(|(fault, times)| FaultPlan::at::<CreateFollowupMessage>(fault).times(times));
     let calls = edits.into_iter().chain(callbacks);
     calls.chain(followups).collect()
 }
@@ -99,7 +105,7 @@ struct Soak {
 }
 
 impl Soak {
-    async fn start(service: Builder, app: AppBuilder) -> Self {
+    async fn start(service: EmulatorBuilder, app: AppBuilder) -> Self {
         let service = service.start().await.expect("a loopback port is free");
         let started = Arc::new(HandlerStarted::default());
         let client = Client::builder(Auth::Nobody)
@@ -120,7 +126,7 @@ impl Soak {
     async fn send_hundred(&self) {
         const AT_ONCE: usize = 64;
         let faults = faults().into_iter();
-        let scripts: Vec<_> = faults.map(|script| self.service.script(script)).collect();
+        let scripts: Vec<_> = faults.map(|script| self.service.inject(script)).collect();
         let mut tasks = JoinSet::new();
         for batch in 0..10 {
             for action in ACTIONS {
@@ -138,7 +144,7 @@ impl Soak {
             result.expect("the task does not panic");
         }
         self.bot.idle().await;
-        let hits: Vec<_> = scripts.iter().map(RunningScript::count).collect();
+        let hits: Vec<_> = scripts.iter().map(ActiveFaultPlan::hit_count).collect();
         assert_eq!(hits, [4, 7, 3, 4, 3, 2, 1, 2, 3, 1]);
     }
 

@@ -36,7 +36,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
 
 /// A file of the page, to be read anew by each visit: a program that is built anew has others.
-pub(super) fn asset(name: &str) -> Option<Response> {
+pub(crate) fn asset(name: &str) -> Option<Response> {
     let (media, text) = find(name)?;
     let headers = [
         (header::CONTENT_TYPE, media),

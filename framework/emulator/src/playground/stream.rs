@@ -8,28 +8,28 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
-use super::route::Side;
+use crate::playground::routes::PlaygroundState;
 use crate::record::Journal;
 
 /// How long a silent stream goes without a sign of life.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// Where a listener is.
-struct Listener {
+struct StreamListener {
     journal: Journal,
     /// The number of the next entry that it has not heard.
     next: u64,
-    news: watch::Receiver<u64>,
+    latest: watch::Receiver<u64>,
     open: watch::Receiver<()>,
 }
 
 /// Tells all that is kept, then what happens, until the service stops.
-pub(super) fn listen(side: Side) -> Response {
-    let listener = side.journal.watch().map(|news| Listener {
-        journal: side.journal,
+pub(crate) fn listen(playground: PlaygroundState) -> Response {
+    let listener = playground.journal.watch().map(|latest| StreamListener {
+        journal: playground.journal,
         next: 0,
-        news,
-        open: side.open,
+        latest,
+        open: playground.open,
     });
     let batches = stream::unfold(listener, async |listener| {
         let (batch, listener) = listener?.hear().await?;
@@ -46,12 +46,12 @@ fn events(
     batches.flat_map(|batch| stream::iter(batch.into_iter().map(Ok)))
 }
 
-impl Listener {
+impl StreamListener {
     /// Waits for entries that it has not heard; none once the service has stopped.
     async fn hear(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {
-            news = self.news.wait_for(|number| *number > next) => drop(news.ok()?),
+            latest = self.latest.wait_for(|number| *number > next) => drop(latest.ok()?),
             // Nothing is ever sent: an error means that the service is gone.
             _ = self.open.changed() => return None,
         }

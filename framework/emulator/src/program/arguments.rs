@@ -7,22 +7,22 @@ use guildhall_model::Timestamp;
 
 /// What the command line asks for.
 #[derive(Debug)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The app's endpoint; without one, the app sets it with `PATCH /applications/@me`.
-    pub(super) app: Option<String>,
-    pub(super) port: u16,
+    pub(crate) app: Option<String>,
+    pub(crate) port: u16,
     /// Where to write what happens.
-    pub(super) record: Option<PathBuf>,
-    pub(super) seed: u64,
+    pub(crate) record: Option<PathBuf>,
+    pub(crate) seed: u64,
     /// When the clock stands; the machine's where there is none.
-    pub(super) start_at: Option<Timestamp>,
+    pub(crate) start_at: Option<Timestamp>,
     /// The file that describes the world.
-    pub(super) world: Option<PathBuf>,
+    pub(crate) world: Option<PathBuf>,
 }
 
 impl Arguments {
     /// Reads the command line. Ends the process where it asks for help or cannot be understood.
-    pub(super) fn read() -> Self {
+    pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
         Self {
             app: matches.remove_one("app"),

@@ -5,14 +5,13 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use guildhall_emulator::{Builder, Clock, Emulator, WorldFile};
+use guildhall_emulator::{Clock, ConnectError, Emulator, EmulatorBuilder, WorldFile};
+use tokio::time::sleep;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::arguments::Arguments;
-use super::connect::connect;
-use super::environment;
-use super::signal::stopped;
+use crate::program::arguments::Arguments;
 
 /// Serves until it is stopped, which is a success.
 pub(crate) async fn run() -> ExitCode {
@@ -21,7 +20,7 @@ pub(crate) async fn run() -> ExitCode {
         .with_max_level(LevelFilter::WARN)
         .with_writer(io::stderr)
         .init();
-    match serve(&arguments).await {
+    match run_service(&arguments).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             say(&format!("Error: {fault}"));
@@ -30,11 +29,11 @@ pub(crate) async fn run() -> ExitCode {
     }
 }
 
-async fn serve(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stopped = stopped()?;
     let emulator = builder(arguments)?.start().await;
     let emulator = emulator.map_err(|error| about(&format!("port {}", arguments.port), &error))?;
-    environment::print(&emulator)?;
+    print(&emulator)?;
     say(&format!("playground: {}", emulator.playground()));
     let work = work(&emulator, arguments.app.as_deref());
     tokio::select! {
@@ -51,7 +50,7 @@ async fn work(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Erro
     std::future::pending().await
 }
 
-fn builder(arguments: &Arguments) -> Result<Builder, Box<dyn Error>> {
+fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
     let mut builder = Emulator::builder()
         .playground()
         .port(arguments.port)
@@ -80,6 +79,91 @@ fn about(what: &str, error: &impl Error) -> String {
 }
 
 /// Says something on the standard error; a closed one is nobody's loss.
-pub(super) fn say(text: &str) {
+fn say(text: &str) {
     let _unheard = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// How long the first pause between two attempts is; each is twice as long as the one before.
+const SHORTEST: Duration = Duration::from_millis(50);
+
+/// How long the longest pause is.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// Tries until the app answers as it should. What keeps it from that is said once.
+///
+/// # Errors
+///
+/// If the address cannot be one of an app.
+pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), ConnectError> {
+    let mut pause = SHORTEST;
+    let mut said = None;
+    loop {
+        let fault = match emulator.connect(url).await {
+            Ok(check) => {
+                say(&check.to_string());
+                return Ok(());
+            }
+            Err(fault @ ConnectError::Url { .. }) => return Err(fault),
+            Err(fault) => fault,
+        };
+        if said.as_ref() != Some(&fault) {
+            say(&format!("not connected yet: {fault}"));
+        }
+        said = Some(fault);
+        sleep(pause).await;
+        pause = LONGEST.min(pause * 2);
+    }
+}
+
+/// Prints a variable a line, as `eval` and dotenv read them: no value needs quotes.
+fn print(emulator: &Emulator) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for (name, value) in [
+        ("DISCORD_API_BASE", emulator.api_base()),
+        ("DISCORD_PUBLIC_KEY", emulator.public_key()),
+        (
+            "DISCORD_APPLICATION_ID",
+            emulator.application_id().to_string(),
+        ),
+        ("DISCORD_TOKEN", emulator.bot_token()),
+        ("DISCORD_CLIENT_ID", emulator.application_id().to_string()),
+        ("DISCORD_CLIENT_SECRET", emulator.client_secret()),
+        (
+            "DISCORD_GUILD_ID",
+            emulator.default_guild().id().to_string(),
+        ),
+    ] {
+        writeln!(out, "{name}={value}")?;
+    }
+    out.flush()
+}
+
+/// Done when the program is asked to stop: by Ctrl-C, and where there is one, by SIGTERM.
+#[cfg(unix)]
+pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// Done when the program is asked to stop: by Ctrl-C, and where there is one, by SIGTERM.
+#[cfg(not(unix))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "elsewhere a signal may not be caught"
+)]
+pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Nobody can ask it to stop, then.
+            std::future::pending::<()>().await;
+        }
+    })
 }

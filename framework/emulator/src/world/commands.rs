@@ -3,79 +3,27 @@
 use std::time::Duration;
 
 use guildhall_model::{
-    ApplicationFlags, Command, CommandBody, CommandType, EntryPointHandler, Guild, Id,
+    ApplicationFlags, ApplicationIntegrationType, Command, CommandBody, CommandType,
+    EntryPointHandler, Id, User,
 };
-use guildhall_rules::{self as rules, CommandDef, Excess};
+use guildhall_rules::{CommandDef, Excess};
 
-use super::World;
-use super::support::Lack;
+use crate::state::commands::Scope;
+use crate::world::World;
 
 /// How long a create counts towards the daily limit.
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Where commands are registered: wherever the app is installed, or in one guild.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
-    Global,
-    Guild(Id<Guild>),
-}
-
-impl Scope {
-    pub(crate) const fn guild(self) -> Option<Id<Guild>> {
-        match self {
-            Self::Global => None,
-            Self::Guild(guild) => Some(guild),
-        }
-    }
-
-    const fn kind(self) -> rules::Scope {
-        match self {
-            Self::Global => rules::Scope::Global,
-            Self::Guild(_) => rules::Scope::Guild,
-        }
-    }
-}
-
-/// All registered commands, and when those of the last day were created.
-#[derive(Debug, Default)]
-pub(crate) struct Commands {
-    registered: Vec<Command>,
-    created: Vec<(Scope, i64)>,
-}
-
-impl Commands {
-    pub(crate) fn of(&self, scope: Scope) -> impl Iterator<Item = &Command> {
-        let guild = scope.guild();
-        let commands = self.registered.iter();
-        commands.filter(move |command| command.guild_id == guild)
-    }
-
-    pub(crate) fn get(&self, scope: Scope, id: Id<Command>) -> Option<&Command> {
-        self.of(scope).find(|command| command.id == id)
-    }
-
-    fn named(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
-        let mut commands = self.of(scope);
-        commands.find(|command| command.kind == kind && command.name == name)
-    }
-
-    fn replace(&mut self, scope: Scope, commands: Vec<Command>) {
-        let guild = scope.guild();
-        self.registered.retain(|command| command.guild_id != guild);
-        self.registered.extend(commands);
-    }
-}
-
 /// A command after it was created.
 #[derive(Debug)]
-pub(crate) enum Created {
-    New(Command),
+pub(crate) enum CreateCommandOutcome {
+    Created(Command),
     Overwritten(Command),
 }
 
 /// Why the registered commands stay as they are, although the bodies are legal.
 #[derive(Debug)]
-pub(crate) enum CommandRefusal {
+pub(crate) enum CommandError {
     /// No command has this id in this scope.
     Unknown,
     /// An edit gives a command the name of another one of its type.
@@ -85,9 +33,9 @@ pub(crate) enum CommandRefusal {
     /// Too many commands were created within a day.
     TooManyCreates(usize),
     /// A command takes what the app does not have. Of several, it is the one at this place.
-    Unsupported(Option<usize>, Lack),
+    Unsupported(Option<usize>, MissingCapability),
     /// A global overwrite leaves out the entry point.
-    EntryPointLeftOut,
+    EntryPointMissing,
 }
 
 impl World {
@@ -96,22 +44,22 @@ impl World {
         &mut self,
         scope: Scope,
         body: CommandBody,
-    ) -> Result<Created, CommandRefusal> {
-        self.check_support(&body, None)?;
-        let old = self.commands.named(scope, body.kind, &body.name).cloned();
+    ) -> Result<CreateCommandOutcome, CommandError> {
+        self.check_capabilities(&body, None)?;
+        let old = self.commands.by_name(scope, body.kind, &body.name).cloned();
         if old.is_none() {
-            let kept = self.commands.of(scope);
+            let kept = self.commands.in_scope(scope);
             let all = kept.map(|command| (command.kind, command.name.as_str()));
             self.check_count(scope, all.chain([(body.kind, body.name.as_str())]))?;
             self.check_creates(scope, 1)?;
         }
-        let command = self.command(scope, body, old.as_ref());
-        self.put(command.clone());
+        let command = self.build_command(scope, body, old.as_ref());
+        self.upsert_command(command.clone());
         Ok(if old.is_some() {
-            Created::Overwritten(command)
+            CreateCommandOutcome::Overwritten(command)
         } else {
             self.count_creates(scope, 1);
-            Created::New(command)
+            CreateCommandOutcome::Created(command)
         })
     }
 
@@ -121,19 +69,19 @@ impl World {
         scope: Scope,
         id: Id<Command>,
         body: CommandBody,
-    ) -> Result<Command, CommandRefusal> {
+    ) -> Result<Command, CommandError> {
         let old = self.commands.get(scope, id);
-        let old = old.ok_or(CommandRefusal::Unknown)?.clone();
-        let namesake = self.commands.named(scope, body.kind, &body.name);
+        let old = old.ok_or(CommandError::Unknown)?.clone();
+        let namesake = self.commands.by_name(scope, body.kind, &body.name);
         if namesake.is_some_and(|command| command.id != id) {
-            return Err(CommandRefusal::NameTaken);
+            return Err(CommandError::NameTaken);
         }
-        self.check_support(&body, None)?;
-        let command = self.command(scope, body, Some(&old));
+        self.check_capabilities(&body, None)?;
+        let command = self.build_command(scope, body, Some(&old));
         if command.name != old.name {
-            self.drop_permissions(id);
+            self.remove_command_permissions(id);
         }
-        self.put(command.clone());
+        self.upsert_command(command.clone());
         Ok(command)
     }
 
@@ -141,11 +89,11 @@ impl World {
         &mut self,
         scope: Scope,
         id: Id<Command>,
-    ) -> Result<(), CommandRefusal> {
+    ) -> Result<(), CommandError> {
         let found = self.commands.get(scope, id);
-        found.ok_or(CommandRefusal::Unknown)?;
+        found.ok_or(CommandError::Unknown)?;
         self.commands.registered.retain(|command| command.id != id);
-        self.drop_permissions(id);
+        self.remove_command_permissions(id);
         Ok(())
     }
 
@@ -156,9 +104,9 @@ impl World {
         &mut self,
         scope: Scope,
         bodies: Vec<CommandBody>,
-    ) -> Result<Vec<Command>, CommandRefusal> {
+    ) -> Result<Vec<Command>, CommandError> {
         for (index, body) in bodies.iter().enumerate() {
-            self.check_support(body, Some(index))?;
+            self.check_capabilities(body, Some(index))?;
         }
         self.check_count(
             scope,
@@ -167,28 +115,28 @@ impl World {
         let entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
         let had = self
             .commands
-            .of(scope)
+            .in_scope(scope)
             .any(|command| entry_point(command.kind));
         if had && !bodies.iter().any(|body| entry_point(body.kind)) {
-            return Err(CommandRefusal::EntryPointLeftOut);
+            return Err(CommandError::EntryPointMissing);
         }
-        let olds = self.matches(scope, &bodies);
+        let olds = self.match_existing(scope, &bodies);
         let new = olds.iter().filter(|old| old.is_none()).count();
         self.check_creates(scope, new)?;
 
         self.count_creates(scope, new);
         let pairs = bodies.into_iter().zip(olds);
         let commands: Vec<_> = pairs
-            .map(|(body, old)| self.command(scope, body, old.as_ref()))
+            .map(|(body, old)| self.build_command(scope, body, old.as_ref()))
             .collect();
         let kept = |old: &&Command| {
             let mut new = commands.iter();
             new.any(|command| command.id == old.id && command.name == old.name)
         };
-        let olds = self.commands.of(scope);
+        let olds = self.commands.in_scope(scope);
         let gone: Vec<_> = olds.filter(|old| !kept(old)).map(|old| old.id).collect();
         for id in gone {
-            self.drop_permissions(id);
+            self.remove_command_permissions(id);
         }
         self.commands.replace(scope, commands.clone());
         Ok(commands)
@@ -200,14 +148,14 @@ impl World {
             handler: Some(EntryPointHandler::DiscordLaunchActivity),
             ..CommandBody::new(CommandType::PrimaryEntryPoint, "Launch", "")
         };
-        let command = self.command(Scope::Global, body, None);
-        self.put(command);
+        let command = self.build_command(Scope::Global, body, None);
+        self.upsert_command(command);
         let flags = &mut self.identity.application.flags;
         *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
     /// The commands that bodies replace: by id, else by name and type; none twice.
-    fn matches(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
+    fn match_existing(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
         let by_id = |body: &CommandBody| {
             let found = self.commands.get(scope, body.id?);
             found.filter(|command| command.kind == body.kind)
@@ -218,7 +166,7 @@ impl World {
             .map(|command| command.id)
             .collect();
         let by_name = |body: &CommandBody| {
-            let found = self.commands.named(scope, body.kind, &body.name);
+            let found = self.commands.by_name(scope, body.kind, &body.name);
             found.filter(|command| !taken.contains(&command.id))
         };
         let mut used = Vec::new();
@@ -234,14 +182,14 @@ impl World {
     }
 
     /// The command that `body` makes; its version is new only if something changed.
-    fn command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
+    fn build_command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
         let id = old.map_or_else(|| self.next_id(), |old| old.id);
         let application = self.identity.application.id;
         let version = old.map_or(Id::new(0), |old| old.version);
         let mut command = Command::new(id, application, version, body);
         command.guild_id = scope.guild();
         if scope == Scope::Global && command.integration_types.is_none() {
-            command.integration_types = Some(self.configured());
+            command.integration_types = Some(self.supported_installations());
         }
         if old != Some(&command) {
             command.version = self.next_id();
@@ -249,7 +197,7 @@ impl World {
         command
     }
 
-    fn put(&mut self, command: Command) {
+    fn upsert_command(&mut self, command: Command) {
         let registered = &mut self.commands.registered;
         match registered.iter_mut().find(|old| old.id == command.id) {
             Some(old) => *old = command,
@@ -261,18 +209,18 @@ impl World {
         &self,
         scope: Scope,
         commands: impl Iterator<Item = (CommandType, &'a str)>,
-    ) -> Result<(), CommandRefusal> {
+    ) -> Result<(), CommandError> {
         let defs: Vec<_> = commands
             .map(|(kind, name)| CommandDef::new(kind, name, ""))
             .collect();
         let excess = self.limits.exceeded(&defs, scope.kind());
         match excess.into_iter().find(|excess| excess.kind.is_some()) {
-            Some(excess) => Err(CommandRefusal::TooMany(excess)),
+            Some(excess) => Err(CommandError::TooMany(excess)),
             None => Ok(()),
         }
     }
 
-    fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandRefusal> {
+    fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
         let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
         let since = self.clock.now_millis() - day;
         let created = &mut self.commands.created;
@@ -280,7 +228,7 @@ impl World {
         let today = created.iter().filter(|(at, _)| *at == scope).count();
         let limit = self.limits.creates_per_day;
         if today + count > limit {
-            return Err(CommandRefusal::TooManyCreates(limit));
+            return Err(CommandError::TooManyCreates(limit));
         }
         Ok(())
     }
@@ -290,4 +238,90 @@ impl World {
         let created = std::iter::repeat_n((scope, now), count);
         self.commands.created.extend(created);
     }
+
+    /// Checks that the app has what a command takes; of several commands, `at` is its place.
+    fn check_capabilities(
+        &self,
+        body: &CommandBody,
+        at: Option<usize>,
+    ) -> Result<(), CommandError> {
+        if body.handler.is_some() && !self.identity.has_activity() {
+            return Err(CommandError::Unsupported(at, MissingCapability::Activity));
+        }
+        let configured = self.supported_installations();
+        let mut kinds = body.integration_types.iter().flatten();
+        match kinds.position(|kind| !configured.contains(kind)) {
+            Some(index) => Err(CommandError::Unsupported(
+                at,
+                MissingCapability::Installation(index),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// How the app can be installed; in guilds where nothing is configured.
+    fn supported_installations(&self) -> Vec<ApplicationIntegrationType> {
+        let guilds = self.supports_guild_installs();
+        let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
+        let users = self.supports_user_installs();
+        let users = users.then_some(ApplicationIntegrationType::UserInstall);
+        guilds.into_iter().chain(users).collect()
+    }
+
+    /// Changes global commands, of which clients hear later.
+    pub(crate) fn publish<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
+        if self.rollout.delay == 0 {
+            return change(self);
+        }
+        let before = self.global_commands();
+        let result = change(self);
+        let after = self.global_commands();
+        let now = self.clock.now_millis();
+        self.rollout.changes.retain(|change| change.ends > now);
+        for old in &before {
+            let new = after.iter().find(|new| new.id == old.id);
+            if new.is_none_or(|new| new.version != old.version) {
+                self.rollout.add(Some(old.clone()), old.id, now);
+            }
+        }
+        for new in &after {
+            if !before.iter().any(|old| old.id == new.id) {
+                self.rollout.add(None, new.id, now);
+            }
+        }
+        result
+    }
+
+    /// The global commands as the client of a user has them.
+    pub(crate) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
+        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
+        let mut known = self.global_commands();
+        known.retain(|command| !unheard.iter().any(|change| change.id == command.id));
+        known.extend(unheard.into_iter().filter_map(|change| change.old.clone()));
+        known
+    }
+
+    /// Whether the client of a user has a former version of a command; it loads the command anew.
+    pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
+        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
+        let outdated = unheard.iter().any(|change| change.id == id);
+        let changes = self.rollout.changes.iter_mut();
+        for change in changes.filter(|change| outdated && change.id == id) {
+            change.reloaded.push(user);
+        }
+        outdated
+    }
+
+    fn global_commands(&self) -> Vec<Command> {
+        self.commands.in_scope(Scope::Global).cloned().collect()
+    }
+}
+
+/// Something that a command takes and the app does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MissingCapability {
+    /// An Activity, without which there is nothing to handle.
+    Activity,
+    /// A way to be installed, the one at this place of its `integration_types`.
+    Installation(usize),
 }

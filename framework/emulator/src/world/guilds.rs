@@ -1,123 +1,70 @@
 //! Every guild that there is.
 
-use std::collections::BTreeMap;
-use std::ops::{Index, IndexMut};
+use guildhall_model::{Guild, Id, Role, User};
 
-use guildhall_model::guild::Integration;
-use guildhall_model::{Channel, Guild, Id, Role, User};
+use crate::state::guild::GuildState;
+use crate::state::guilds::GuildKey;
+use crate::state::seed::SeedBuilder;
+use crate::world::World;
 
-use super::guild::GuildState;
-use super::{Page, World};
-
-/// Which guild. Only [`Guilds`] makes one, and no guild ever goes, so that each stands for one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GuildKey(usize);
-
-impl GuildKey {
+impl World {
     /// The guild that the world begins with.
-    pub(crate) const HOME: Self = Self(0);
-}
-
-/// Every guild, in the order in which they were made.
-#[derive(Debug)]
-pub(crate) struct Guilds {
-    all: Vec<GuildState>,
-    by_id: BTreeMap<Id<Guild>, GuildKey>,
-}
-
-impl Guilds {
-    pub(crate) fn new(home: GuildState) -> Self {
-        Self {
-            by_id: BTreeMap::from([(home.id, GuildKey::HOME)]),
-            all: vec![home],
-        }
+    pub(crate) fn default_guild(&self) -> &GuildState {
+        &self.guilds[GuildKey::DEFAULT]
     }
 
-    pub(crate) fn add(&mut self, guild: GuildState) -> GuildKey {
-        let key = GuildKey(self.all.len());
-        self.by_id.insert(guild.id, key);
-        self.all.push(guild);
+    /// The guild with this name. One that is not there yet is made by the home's owner, who lets
+    /// the app in.
+    pub(crate) fn guild_or_create(&mut self, name: &str) -> GuildKey {
+        if let Some(key) = self.guilds.by_name(name) {
+            return key;
+        }
+        let founder = self.users.get(self.default_guild().owner).cloned();
+        let founder = founder.unwrap_or_else(|| self.create_user(name));
+        let now = self.clock.now_millis();
+        let mut seed_builder = SeedBuilder::present(&mut self.ids, &mut self.random, now);
+        let guild = seed_builder.guild(&self.identity, name, &founder);
+        let key = self.guilds.add(guild);
+        self.update_guild_count();
         key
     }
 
-    pub(crate) fn find(&self, id: Id<Guild>) -> Option<GuildKey> {
-        self.by_id.get(&id).copied()
+    /// The guild with this id.
+    pub(crate) fn guild_by_id(&self, id: Id<Guild>) -> Option<&GuildState> {
+        self.guilds.key_by_id(id).map(|key| &self.guilds[key])
     }
 
-    /// The oldest guild with this name.
-    pub(crate) fn named(&self, name: &str) -> Option<GuildKey> {
-        let found = self.all.iter().position(|it| it.settings.name == name);
-        found.map(GuildKey)
+    /// The id of something that is older than the emulator, so that it depends on the seed alone.
+    pub(crate) fn seed_id<T>(&mut self) -> Id<T> {
+        self.ids.next(0)
     }
 
-    /// The guild that a channel is in.
-    pub(crate) fn holding(&self, channel: Id<Channel>) -> Option<GuildKey> {
-        let holds = |guild: &GuildState| guild.channel_of(channel).is_some();
-        self.all.iter().position(holds).map(GuildKey)
+    /// A guild that is older than the emulator, and not yet among those that there are.
+    pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
+        let now = self.clock.now_millis();
+        let mut seed_builder = SeedBuilder::new(&mut self.ids, &mut self.random, now);
+        seed_builder.guild(&self.identity, name, owner)
     }
 
-    /// How many guilds a user is in.
-    pub(crate) fn of(&self, user: Id<User>) -> usize {
-        let has = |guild: &&GuildState| guild.members.get(user).is_some();
-        self.all.iter().filter(has).count()
-    }
-
-    /// The guilds by their ids, those of a page.
-    pub(crate) fn page<'g>(
-        &'g self,
-        page: &Page<Guild>,
-        is_meant: impl Fn(&GuildState) -> bool,
-    ) -> Vec<&'g GuildState> {
-        let there = self.by_id.range(page.range());
-        let there = there.map(|(_, key)| &self[*key]);
-        page.cut(there.filter(|guild| is_meant(guild)))
-    }
-
-    pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {
-        (0..self.all.len()).map(GuildKey)
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &GuildState> {
-        self.all.iter()
-    }
-
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut GuildState> {
-        self.all.iter_mut()
-    }
-}
-
-impl World {
     /// Lets the app out of a guild: its bot, with the role, and what shows that it is there.
-    pub(crate) fn leave_guild(&mut self, key: GuildKey) {
+    pub(crate) fn remove_app(&mut self, key: GuildKey) {
         let (app, bot) = (self.identity.application.id, self.identity.bot.id);
         let guild = &mut self.guilds[key];
-        let is_own = |it: &Integration| it.application.as_ref().is_some_and(|it| it.id == app);
-        guild.integrations.retain(|it| !is_own(it));
+        guild.integrations.retain(|integration| {
+            let application = integration.application.as_ref();
+            application.is_none_or(|application| application.id != app)
+        });
         guild.members.remove(bot);
         guild.leave_threads(bot);
         let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         guild.roles.retain(|role| !is_bots(role));
-        self.count_guilds();
+        self.update_guild_count();
     }
 
     /// Says of the app in how many guilds it is.
-    pub(crate) fn count_guilds(&mut self) {
+    pub(crate) fn update_guild_count(&mut self) {
         let app = self.identity.application.id;
-        let present = self.guilds.iter().filter(|guild| guild.has_app(app));
-        self.identity.application.approximate_guild_count = Some(present.count() as u64);
-    }
-}
-
-impl Index<GuildKey> for Guilds {
-    type Output = GuildState;
-
-    fn index(&self, key: GuildKey) -> &GuildState {
-        &self.all[key.0]
-    }
-}
-
-impl IndexMut<GuildKey> for Guilds {
-    fn index_mut(&mut self, key: GuildKey) -> &mut GuildState {
-        &mut self.all[key.0]
+        let seed_builder = self.guilds.iter().filter(|guild| guild.has_app(app));
+        self.identity.application.approximate_guild_count = Some(seed_builder.count() as u64);
     }
 }

@@ -3,60 +3,44 @@
 //! The world knows no HTTP. It is changed under one lock, dates what is made by its clock, takes
 //! ids and secrets from its seed, and writes each effect into its log.
 
-mod cast;
-mod clients;
-mod clock;
-mod commands;
-mod grants;
-mod guild;
-mod guilds;
-mod identity;
-mod ids;
-mod log;
-mod offer;
-mod page;
-mod permissions;
-mod quotas;
-mod random;
-mod responses;
-mod support;
-mod user;
-mod whole;
+pub(crate) mod accounts;
+pub(crate) mod actor;
+pub(crate) mod attachments;
+pub(crate) mod availability;
+pub(crate) mod bans;
+pub(crate) mod channels;
+pub(crate) mod command_permissions;
+pub(crate) mod commands;
+pub(crate) mod guild_settings;
+pub(crate) mod guilds;
+pub(crate) mod interactions;
+pub(crate) mod members;
+pub(crate) mod mentions;
+pub(crate) mod message_content;
+pub(crate) mod onboarding;
+pub(crate) mod quotas;
+pub(crate) mod responses;
+pub(crate) mod roles;
+pub(crate) mod widget;
 
 use std::time::Duration;
 
-use guildhall_model::{Guild, Id, User};
+use guildhall_model::{Id, User};
 use guildhall_rules::Limits;
 
-pub use clock::Clock;
-pub(crate) use clock::millis;
-pub(crate) use commands::{CommandRefusal, Commands, Created, Scope};
-pub(crate) use grants::{Code, Consent, Grants, LIFETIME, UPDATE_COMMANDS};
-pub(crate) use guild::{Act, Added, Denied, GuildState, Handing, allowed, each_once};
-pub(crate) use guilds::{GuildKey, Guilds};
-pub(crate) use identity::{Identity, account, hex};
-pub use log::{AuditEntry, AuditLog, Event};
-pub(crate) use log::{KEPT, Kept, Log, keep};
-pub(crate) use offer::{Offered, Venue};
-pub use offer::{Withheld, Withholding};
-pub(crate) use page::Page;
-pub(crate) use quotas::Expense;
-pub use quotas::Quotas;
-pub(crate) use responses::{
-    Image, LEGACY_FIELD, Messages, Progress, Responses, Upload, Which, focused, number,
-};
-pub(crate) use support::Lack;
-pub(crate) use user::{Entitlements, Installs, PrivateChannel, PrivateChannels, Users};
-pub(crate) use whole::whole;
-
-use cast::Past;
-pub(crate) use cast::{as_thread, in_order, named};
-use clients::Clients;
-use ids::Ids;
-use quotas::Spent;
-use random::Random;
-
-use crate::service::Windows;
+use crate::clock::Clock;
+use crate::state::accounts::{Entitlements, Installs, PrivateChannels, Users};
+use crate::state::commands::{CommandRollout, Commands};
+use crate::state::grants::Grants;
+use crate::state::guilds::{GuildKey, Guilds};
+use crate::state::identity::Identity;
+use crate::state::ids::{Ids, Random, hex};
+use crate::state::interactions::Interactions;
+use crate::state::log::Log;
+use crate::state::messages::Messages;
+use crate::state::seed::SeedBuilder;
+use crate::world::actor::Actor;
+use crate::world::quotas::{QuotaUsage, Quotas};
 
 /// How long an app has for its first answer, unless it is set.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
@@ -64,7 +48,7 @@ pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
 /// Everything that the service remembers.
 #[derive(Debug)]
 pub(crate) struct World {
-    pub(crate) clients: Clients,
+    pub(crate) rollout: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
     /// How long an app has for its first answer.
@@ -77,13 +61,11 @@ pub(crate) struct World {
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) messages: Messages,
-    pub(crate) privates: PrivateChannels,
+    pub(crate) private_channels: PrivateChannels,
     pub(crate) quotas: Quotas,
-    pub(crate) responses: Responses,
+    pub(crate) interactions: Interactions,
     pub(crate) users: Users,
-    /// How often each endpoint was asked.
-    pub(crate) windows: Windows,
-    spent: Spent,
+    quota_usage: QuotaUsage,
     ids: Ids,
     random: Random,
 }
@@ -94,31 +76,30 @@ impl World {
         let mut random = Random::new(seed);
         let mut ids = Ids::new(&mut random);
         let now = clock.now_millis();
-        let mut past = Past::new(&mut ids, &mut random, now);
-        let id = past.id();
-        let identity = Identity::new(id, past.random);
-        let home = past.home(&identity);
-        let people = home.members.iter().map(|member| &member.user);
+        let mut seed_builder = SeedBuilder::new(&mut ids, &mut random, now);
+        let id = seed_builder.id();
+        let identity = Identity::new(id, seed_builder.random);
+        let default_guild = seed_builder.default_guild(&identity);
+        let people = default_guild.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
-            clients: Clients::default(),
+            rollout: CommandRollout::default(),
             clock,
             commands: Commands::default(),
             deadline: DEADLINE,
             entitlements: Entitlements::default(),
             grants: Grants::default(),
-            guilds: Guilds::new(home),
+            guilds: Guilds::new(default_guild),
             identity,
             installs: Installs::default(),
             limits,
             log: Log::default(),
             messages: Messages::default(),
-            privates: PrivateChannels::default(),
+            private_channels: PrivateChannels::default(),
             quotas: Quotas::default(),
-            responses: Responses::default(),
+            interactions: Interactions::default(),
             users,
-            windows: Windows::default(),
-            spent: Spent::default(),
+            quota_usage: QuotaUsage::default(),
             ids,
             random,
         }
@@ -142,56 +123,18 @@ impl World {
     }
 
     /// Replaces the application's key.
-    pub(crate) fn change_key(&mut self) {
+    pub(crate) fn rotate_key(&mut self) {
         let bytes = self.random.bytes();
-        self.identity.change_key(&bytes);
-    }
-
-    /// The guild that the world begins with.
-    pub(crate) fn home(&self) -> &GuildState {
-        &self.guilds[GuildKey::HOME]
+        self.identity.rotate_key(&bytes);
     }
 
     /// Somebody who does something in a guild, for no reason.
-    pub(crate) const fn act(&mut self, guild: GuildKey, actor: Id<User>) -> Act<'_> {
-        Act {
+    pub(crate) const fn actor(&mut self, guild: GuildKey, actor: Id<User>) -> Actor<'_> {
+        Actor {
             world: self,
             guild,
-            actor,
+            user: actor,
             reason: None,
         }
-    }
-
-    /// The guild with this name. One that is not there yet is made by the home's owner, who lets
-    /// the app in.
-    pub(crate) fn guild_named(&mut self, name: &str) -> GuildKey {
-        if let Some(key) = self.guilds.named(name) {
-            return key;
-        }
-        let founder = self.users.get(self.home().owner).cloned();
-        let founder = founder.unwrap_or_else(|| self.sign_up(name));
-        let now = self.clock.now_millis();
-        let mut present = Past::at(&mut self.ids, &mut self.random, now);
-        let guild = present.guild(&self.identity, name, &founder);
-        let key = self.guilds.add(guild);
-        self.count_guilds();
-        key
-    }
-
-    /// The guild with this id.
-    pub(crate) fn guild_by_id(&self, id: Id<Guild>) -> Option<&GuildState> {
-        self.guilds.find(id).map(|key| &self.guilds[key])
-    }
-
-    /// The id of something that is older than the emulator, so that it depends on the seed alone.
-    pub(crate) fn older_id<T>(&mut self) -> Id<T> {
-        self.ids.next(0)
-    }
-
-    /// A guild that is older than the emulator, and not yet among those that there are.
-    pub(crate) fn older_guild(&mut self, name: &str, owner: &User) -> GuildState {
-        let now = self.clock.now_millis();
-        let mut past = Past::new(&mut self.ids, &mut self.random, now);
-        past.guild(&self.identity, name, owner)
     }
 }

@@ -6,7 +6,7 @@ use guildhall_model::api::Code;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::GUILD_ROLES;
 
-use super::World;
+use crate::world::World;
 
 /// Milliseconds in which what is done counts.
 const DAY: i64 = 86_400_000;
@@ -35,7 +35,7 @@ pub struct Quotas {
     /// Guilds that one user is in; 100. To add them to more is refused with 30001.
     pub guilds: usize,
     /// Bans of users who are no members, in a day. More are refused with 30035.
-    pub stranger_bans: usize,
+    pub non_member_bans: usize,
     /// Requests that read bans, in a day. More are refused with 30037.
     pub ban_fetches: usize,
     /// Prunes in a day. More are refused with 30040.
@@ -54,7 +54,7 @@ impl Default for Quotas {
             invites: 1000,
             members: usize::MAX,
             guilds: 100,
-            stranger_bans: usize::MAX,
+            non_member_bans: usize::MAX,
             ban_fetches: usize::MAX,
             prunes: usize::MAX,
             widget_updates: usize::MAX,
@@ -64,41 +64,41 @@ impl Default for Quotas {
 
 /// Something that may be done so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Expense {
-    StrangerBan,
+pub(crate) enum DailyQuota {
+    NonMemberBan,
     BanFetch,
     Prune,
     WidgetUpdate,
 }
 
 /// When what was done in each guild, in milliseconds.
-pub(crate) type Spent = BTreeMap<(Id<Guild>, Expense), Vec<i64>>;
+pub(crate) type QuotaUsage = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {
-    const fn of(&self, expense: Expense) -> (usize, Code) {
-        match expense {
-            Expense::StrangerBan => (self.stranger_bans, Code::MAX_NON_MEMBER_BANS),
-            Expense::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
-            Expense::Prune => (self.prunes, Code::MAX_PRUNE_REQUESTS),
-            Expense::WidgetUpdate => (self.widget_updates, Code::MAX_WIDGET_SETTINGS_UPDATES),
+    const fn limit_and_code(&self, quota: DailyQuota) -> (usize, Code) {
+        match quota {
+            DailyQuota::NonMemberBan => (self.non_member_bans, Code::MAX_NON_MEMBER_BANS),
+            DailyQuota::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
+            DailyQuota::Prune => (self.prunes, Code::MAX_PRUNE_REQUESTS),
+            DailyQuota::WidgetUpdate => (self.widget_updates, Code::MAX_WIDGET_SETTINGS_UPDATES),
         }
     }
 }
 
 impl World {
     /// Counts something that is done in a guild, unless it was done too often.
-    pub(crate) fn spend(&mut self, guild: Id<Guild>, expense: Expense) -> Result<(), Code> {
-        let (limit, code) = self.quotas.of(expense);
+    pub(crate) fn charge_quota(&mut self, guild: Id<Guild>, quota: DailyQuota) -> Result<(), Code> {
+        let (limit, code) = self.quotas.limit_and_code(quota);
         if limit == usize::MAX {
             return Ok(());
         }
         let now = self.clock.now_millis();
-        let spent = self.spent.entry((guild, expense)).or_default();
-        spent.retain(|then| now - then < DAY);
-        if spent.len() >= limit {
+        let used = self.quota_usage.entry((guild, quota)).or_default();
+        used.retain(|time| now - time < DAY);
+        if used.len() >= limit {
             return Err(code);
         }
-        spent.push(now);
+        used.push(now);
         Ok(())
     }
 }

@@ -1,0 +1,258 @@
+//! Brings a signed request to the app, and its answer back within the deadline.
+
+use std::io;
+use std::time::Duration;
+
+use axum::http::{Method, Request, Uri, header};
+use bytes::Bytes;
+use ed25519_dalek::{Signer as _, SigningKey};
+use guildhall_rules::FILES_SIZE_MAX;
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full, Limited};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+
+use crate::faults::net::TruncatedBody;
+use crate::faults::plan::Signing;
+use crate::state::ids::hex;
+
+/// The largest body that is read, in bytes.
+#[expect(clippy::cast_possible_truncation, reason = "25 MiB are few anywhere")]
+pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
+
+/// What an app sent back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EndpointResponse {
+    /// The status of the response.
+    pub status: u16,
+    /// Its `Content-Type`, if it has one.
+    pub content_type: Option<String>,
+    /// Its body.
+    pub body: Bytes,
+}
+
+impl EndpointResponse {
+    /// The body as text.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+/// Sends, over connections that it keeps open.
+#[derive(Debug)]
+pub(crate) struct InteractionSender {
+    client: Client<HttpConnector, RequestBody>,
+    deadline: Duration,
+}
+
+/// A body that may end too early.
+type RequestBody = BoxBody<Bytes, io::Error>;
+
+impl InteractionSender {
+    pub(crate) fn new(deadline: Duration) -> Self {
+        Self {
+            client: Client::builder(TokioExecutor::new()).build_http(),
+            deadline,
+        }
+    }
+
+    /// How long an app has for its answer.
+    pub(crate) const fn deadline(&self) -> Duration {
+        self.deadline
+    }
+
+    /// Posts a letter to the app. What has not come back at the deadline does not count.
+    pub(crate) async fn send(
+        &self,
+        url: &Uri,
+        signed: SignedRequest,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let body = Full::new(signed.body).map_err(|never| match never {});
+        let request = request(url, signed.proof, body.boxed())?;
+        self.with_deadline(self.deadline, self.exchange(request))
+            .await
+    }
+
+    /// Posts half of a letter, and closes the connection.
+    pub(crate) async fn send_truncated(
+        &self,
+        url: &Uri,
+        signed: SignedRequest,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let request = request(
+            url,
+            signed.proof,
+            TruncatedBody::first_half(&signed.body).boxed(),
+        )?;
+        self.with_deadline(self.deadline, self.exchange(request))
+            .await
+    }
+
+    /// Posts a letter that has been under way for a while already.
+    pub(crate) async fn send_delayed(
+        &self,
+        url: &Uri,
+        signed: SignedRequest,
+        late: Duration,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let left = self.deadline.saturating_sub(late);
+        let posted = self.send(url, signed);
+        if left.is_zero() {
+            // The app gets it all the same; nobody waits for its answer any more.
+            drop(posted.await);
+            return Err(self.timeout_error());
+        }
+        self.with_deadline(left, posted).await
+    }
+
+    async fn with_deadline(
+        &self,
+        left: Duration,
+        exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let answer = tokio::time::timeout(left, exchange).await;
+        answer.unwrap_or_else(|_| Err(self.timeout_error()))
+    }
+
+    const fn timeout_error(&self) -> DeliveryError {
+        DeliveryError::Late {
+            deadline: self.deadline,
+        }
+    }
+
+    async fn exchange(
+        &self,
+        request: Request<RequestBody>,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let response = self.client.request(request).await;
+        let response = response.map_err(|error| unreachable(&error))?;
+        let (head, body) = response.into_parts();
+        let body = Limited::new(body, BODY_MAX).collect().await;
+        let content_type = head.headers.get(header::CONTENT_TYPE);
+        Ok(EndpointResponse {
+            status: head.status.as_u16(),
+            content_type: content_type
+                .map(|value| String::from_utf8_lossy(value.as_bytes()).into()),
+            body: body
+                .map_err(|why| DeliveryError::Unreachable {
+                    why: why.to_string(),
+                })?
+                .to_bytes(),
+        })
+    }
+}
+
+fn request(
+    url: &Uri,
+    proof: Option<(String, String)>,
+    body: RequestBody,
+) -> Result<Request<RequestBody>, DeliveryError> {
+    let mut request = Request::builder()
+        .method(Method::POST)
+        .uri(url)
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(
+            header::USER_AGENT,
+            "Discord-Interactions/1.0 (guildhall-emulator)",
+        );
+    if let Some((timestamp, signature)) = proof {
+        request = request
+            .header("X-Signature-Ed25519", signature)
+            .header("X-Signature-Timestamp", timestamp);
+    }
+    request
+        .body(body)
+        .map_err(|why| DeliveryError::Unreachable {
+            why: why.to_string(),
+        })
+}
+
+/// The innermost reason is the one that a person can act on: "connection refused".
+fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
+    let mut innermost: &dyn std::error::Error = error;
+    while let Some(source) = innermost.source() {
+        innermost = source;
+    }
+    DeliveryError::Unreachable {
+        why: innermost.to_string(),
+    }
+}
+
+/// The key that [`Signing::WrongKey`] signs with. It is in no world.
+const UNRELATED_KEY: [u8; 32] = [7; 32];
+
+/// Who signs, how, and as of which second.
+#[derive(Debug)]
+pub(crate) struct Signer<'k> {
+    pub(crate) key: &'k SigningKey,
+    pub(crate) signing: Signing,
+    pub(crate) second: i64,
+}
+
+/// A body for the app, with the headers that prove who sends it.
+#[derive(Clone, Debug)]
+pub(crate) struct SignedRequest {
+    pub(crate) body: Bytes,
+    /// The timestamp and the signature.
+    pub(crate) proof: Option<(String, String)>,
+}
+
+impl Signer<'_> {
+    pub(crate) fn sign(&self, body: Bytes) -> SignedRequest {
+        let timestamp = self.second.to_string();
+        let signature = match self.signing {
+            Signing::Valid => Some(signature(self.key, &timestamp, &body)),
+            Signing::Wrong => Some(signature(self.key, &timestamp, b"something else")),
+            Signing::WrongKey => {
+                let other_key = SigningKey::from_bytes(&UNRELATED_KEY);
+                Some(signature(&other_key, &timestamp, &body))
+            }
+            Signing::Missing => None,
+        };
+        SignedRequest {
+            body,
+            proof: signature.map(|signature| (timestamp, signature)),
+        }
+    }
+}
+
+fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
+    let signed = [timestamp.as_bytes(), body].concat();
+    hex(&key.sign(&signed).to_bytes())
+}
+
+/// Why nothing came back from an app.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeliveryError {
+    /// No endpoint is [connected](crate::Emulator::connect).
+    #[error("no app is connected")]
+    NoEndpoint,
+    /// The member's client had a former version of the command, which it has loaded anew.
+    #[error("the command was outdated and is loaded anew; use it again")]
+    Outdated,
+    /// The app did not answer in time.
+    #[error("no answer within {}", duration_text(.deadline))]
+    Late {
+        /// How long the service waits.
+        deadline: Duration,
+    },
+    /// The connection failed, or broke before the answer was whole.
+    #[error("cannot reach the app: {why}")]
+    Unreachable {
+        /// What the network says.
+        why: String,
+    },
+}
+
+/// Writes a duration as a person would say it.
+fn duration_text(duration: &Duration) -> String {
+    let millis = duration.as_millis();
+    if millis.is_multiple_of(1000) {
+        format!("{} s", millis / 1000)
+    } else {
+        format!("{millis} ms")
+    }
+}

@@ -1,0 +1,248 @@
+//! Members, roles and channels that are yet to come.
+
+use guildhall_model::marker::Sku;
+use guildhall_model::{
+    Channel, ChannelType, Entitlement, EntitlementType, Guild, Id, Member, PermissionOverwrite,
+    Permissions, Role, Timestamp, User,
+};
+
+use crate::handles::guild::GuildHandle;
+use crate::handles::member::MemberHandle;
+use crate::service::ServiceHandle;
+use crate::state::seed::new_channel;
+use crate::world::members::without_duplicates;
+
+/// A member who is about to [join](Self::join).
+#[derive(Clone, Debug)]
+#[must_use = "nobody joins before `join`"]
+pub struct NewMember {
+    guild: GuildHandle,
+    name: String,
+    permissions: Permissions,
+    roles: Vec<Id<Role>>,
+}
+
+impl NewMember {
+    pub(crate) fn new(guild: GuildHandle, name: &str) -> Self {
+        Self {
+            guild,
+            name: name.to_owned(),
+            permissions: Permissions::empty(),
+            roles: Vec::new(),
+        }
+    }
+
+    /// Gives these permissions, by a role of the member's own.
+    pub const fn permissions(mut self, permissions: Permissions) -> Self {
+        self.permissions = permissions;
+        self
+    }
+
+    /// Gives a role.
+    pub fn role(mut self, role: Id<Role>) -> Self {
+        self.roles.push(role);
+        self
+    }
+
+    /// Joins the guild. A name that has no account yet is given one; who is a member already stays
+    /// so, with the roles in addition.
+    #[expect(
+        clippy::unused_async,
+        reason = "a service behind a network would have to be waited for"
+    )]
+    pub async fn join(mut self) -> MemberHandle {
+        if !self.permissions.is_empty() {
+            let role = NewRole::new(self.guild.clone(), &self.name);
+            self.roles.push(role.permissions(self.permissions).create());
+        }
+        let id = join_guild(&self.guild, &self.name);
+        self.guild.edit(|guild| {
+            guild.members.edit(id, |stored| {
+                let own = std::mem::take(&mut stored.member.roles);
+                let roles = own.into_iter().chain(self.roles).collect();
+                stored.member.roles = without_duplicates(roles);
+            });
+        });
+        MemberHandle::new(self.guild, id)
+    }
+}
+
+/// Lets the account with this name into the guild, and says whose it is.
+fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
+    let mut world = guild.service.world();
+    let user = world.user_or_create(name);
+    let id = user.id;
+    let mut actor = world.actor(guild.key, id);
+    if actor.guild().members.get(id).is_none() {
+        let joined_at = Some(actor.now());
+        actor.join(Member {
+            joined_at,
+            ..Member::new(user)
+        });
+    }
+    id
+}
+
+/// A role that is about to be [made](Self::create).
+#[derive(Clone, Debug)]
+#[must_use = "no role is made before `create`"]
+pub struct NewRole {
+    guild: GuildHandle,
+    name: String,
+    permissions: Permissions,
+    position: i32,
+}
+
+impl NewRole {
+    pub(crate) fn new(guild: GuildHandle, name: &str) -> Self {
+        Self {
+            guild,
+            name: name.to_owned(),
+            permissions: Permissions::empty(),
+            position: 1,
+        }
+    }
+
+    /// Sets what its members may do; nothing beside @everyone's if not set.
+    pub const fn permissions(mut self, permissions: Permissions) -> Self {
+        self.permissions = permissions;
+        self
+    }
+
+    /// Sets its position; 1 if not set, which is below the roles that were there before.
+    pub const fn position(mut self, position: i32) -> Self {
+        self.position = position;
+        self
+    }
+
+    /// Makes the role.
+    #[must_use]
+    pub fn create(self) -> Id<Role> {
+        let id = self.guild.service.world().next_id();
+        self.guild.edit(|guild| {
+            guild.roles.push(Role {
+                permissions: self.permissions,
+                position: self.position,
+                ..Role::new(id, self.name)
+            });
+        });
+        id
+    }
+}
+
+/// A channel that is about to be [made](Self::create).
+#[derive(Clone, Debug)]
+#[must_use = "no channel is made before `create`"]
+pub struct NewChannel {
+    guild: GuildHandle,
+    name: String,
+    kind: ChannelType,
+    overwrites: Vec<PermissionOverwrite>,
+}
+
+impl NewChannel {
+    pub(crate) fn new(guild: GuildHandle, name: &str) -> Self {
+        Self {
+            guild,
+            name: name.to_owned(),
+            kind: ChannelType::GuildText,
+            overwrites: Vec::new(),
+        }
+    }
+
+    /// Sets its type; text if not set.
+    pub const fn kind(mut self, kind: ChannelType) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Sets what a role or a member may do in it, other than in the rest of the guild.
+    pub fn overwrite(mut self, overwrite: PermissionOverwrite) -> Self {
+        self.overwrites.push(overwrite);
+        self
+    }
+
+    /// Makes the channel, below the others.
+    #[must_use]
+    pub fn create(self) -> Id<Channel> {
+        let id = self.guild.service.world().next_id();
+        self.guild.edit(|guild| {
+            let position = i32::try_from(guild.channels.len()).unwrap_or(i32::MAX);
+            guild.channels.push(Channel {
+                guild_id: Some(guild.id),
+                permission_overwrites: Some(self.overwrites),
+                position: Some(position),
+                ..new_channel(id, self.kind, &self.name)
+            });
+        });
+        id
+    }
+}
+
+/// Something of the app's that is about to be [granted](Self::grant).
+///
+/// Interactions tell of what is in force: not before it starts, and neither after it ends. In a
+/// guild they tell of what the user and the guild have, elsewhere of what the user has.
+#[derive(Clone, Debug)]
+#[must_use = "nothing is granted before `grant`"]
+pub struct NewEntitlement {
+    service: ServiceHandle,
+    entitlement: Entitlement,
+}
+
+impl NewEntitlement {
+    fn new(service: ServiceHandle, sku: Id<Sku>) -> Self {
+        let (id, application) = (Id::new(0), service.world().identity.application.id);
+        Self {
+            entitlement: Entitlement::new(id, sku, application, EntitlementType::Purchase),
+            service,
+        }
+    }
+
+    pub(crate) fn for_user(service: ServiceHandle, sku: Id<Sku>, user: Id<User>) -> Self {
+        let mut new = Self::new(service, sku);
+        new.entitlement.user_id = Some(user);
+        new
+    }
+
+    pub(crate) fn for_guild(service: ServiceHandle, sku: Id<Sku>, guild: Id<Guild>) -> Self {
+        let mut new = Self::new(service, sku);
+        new.entitlement.guild_id = Some(guild);
+        new
+    }
+
+    /// Sets how it came about; `PURCHASE` if not set.
+    pub const fn kind(mut self, kind: EntitlementType) -> Self {
+        self.entitlement.kind = kind;
+        self
+    }
+
+    /// Sets when it begins; from ever if not set.
+    pub const fn starting(mut self, at: Timestamp) -> Self {
+        self.entitlement.starts_at = Some(at);
+        self
+    }
+
+    /// Sets when it ends; never if not set.
+    pub const fn ending(mut self, at: Timestamp) -> Self {
+        self.entitlement.ends_at = Some(at);
+        self
+    }
+
+    /// Says that it is used up, which interactions go on to tell of.
+    pub const fn consumed(mut self) -> Self {
+        self.entitlement.consumed = Some(true);
+        self
+    }
+
+    /// Grants it.
+    pub fn grant(self) -> Id<Entitlement> {
+        let mut world = self.service.world();
+        let id = world.next_id();
+        world.entitlements.add(Entitlement {
+            id,
+            ..self.entitlement
+        });
+        id
+    }
+}

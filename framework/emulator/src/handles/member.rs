@@ -1,0 +1,121 @@
+//! A member of a guild, to use commands as and to ask about.
+
+use std::ops::Deref;
+use std::time::Duration;
+
+use guildhall_model::{Id, Member, User};
+
+use crate::handles::guild::GuildHandle;
+use crate::handles::user::UserHandle;
+use crate::interactions::invoker::Invoker;
+use crate::world::actor::Actor;
+
+/// A member of a guild.
+///
+/// It is an [`Invoker`] as well, in `general`.
+#[derive(Clone, Debug)]
+pub struct MemberHandle {
+    guild: GuildHandle,
+    id: Id<User>,
+    invoker: Invoker,
+}
+
+impl MemberHandle {
+    pub(crate) fn new(guild: GuildHandle, id: Id<User>) -> Self {
+        Self {
+            invoker: Invoker::new(guild.service.clone(), guild.key, id),
+            guild,
+            id,
+        }
+    }
+
+    /// Whose membership it is.
+    pub const fn id(&self) -> Id<User> {
+        self.id
+    }
+
+    /// The user who is the member, in guilds or not.
+    pub fn user(&self) -> UserHandle {
+        UserHandle::new(self.guild.service.clone(), self.id)
+    }
+
+    /// The member as it is read; none where it has left, was kicked or banned.
+    pub fn get(&self) -> Option<Member> {
+        self.guild.read(|guild| guild.members.get(self.id).cloned())
+    }
+
+    /// Whether the member is timed out, by the service's clock.
+    #[expect(
+        clippy::unused_async,
+        reason = "a service behind a network would have to be waited for"
+    )]
+    pub async fn is_timed_out(&self) -> bool {
+        let until = self
+            .get()
+            .and_then(|member| member.communication_disabled_until);
+        let now = self.guild.service.world().clock.now();
+        until.is_some_and(|until| until > now)
+    }
+
+    /// Whether the user is banned from the guild.
+    pub fn is_banned(&self) -> bool {
+        self.guild.read(|guild| guild.bans.contains_key(&self.id))
+    }
+
+    /// Passes the screening, where the member has yet to.
+    pub fn pass_screening(&self) {
+        self.with_actor(|actor, id| {
+            actor
+                .guild_mut()
+                .members
+                .edit(id, |stored| stored.member.pending = false);
+            actor.emit_member("GUILD_MEMBER_UPDATE", id);
+        });
+    }
+
+    /// Joins a voice channel, which is given as a name or an id.
+    pub fn join_voice(&self, channel: &str) {
+        self.with_actor(|actor, id| {
+            let channel = actor
+                .guild()
+                .find_channel(channel)
+                .map(|channel| channel.id);
+            actor
+                .guild_mut()
+                .members
+                .edit(id, |stored| stored.voice_channel = channel);
+        });
+    }
+
+    /// Says that the member has done nothing for so long.
+    pub fn set_absent_for(&self, since: Duration) {
+        self.with_actor(|actor, id| {
+            let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
+            let seen = actor.now().as_millis().saturating_sub(millis);
+            actor
+                .guild_mut()
+                .members
+                .edit(id, |stored| stored.last_seen = seen);
+        });
+    }
+
+    /// Leaves the guild.
+    pub fn leave(&self) {
+        self.with_actor(|actor, id| {
+            actor.leave(id);
+        });
+    }
+
+    fn with_actor(&self, deed: impl FnOnce(&mut Actor<'_>, Id<User>)) {
+        let mut world = self.guild.service.world();
+        deed(&mut world.actor(self.guild.key, self.id), self.id);
+    }
+}
+
+impl Deref for MemberHandle {
+    type Target = Invoker;
+
+    fn deref(&self) -> &Invoker {
+        &self.invoker
+    }
+}

@@ -1,0 +1,165 @@
+//! Reads a line as a member types it, against the commands that are registered.
+
+use guildhall_model::interaction::IntegrationOwners;
+use guildhall_model::marker::Target;
+use guildhall_model::{CommandData, CommandType, Id, InteractionData, Message, Resolved, User};
+
+use crate::interactions::context::{InvokerContext, InvokerScope};
+use crate::interactions::interaction::{InteractionParts, new_message};
+use crate::interactions::line_error::LineError;
+use crate::interactions::line_scanner::{Scanner, Token};
+use crate::interactions::slash_command::{LineMode, read_slash};
+use crate::world::World;
+use crate::world::availability::AvailableCommand;
+
+/// Reads a line: what it is, is said by its beginning.
+pub(crate) fn read_line(
+    world: &mut World,
+    context: &InvokerContext,
+    line: &str,
+) -> Result<InteractionParts, LineError> {
+    let mut scanner = Scanner::new(line);
+    if scanner.consume("?/") {
+        read_slash(world, context, scanner, LineMode::Autocomplete)
+    } else if scanner.consume("/") {
+        read_slash(world, context, scanner, LineMode::Submit)
+    } else if scanner.consume("@") || scanner.starts_with("<@") {
+        read_user_command(world, context, scanner)
+    } else if scanner.starts_with("\"") {
+        read_message_command(world, context, scanner)
+    } else if scanner.consume(LINK) {
+        read_linked_message_command(world, context, scanner)
+    } else {
+        let message = "a line begins with `/` or `?/` for a command, with `@member` for one on a \
+                       member, or with a quoted text or a link for one on a message";
+        Err(LineError::new(line, 0, message))
+    }
+}
+
+/// Finds a command by its name, in the guild first, that is offered.
+pub(crate) fn find_command(
+    world: &World,
+    context: &InvokerContext,
+    kind: CommandType,
+    name: Token<'_>,
+) -> Result<AvailableCommand, LineError> {
+    let location = context.location(world);
+    if world.installation_owners_at(&location) == IntegrationOwners::default() {
+        return Err(name.error(match &context.scope {
+            InvokerScope::Guild(..) => "the app is not in this guild",
+            InvokerScope::Private(..) => "the app is not installed here",
+        }));
+    }
+    let mut visible = world.visible_commands(&location);
+    visible.retain(|command| command.kind == kind);
+    let found = visible.iter().find(|command| command.name == name.text);
+    let Some(command) = found.cloned() else {
+        let names = visible.into_iter().map(|command| command.name);
+        return Err(name.unknown_name(&format!("{} command", kind.name()), names));
+    };
+    world
+        .check_availability(&location, command)
+        .map_err(|unavailable| {
+            let shown = context.display_name();
+            name.error(format!(
+                "{shown} may not use `{}`: {unavailable}",
+                unavailable.command.name
+            ))
+        })
+}
+
+/// How the address of a message begins. The guild, the channel and the message follow.
+const LINK: &str = "https://discord.com/channels/";
+
+/// Who wrote the message that a MESSAGE command is used on, if they are in the guild.
+const AUTHOR: &str = "alice";
+
+/// Reads `@bob User info`; the `@` is taken.
+fn read_user_command(
+    world: &World,
+    context: &InvokerContext,
+    mut scanner: Scanner<'_>,
+) -> Result<InteractionParts, LineError> {
+    let target = scanner.word();
+    let person = context.find_person(world, target.text);
+    let names = || context.person_names(world, target.text);
+    let person = person.ok_or_else(|| target.unknown_name("member", names()))?;
+    let available = find_command(world, context, CommandType::User, scanner.rest_of_line())?;
+
+    let mut resolved = Resolved::default();
+    let id = person.user().id;
+    person.add_to_resolved(world, context, &mut resolved);
+    Ok(target_parts(available, id.cast(), resolved))
+}
+
+/// Reads `"some text" Quote`.
+fn read_message_command(
+    world: &mut World,
+    context: &InvokerContext,
+    mut scanner: Scanner<'_>,
+) -> Result<InteractionParts, LineError> {
+    let quoted = scanner.quoted()?;
+    let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
+    let author = message_author(world, context);
+    let message = new_message(world, &context.channel, author, quoted.text);
+    Ok(message_parts(available, message))
+}
+
+/// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
+fn read_linked_message_command(
+    world: &World,
+    context: &InvokerContext,
+    mut scanner: Scanner<'_>,
+) -> Result<InteractionParts, LineError> {
+    let link = scanner.word();
+    let message = linked_message(world, context, link);
+    let message = message.ok_or_else(|| link.error("there is no such message in the channel"))?;
+    let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
+    Ok(message_parts(available, message))
+}
+
+/// The message of an address, if it is in the channel and who acts sees it.
+fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> Option<Message> {
+    let (_, id) = link.text.rsplit_once('/')?;
+    context.visible_message(world, id.parse().ok()?).cloned()
+}
+
+/// Somebody else, where there is somebody else.
+fn message_author(world: &World, context: &InvokerContext) -> User {
+    let found = match &context.scope {
+        InvokerScope::Guild(key, _) => {
+            let author = world.guilds[*key].find_member(AUTHOR);
+            author.map(|author| author.user.clone())
+        }
+        InvokerScope::Private(private, user) => {
+            let mut others = private.members();
+            others.find(|other| other.id != user.id).cloned()
+        }
+    };
+    found.unwrap_or_else(|| context.user().clone())
+}
+
+fn message_parts(available: AvailableCommand, message: Message) -> InteractionParts {
+    let mut resolved = Resolved::default();
+    let id = message.id;
+    resolved.messages.insert(id, message);
+    target_parts(available, id.cast(), resolved)
+}
+
+fn target_parts(
+    AvailableCommand { command, owners }: AvailableCommand,
+    target: Id<Target>,
+    resolved: Resolved,
+) -> InteractionParts {
+    let data = CommandData {
+        guild_id: command.guild_id,
+        resolved,
+        target_id: Some(target),
+        ..CommandData::new(command.id, command.kind, &command.name)
+    };
+    InteractionParts {
+        data: InteractionData::ApplicationCommand(data),
+        message: None,
+        owners,
+    }
+}

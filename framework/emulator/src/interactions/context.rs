@@ -1,0 +1,271 @@
+//! Who acts, and where: in a channel of a guild, or in a private one.
+
+use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolved, Role, User};
+
+use crate::interactions::interaction::partial_member;
+use crate::state::accounts::PrivateChannel;
+use crate::state::guild::GuildState;
+use crate::state::guilds::GuildKey;
+use crate::world::World;
+use crate::world::availability::Location;
+
+/// Who acts, and where.
+#[derive(Debug)]
+pub(crate) struct InvokerContext {
+    pub(crate) scope: InvokerScope,
+    pub(crate) channel: Channel,
+    /// The language of the client; the guild's, or American English, if there is none.
+    pub(crate) locale: Option<Locale>,
+}
+
+/// On which side of a guild's border it is, and as whom.
+#[derive(Debug)]
+pub(crate) enum InvokerScope {
+    Guild(GuildKey, Box<Member>),
+    Private(Box<PrivateChannel>, Box<User>),
+}
+
+impl InvokerContext {
+    pub(crate) const fn user(&self) -> &User {
+        match &self.scope {
+            InvokerScope::Guild(_, member) => &member.user,
+            InvokerScope::Private(_, user) => user,
+        }
+    }
+
+    /// What the user is called there.
+    pub(crate) fn display_name(&self) -> &str {
+        match &self.scope {
+            InvokerScope::Guild(_, member) => member.display_name(),
+            InvokerScope::Private(_, user) => user.display_name(),
+        }
+    }
+
+    pub(crate) fn location<'w>(&'w self, world: &'w World) -> Location<'w> {
+        match &self.scope {
+            InvokerScope::Guild(key, member) => {
+                Location::Guild(&world.guilds[*key], member, &self.channel)
+            }
+            InvokerScope::Private(private, user) => Location::Private(private, user),
+        }
+    }
+
+    /// The guild in which it is.
+    pub(crate) fn guild<'w>(&self, world: &'w World) -> Option<&'w GuildState> {
+        match &self.scope {
+            InvokerScope::Guild(key, _) => Some(&world.guilds[*key]),
+            InvokerScope::Private(..) => None,
+        }
+    }
+
+    /// What a member may do in a channel of the guild.
+    pub(crate) fn permissions(
+        &self,
+        world: &World,
+        member: &Member,
+        channel: &Channel,
+    ) -> Option<Permissions> {
+        let now = world.clock.now();
+        let guild = self.guild(world)?;
+        Some(guild.permissions_in(member, channel, now))
+    }
+
+    /// What who acts may do in a channel of the guild.
+    pub(crate) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
+        match &self.scope {
+            InvokerScope::Guild(_, member) => self.permissions(world, member, channel),
+            InvokerScope::Private(..) => None,
+        }
+    }
+
+    /// What the bot may do in a channel, if it is in the guild.
+    pub(crate) fn bot_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
+        let bot = self.guild(world)?.members.get(world.identity.bot.id)?;
+        self.permissions(world, bot, channel)
+    }
+
+    /// What the app may do there. Where its bot is not in the guild, that is what everybody may,
+    /// and what every answer may hold.
+    pub(crate) fn app_permissions(&self, world: &World) -> Permissions {
+        let everyone = || {
+            let guild = self.guild(world)?;
+            let now = world.clock.now();
+            Some(guild.everyone_permissions_in(&self.channel, now))
+        };
+        let always = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
+        let held = self.bot_permissions(world, &self.channel);
+        held.unwrap_or_else(|| everyone().unwrap_or_default() | always)
+    }
+
+    /// The messages of the channel, if who acts sees it.
+    pub(crate) fn visible_messages(&self, world: &World) -> Vec<Message> {
+        if self.can_view_channel(world) {
+            world.messages.visible_in(self.channel.id, self.user().id)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// A message of the channel, if who acts sees both.
+    pub(crate) fn visible_message<'w>(
+        &self,
+        world: &'w World,
+        id: Id<Message>,
+    ) -> Option<&'w Message> {
+        let seen = world.messages.visible_to(self.user().id, id);
+        let here = |message: &&Message| message.channel_id == Some(self.channel.id);
+        seen.filter(here).filter(|_| self.can_view_channel(world))
+    }
+
+    fn can_view_channel(&self, world: &World) -> bool {
+        match &self.scope {
+            InvokerScope::Guild(key, member) => {
+                let now = world.clock.now();
+                world.guilds[*key].can_view(member, &self.channel, now)
+            }
+            InvokerScope::Private(private, user) => private.contains(user.id),
+        }
+    }
+
+    /// Somebody there with this name, id or mention.
+    pub(crate) fn find_person(&self, world: &World, text: &str) -> Option<Person> {
+        match &self.scope {
+            InvokerScope::Guild(key, _) => {
+                let member = member_in(&world.guilds[*key], text)?;
+                Some(Person::Member(Box::new(member.clone())))
+            }
+            InvokerScope::Private(private, _) => {
+                let user = user_among(private.members(), text)?;
+                Some(Person::User(Box::new(user.clone())))
+            }
+        }
+    }
+
+    /// Whom a text may mean.
+    pub(crate) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
+        match &self.scope {
+            InvokerScope::Guild(key, _) => member_names(&world.guilds[*key], text),
+            InvokerScope::Private(private, _) => user_names(private.members()),
+        }
+    }
+
+    /// The channel of the guild with this name, id or mention.
+    pub(crate) fn find_channel(&self, world: &World, text: &str) -> Option<Channel> {
+        channel_in(self.guild(world)?, text).cloned()
+    }
+
+    pub(crate) fn channel_names(&self, world: &World) -> Vec<String> {
+        self.guild(world).map_or_else(Vec::new, channel_names)
+    }
+
+    /// The role of the guild with this name, id or mention.
+    pub(crate) fn find_role(&self, world: &World, text: &str) -> Option<Role> {
+        role_in(self.guild(world)?, text).cloned()
+    }
+
+    pub(crate) fn role_names(&self, world: &World) -> Vec<String> {
+        self.guild(world).map_or_else(Vec::new, role_names)
+    }
+}
+
+/// Somebody who is named: a member, or a user outside of guilds.
+#[derive(Clone, Debug)]
+pub(crate) enum Person {
+    Member(Box<Member>),
+    User(Box<User>),
+}
+
+impl Person {
+    pub(crate) const fn user(&self) -> &User {
+        match self {
+            Self::Member(member) => &member.user,
+            Self::User(user) => user,
+        }
+    }
+
+    /// Puts the person among the objects that are referred to: a member in two parts.
+    pub(crate) fn add_to_resolved(
+        self,
+        world: &World,
+        context: &InvokerContext,
+        resolved: &mut Resolved,
+    ) {
+        let user = match self {
+            Self::Member(member) => {
+                let partial = partial_member(world, context, &member);
+                resolved.members.insert(member.id(), partial);
+                member.user
+            }
+            Self::User(user) => *user,
+        };
+        resolved.users.insert(user.id, user);
+    }
+}
+
+/// How many members are named where one is not found: as many as a client suggests.
+const NAMED: usize = 25;
+
+/// The member that `@bob`, `bob`, `<@1>` or `1` names.
+fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
+    let text = mention_inner(text, "<@").trim_start_matches(['@', '!']);
+    guild.find_member(text)
+}
+
+/// The user that `@bob`, `bob`, `<@1>` or `1` names, of these.
+fn user_among<'u>(mut among: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
+    let name = mention_inner(text, "<@").trim_start_matches(['@', '!']);
+    among.find(|user| {
+        let own = [Some(&user.username), user.global_name.as_ref()];
+        let mut own = own.into_iter().flatten();
+        name.parse() == Ok(user.id) || own.any(|own| own.eq_ignore_ascii_case(name))
+    })
+}
+
+/// The channel that `#general`, `general`, `<#1>` or `1` names.
+fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
+    let text = mention_inner(text, "<#");
+    guild.find_channel(text.trim_start_matches('#'))
+}
+
+/// The role that `@Helper`, `Helper`, `<@&1>` or `1` names.
+fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
+    guild.find_role(mention_inner(text, "<@&"))
+}
+
+/// The members whom a text may mean: of many, those whose names begin most like it.
+fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
+    let members = guild
+        .members
+        .closest_names(text.trim_start_matches('@'), NAMED);
+    members
+        .into_iter()
+        .map(|member| format!("@{}", member.user.username))
+        .collect()
+}
+
+fn user_names<'u>(among: impl Iterator<Item = &'u User>) -> Vec<String> {
+    among.map(|user| format!("@{}", user.username)).collect()
+}
+
+pub(crate) fn channel_names(guild: &GuildState) -> Vec<String> {
+    let names = guild
+        .channels
+        .iter()
+        .filter_map(|channel| channel.name.as_ref());
+    names.map(|name| format!("#{name}")).collect()
+}
+
+pub(crate) fn role_names(guild: &GuildState) -> Vec<String> {
+    let names = guild
+        .roles
+        .iter()
+        .map(|role| role.name.trim_start_matches('@'));
+    names.map(|name| format!("@{name}")).collect()
+}
+
+fn mention_inner<'t>(text: &'t str, open: &str) -> &'t str {
+    let inner = text
+        .strip_prefix(open)
+        .and_then(|rest| rest.strip_suffix('>'));
+    inner.unwrap_or(text)
+}

@@ -1,0 +1,219 @@
+//! What the service does when an endpoint's URL is saved: two requests that show whether it verifies.
+
+use std::fmt;
+use std::time::Duration;
+
+use axum::http::Uri;
+use bytes::Bytes;
+use guildhall_model::{Interaction, InteractionData, InteractionResponse};
+use serde::Serialize;
+
+use crate::clock::millis;
+use crate::delivery::{DeliveryError, EndpointResponse, SignedRequest, Signer};
+use crate::faults::plan::{DeliveryFault, Signing};
+use crate::interactions::interaction::TOKEN_LENGTH;
+use crate::null_fields::fill_nulls;
+use crate::record::RecordEntry;
+use crate::service::Service;
+
+/// The two requests of an endpoint check, and what came back.
+///
+/// Displayed as a transcript of three lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EndpointCheck {
+    /// The endpoint.
+    pub url: String,
+    /// What came back for a signed PING; 200 and `{"type":1}` pass.
+    pub ping: Result<EndpointResponse, DeliveryError>,
+    /// What came back for a wrongly signed PING; 401 passes.
+    pub forged: Result<EndpointResponse, DeliveryError>,
+}
+
+impl EndpointCheck {
+    fn into_result(self) -> Result<Self, ConnectError> {
+        if !self.ping.as_ref().is_ok_and(is_pong) {
+            return Err(ConnectError::Ping(Box::new(self)));
+        }
+        if !self.forged.as_ref().is_ok_and(|reply| reply.status == 401) {
+            return Err(ConnectError::Forged(Box::new(self)));
+        }
+        Ok(self)
+    }
+}
+
+impl fmt::Display for EndpointCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "POST {}", self.url)?;
+        writeln!(f, "  a signed PING         → {}", Shown(&self.ping))?;
+        write!(f, "  a wrongly signed PING → {}", Shown(&self.forged))
+    }
+}
+
+struct Shown<'a>(&'a Result<EndpointResponse, DeliveryError>);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Ok(reply) => {
+                let text: String = reply.text().chars().take(200).collect();
+                write!(f, "{} {}", reply.status, text.trim())
+            }
+            Err(undelivered) => undelivered.fmt(f),
+        }
+    }
+}
+
+fn is_pong(reply: &EndpointResponse) -> bool {
+    let answer = serde_json::from_slice(&reply.body);
+    reply.status == 200 && is_json(reply) && matches!(answer, Ok(InteractionResponse::Pong))
+}
+
+/// Whether the answer says that it is JSON.
+pub(crate) fn is_json(reply: &EndpointResponse) -> bool {
+    let media = reply.content_type.as_deref().unwrap_or("");
+    let media = media.split(';').next().unwrap_or("").trim();
+    media.eq_ignore_ascii_case("application/json")
+}
+
+/// Sends both requests to a URL.
+pub(crate) async fn check_endpoint(
+    service: &Service,
+    url: &str,
+) -> Result<EndpointCheck, ConnectError> {
+    let uri = endpoint_uri(url).ok_or_else(|| ConnectError::Url {
+        url: url.to_owned(),
+    })?;
+    let ping = to_json(&ping(service));
+    let check = EndpointCheck {
+        url: url.to_owned(),
+        ping: send(service, &uri, ping.clone(), Signing::Valid).await,
+        forged: send(service, &uri, ping, Signing::Wrong).await,
+    };
+    check.into_result()
+}
+
+/// Sends a body to the endpoint that is connected, unless a script has it otherwise.
+pub(crate) async fn deliver(
+    service: &Service,
+    body: Bytes,
+    signing: Signing,
+) -> Result<EndpointResponse, DeliveryError> {
+    let url = service
+        .world()
+        .identity
+        .application
+        .interactions_endpoint_url
+        .clone();
+    let uri = url.as_deref().and_then(endpoint_uri);
+    let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
+    let journal = service.world().log.journal.clone();
+    journal.record(|| RecordEntry::interaction(&uri, &body));
+    let reply = deliver_with_faults(service, &uri, body.clone(), signing).await;
+    journal.record(|| match &reply {
+        Ok(reply) => RecordEntry::answer(&body, reply.status, &reply.body),
+        Err(error) => RecordEntry::silence(&body, error.to_string()),
+    });
+    reply
+}
+
+/// Brings a body to the app, as far as no script is against it.
+async fn deliver_with_faults(
+    service: &Service,
+    uri: &Uri,
+    body: Bytes,
+    signing: Signing,
+) -> Result<EndpointResponse, DeliveryError> {
+    let clock = service.world().clock.clone();
+    // A test may put the clock forward as soon as it has seen the strike.
+    let now = clock.now_millis();
+    match service.faults.for_delivery() {
+        None => send(service, uri, body, signing).await,
+        Some(DeliveryFault::Signed(signing)) => send(service, uri, body, signing).await,
+        Some(DeliveryFault::Duplicated) => {
+            let signed = sign(service, body, signing, Duration::ZERO);
+            let first = service.sender.send(uri, signed.clone()).await;
+            drop(service.sender.send(uri, signed).await);
+            first
+        }
+        Some(DeliveryFault::Replayed(age)) => {
+            let signed = sign(service, body, signing, age);
+            service.sender.send(uri, signed).await
+        }
+        Some(DeliveryFault::Slow(by)) => {
+            let signed = sign(service, body, signing, Duration::ZERO);
+            clock.wait_until(now.saturating_add(millis(by))).await;
+            service.sender.send_delayed(uri, signed, by).await
+        }
+        Some(DeliveryFault::Truncated) => {
+            let signed = sign(service, body, signing, Duration::ZERO);
+            service.sender.send_truncated(uri, signed).await
+        }
+    }
+}
+
+async fn send(
+    service: &Service,
+    uri: &Uri,
+    body: Bytes,
+    signing: Signing,
+) -> Result<EndpointResponse, DeliveryError> {
+    let signed = sign(service, body, signing, Duration::ZERO);
+    service.sender.send(uri, signed).await
+}
+
+/// Signs a body as of now, or of so long ago.
+fn sign(service: &Service, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
+    let world = service.world();
+    let signed_at = world.clock.now_millis().saturating_sub(millis(age));
+    let signer = Signer {
+        key: &world.identity.key,
+        signing,
+        second: signed_at / 1000,
+    };
+    signer.sign(body)
+}
+
+fn ping(service: &Service) -> Interaction {
+    let mut world = service.world();
+    let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
+    let application = world.identity.application.id;
+    Interaction::new(id, application, token.into(), InteractionData::Ping)
+}
+
+/// Writes what is delivered. What the emulator builds has only text for keys, so it can be written.
+pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
+    serde_json::to_vec(interaction).unwrap_or_default().into()
+}
+
+/// Writes an interaction as the service does, with null where there is nothing to say.
+pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
+    let mut value = serde_json::to_value(interaction).unwrap_or_default();
+    fill_nulls(&mut value);
+    to_json(&value)
+}
+
+/// Reads an address that plain HTTP reaches.
+fn endpoint_uri(url: &str) -> Option<Uri> {
+    let uri: Uri = url.parse().ok()?;
+    let plain = uri.scheme_str() == Some("http") && uri.host().is_some();
+    plain.then_some(uri)
+}
+
+/// Why an app's endpoint is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConnectError {
+    /// The URL is not one that the emulator can reach: `http://host:port/path`.
+    #[error("an endpoint is an address such as http://127.0.0.1:8787/interactions, not `{url}`")]
+    Url {
+        /// What was given.
+        url: String,
+    },
+    /// The signed PING was not answered with 200 and a PONG.
+    #[error("the endpoint does not answer a signed PING with 200 and {{\"type\":1}}\n{0}")]
+    Ping(Box<EndpointCheck>),
+    /// The wrongly signed PING was not answered with 401.
+    #[error("the endpoint does not answer a wrongly signed PING with 401\n{0}")]
+    Forged(Box<EndpointCheck>),
+}

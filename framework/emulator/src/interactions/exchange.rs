@@ -1,0 +1,177 @@
+//! One interaction, from its delivery to what the member sees.
+
+use std::fmt;
+
+use guildhall_model::api::Code;
+use guildhall_model::{Interaction, InteractionData, InteractionResponse};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout_at};
+
+use crate::delivery::{DeliveryError, EndpointResponse};
+use crate::faults::plan::Signing;
+use crate::interactions::endpoint::{deliver, to_full_json};
+use crate::interactions::invoker::Invoker;
+use crate::interactions::outcome::{Outcome, ResponseError, validate_response};
+use crate::interactions::outcome_text::mention_names;
+use crate::service::ServiceHandle;
+use crate::world::World;
+use crate::world::actor::ActionError;
+
+/// What an interaction and its answers are found by.
+#[derive(Clone)]
+pub(crate) struct InteractionHandle {
+    pub(crate) service: ServiceHandle,
+    pub(crate) token: String,
+}
+
+impl InteractionHandle {
+    fn new(invoker: &Invoker, interaction: &Interaction) -> Self {
+        Self {
+            service: invoker.service.clone(),
+            token: interaction.token.expose().to_owned(),
+        }
+    }
+
+    /// Waits until the world says so.
+    pub(crate) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
+        let mut changes = self.changes();
+        loop {
+            changes.mark_unchanged();
+            if let Some(found) = ready(&self.service.world()) {
+                return found;
+            }
+            // The world lives as long as the handle that this holds.
+            let _ = changes.changed().await;
+        }
+    }
+
+    fn into_outcome(
+        self,
+        invoker: &Invoker,
+        interaction: Interaction,
+        reply: Result<EndpointResponse, DeliveryError>,
+    ) -> Outcome {
+        let mut world = invoker.service.world();
+        let result = match world.initial_response(&self.token) {
+            Some(answer) => Ok(answer),
+            None => apply_response(&mut world, &interaction, reply),
+        };
+        let names = mention_names(&result, &world, invoker.guild);
+        let app = world.identity.bot.username.clone();
+        drop(world);
+        Outcome {
+            app,
+            interaction,
+            result,
+            names,
+            handle: self,
+        }
+    }
+
+    fn changes(&self) -> watch::Receiver<u64> {
+        self.service.world().interactions.subscribe()
+    }
+}
+
+/// Delivers an interaction, and takes the answer.
+pub(crate) async fn send_interaction(invoker: &Invoker, interaction: Interaction) -> Outcome {
+    let handle = InteractionHandle::new(invoker, &interaction);
+    let reply = deliver_and_wait(invoker, &handle, &interaction).await;
+    handle.into_outcome(invoker, interaction, reply)
+}
+
+/// Lets the service launch the app's Activity, of which the app hears nothing.
+pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Outcome {
+    let handle = InteractionHandle::new(invoker, &interaction);
+    if !is_outdated(invoker, &interaction) {
+        let mut world = invoker.service.world();
+        world.respond_with_launch(&handle.token);
+    }
+    // What the service has answered goes before what did not come back.
+    handle.into_outcome(invoker, interaction, Err(DeliveryError::Outdated))
+}
+
+/// What came back; who says 202 has the rest of the time to call back.
+async fn deliver_and_wait(
+    invoker: &Invoker,
+    handle: &InteractionHandle,
+    interaction: &Interaction,
+) -> Result<EndpointResponse, DeliveryError> {
+    if is_outdated(invoker, interaction) {
+        return Err(DeliveryError::Outdated);
+    }
+    let deadline = invoker.service.sender.deadline();
+    let end = Instant::now() + deadline;
+    let body = to_full_json(interaction);
+    let reply = deliver(&invoker.service, body, Signing::Valid).await;
+    if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
+        return reply;
+    }
+    let called_back = handle.wait_for(|world| world.initial_response(&handle.token));
+    match timeout_at(end, called_back).await {
+        Ok(_) => reply,
+        Err(_) => Err(DeliveryError::Late { deadline }),
+    }
+}
+
+/// Whether the service refuses the command's version, upon which this client loads it anew.
+fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
+    let mut world = invoker.service.world();
+    match &interaction.data {
+        InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
+            world.reload_if_outdated(invoker.user, data.id)
+        }
+        _ => false,
+    }
+}
+
+/// Takes the answer that came in the response.
+fn apply_response(
+    world: &mut World,
+    interaction: &Interaction,
+    reply: Result<EndpointResponse, DeliveryError>,
+) -> Result<InteractionResponse, ResponseError> {
+    let token = interaction.token.expose();
+    if matches!(reply, Err(DeliveryError::Late { .. })) {
+        world.mark_timed_out(token);
+    }
+    let (answer, files) = validate_response(interaction, reply)?;
+    if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
+        return Err(ResponseError::NoActivity);
+    }
+    match world.respond(token, &answer, &files) {
+        // The service may have made the answer ephemeral.
+        Ok(_) => Ok(world.initial_response(token).unwrap_or(answer)),
+        Err(error) => Err(ResponseError::Invalid {
+            fault: action_error_text(error),
+        }),
+    }
+}
+
+fn action_error_text(error: ActionError) -> String {
+    match error {
+        ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
+            "a message holds text, an embed or a component; this one is empty".to_owned()
+        }
+        ActionError::Code(Code::REQUEST_ENTITY_TOO_LARGE) => {
+            "a file is larger than `attachment_size_limit`".to_owned()
+        }
+        ActionError::Code(code) | ActionError::LimitReached(code, _) => {
+            format!("the service refuses it with the code {code}")
+        }
+        ActionError::Invalid(fault) => format!("data.{fault}"),
+        ActionError::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),
+    }
+}
+
+impl PartialEq for InteractionHandle {
+    fn eq(&self, other: &Self) -> bool {
+        self.service.is_same(&other.service) && self.token == other.token
+    }
+}
+
+impl fmt::Debug for InteractionHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("InteractionHandle").finish_non_exhaustive()
+    }
+}

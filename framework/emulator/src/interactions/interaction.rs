@@ -1,0 +1,202 @@
+//! From what a member typed to the interaction that the service sends.
+
+use guildhall_model::guild::PremiumTier;
+use guildhall_model::interaction::IntegrationOwners;
+use guildhall_model::{
+    Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
+    Message, PartialMember, User,
+};
+use guildhall_rules::FILE_SIZE_MAX;
+
+use crate::interactions::context::{InvokerContext, InvokerScope};
+use crate::state::accounts::PrivateChannel;
+use crate::state::guilds::GuildKey;
+use crate::world::World;
+
+/// What an interaction is about, and by whose installation it comes about.
+#[derive(Debug)]
+pub(crate) struct InteractionParts {
+    pub(crate) data: InteractionData,
+    /// The message whose component was used.
+    pub(crate) message: Option<Message>,
+    pub(crate) owners: IntegrationOwners,
+}
+
+/// Makes the interaction, with all that the service says around it.
+pub(crate) fn build_interaction(
+    world: &mut World,
+    context: &InvokerContext,
+    parts: InteractionParts,
+) -> Interaction {
+    let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
+    let application = world.identity.application.id;
+    let bare = Interaction::new(id, application, token.into(), parts.data);
+    let around = match &context.scope {
+        InvokerScope::Guild(key, member) => guild_interaction(world, context, *key, member, bare),
+        InvokerScope::Private(private, user) => private_interaction(context, private, user, bare),
+    };
+    let interaction = Interaction {
+        authorizing_integration_owners: parts.owners,
+        channel_id: Some(context.channel.id),
+        entitlements: world.active_entitlements(context.user().id, around.guild_id),
+        message: parts.message.map(Box::new),
+        ..around
+    };
+    world.register_interaction(&interaction);
+    interaction
+}
+
+fn guild_interaction(
+    world: &mut World,
+    context: &InvokerContext,
+    key: GuildKey,
+    member: &Member,
+    bare: Interaction,
+) -> Interaction {
+    let now = world.clock.now_millis();
+    let members = &mut world.guilds[key].members;
+    members.edit(member.id(), |stored| stored.last_seen = now);
+    let guild = &world.guilds[key];
+    let member = Member {
+        permissions: context.permissions(world, member, &context.channel),
+        ..member.clone()
+    };
+    Interaction {
+        app_permissions: Some(context.app_permissions(world)),
+        attachment_size_limit: Some(attachment_size_limit(guild.settings.premium_tier)),
+        channel: Some(without_private_fields(&context.channel)),
+        context: Some(InteractionContextType::Guild),
+        guild: Some(guild.to_partial()),
+        guild_id: Some(guild.id),
+        guild_locale: Some(guild.locale()),
+        locale: Some(context.locale.clone().unwrap_or_else(|| guild.locale())),
+        member: Some(member),
+        ..bare
+    }
+}
+
+fn private_interaction(
+    context: &InvokerContext,
+    private: &PrivateChannel,
+    user: &User,
+    bare: Interaction,
+) -> Interaction {
+    let locale = context.locale.clone();
+    Interaction {
+        app_permissions: Some(private.app_permissions()),
+        attachment_size_limit: Some(attachment_size_limit(PremiumTier::None)),
+        channel: Some(context.channel.clone()),
+        context: Some(private.context()),
+        locale: Some(locale.unwrap_or(Locale::EnglishUs)),
+        user: Some(user.clone()),
+        ..bare
+    }
+}
+
+/// The most bytes that an answer's file may have, by the guild's boost tier.
+const fn attachment_size_limit(tier: PremiumTier) -> u64 {
+    match tier {
+        PremiumTier::Tier2 => 50 << 20,
+        PremiumTier::Tier3 => 100 << 20,
+        _ => FILE_SIZE_MAX,
+    }
+}
+
+/// A member as resolved data hold it: without the user, and with the permissions.
+pub(crate) fn partial_member(
+    world: &World,
+    context: &InvokerContext,
+    member: &Member,
+) -> PartialMember {
+    PartialMember {
+        permissions: context.permissions(world, member, &context.channel),
+        ..member.clone().into()
+    }
+}
+
+/// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
+/// is in the guild.
+pub(crate) fn partial_channel(
+    world: &World,
+    context: &InvokerContext,
+    channel: &Channel,
+) -> Channel {
+    Channel {
+        app_permissions: context.bot_permissions(world, channel),
+        permissions: context.own_permissions(world, channel),
+        ..without_private_fields(channel)
+    }
+}
+
+/// The same without what anybody may do in it.
+fn without_private_fields(channel: &Channel) -> Channel {
+    let full = channel.clone();
+    Channel {
+        flags: full.flags,
+        guild_id: full.guild_id,
+        last_message_id: full.last_message_id,
+        last_pin_timestamp: full.last_pin_timestamp,
+        name: full.name,
+        nsfw: full.nsfw,
+        parent_id: full.parent_id,
+        position: full.position,
+        rate_limit_per_user: full.rate_limit_per_user,
+        thread_metadata: full.thread_metadata,
+        topic: full.topic,
+        ..Channel::new(full.id, full.kind)
+    }
+}
+
+/// A message that holds `content`, sent just now.
+pub(crate) fn new_message(
+    world: &mut World,
+    channel: &Channel,
+    author: User,
+    content: String,
+) -> Message {
+    Message {
+        timestamp: Some(world.clock.now()),
+        ..Message::new(world.next_id(), channel.id, author, content)
+    }
+}
+
+/// A file that a member would have uploaded.
+pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
+    let id = world.next_id();
+    let application = world.identity.application.id;
+    let base = "https://cdn.discordapp.com/ephemeral-attachments";
+    let url = format!("{base}/{application}/{id}/{filename}");
+    let content_type = content_type(filename);
+    let pixels = content_type.is_some_and(|media| !media.starts_with("audio/"));
+    Attachment {
+        content_type: content_type.map(str::to_owned),
+        ephemeral: true,
+        height: pixels.then_some(480),
+        width: pixels.then_some(640),
+        ..Attachment::new(id, filename, 1024, url)
+    }
+}
+
+/// The media type of a picture, film or sound, by its ending.
+pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
+    let (_, ending) = filename.rsplit_once('.')?;
+    Some(match ending.to_ascii_lowercase().as_str() {
+        "png" => "image/png",
+        "gif" => "image/gif",
+        "jpg" | "jpeg" | "jfif" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "mp4" => "video/mp4",
+        "mov" | "qt" => "video/quicktime",
+        "webm" => "video/webm",
+        "mp3" => "audio/mpeg",
+        "m4a" => "audio/mp4",
+        "wav" => "audio/wav",
+        "ogg" | "opus" => "audio/ogg",
+        "flac" => "audio/flac",
+        _ => return None,
+    })
+}
+
+/// Characters of an interaction's token. The service promises no length; its own are long.
+pub(crate) const TOKEN_LENGTH: usize = 176;

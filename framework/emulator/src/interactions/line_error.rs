@@ -1,0 +1,103 @@
+//! What is wrong with a line, and where.
+
+use std::fmt;
+
+/// A line that a client would not send.
+///
+/// Displayed with the line and a caret below the character in question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineError {
+    line: String,
+    offset: usize,
+    message: String,
+    nearest: Option<String>,
+    known: Vec<String>,
+}
+
+impl LineError {
+    pub(crate) fn new(line: &str, offset: usize, message: impl Into<String>) -> Self {
+        Self {
+            line: line.to_owned(),
+            offset,
+            message: message.into(),
+            nearest: None,
+            known: Vec::new(),
+        }
+    }
+
+    /// Says which names there are, and which of them is like the one that was given.
+    pub(crate) fn with_known(
+        mut self,
+        given: &str,
+        known: impl IntoIterator<Item = String>,
+    ) -> Self {
+        self.known = known.into_iter().collect();
+        self.nearest = nearest(given, &self.known);
+        self
+    }
+
+    /// Bytes of the line before the character in question.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What is wrong, as a clause.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The known name that is most like the one that was given.
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
+    }
+
+    /// The names that could stand there.
+    pub fn known(&self) -> &[String] {
+        &self.known
+    }
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if let Some(nearest) = &self.nearest {
+            write!(f, "; did you mean `{nearest}`?")?;
+        }
+        let before = self.line.get(..self.offset).unwrap_or(&self.line);
+        let column = before.chars().count();
+        write!(f, "\n  {}\n  {:column$}^", self.line, "")?;
+        if !self.known.is_empty() {
+            write!(f, "\n  known: {}", self.known.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for LineError {}
+
+/// The name that takes the fewest edits, at most one for every two characters.
+fn nearest(given: &str, known: &[String]) -> Option<String> {
+    let given = given.to_lowercase();
+    let near = known
+        .iter()
+        .map(|name| (distance(&given, &name.to_lowercase()), name));
+    let best = near.min_by_key(|(distance, _)| *distance)?;
+    let most = given.chars().count().div_ceil(2);
+    (best.0 <= most).then(|| best.1.clone())
+}
+
+/// Insertions, deletions and replacements from one text to another.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[to.len()]
+}

@@ -1,0 +1,243 @@
+//! A modal on a member's screen, and what it sends when it is submitted.
+
+use std::ops::Deref;
+
+use guildhall_model::component::{
+    CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
+    TextInput, ValuesEntry,
+};
+use guildhall_model::interaction::{IntegrationOwners, ModalData};
+use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
+use guildhall_rules::{INPUT_MAX, characters};
+
+use crate::interactions::component_input::{
+    ComponentReader, InputError, ValueBounds, default_values, find_component, wrong_kind,
+};
+use crate::world::message_content::assign_component_ids;
+
+/// A modal on a member's screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Modal {
+    body: ModalBody,
+    /// The token of the interaction that has shown it.
+    pub(crate) opener: String,
+    /// The message whose component has shown it.
+    pub(crate) message: Option<Message>,
+    /// By whose installation it was shown.
+    pub(crate) owners: IntegrationOwners,
+    pub(crate) viewer: Option<Id<User>>,
+}
+
+impl Modal {
+    pub(crate) fn new(body: &ModalBody, opener: &Interaction) -> Self {
+        let mut body = body.clone();
+        assign_component_ids(&mut body.components);
+        Self {
+            body,
+            opener: opener.token.expose().to_owned(),
+            message: opener.message.as_deref().cloned(),
+            owners: opener.authorizing_integration_owners,
+            viewer: opener.invoker().map(|user| user.id),
+        }
+    }
+
+    /// What is sent when these values are entered. A field without one keeps what it starts with.
+    pub(crate) fn modal_data(
+        &self,
+        reader: ComponentReader<'_>,
+        values: &[(String, InputValue)],
+    ) -> Result<ModalData, InputError> {
+        let components = &self.body.components;
+        for (custom_id, _) in values {
+            find_component(components, custom_id)?;
+        }
+        let mut filling = ModalFiller { reader, values };
+        let entries = components.iter().map(|component| filling.entry(component));
+        let entries: Result<Vec<_>, _> = entries.collect();
+        Ok(ModalData {
+            custom_id: self.body.custom_id.clone(),
+            components: entries?,
+            resolved: filling.reader.resolved,
+        })
+    }
+}
+
+impl Deref for Modal {
+    type Target = ModalBody;
+
+    fn deref(&self) -> &ModalBody {
+        &self.body
+    }
+}
+
+/// Fills the fields of a modal one by one.
+struct ModalFiller<'v> {
+    reader: ComponentReader<'v>,
+    values: &'v [(String, InputValue)],
+}
+
+impl<'v> ModalFiller<'v> {
+    fn entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
+        let id = component.id();
+        Ok(match component {
+            Component::Label(label) => ComponentEntry::Label(LabelEntry {
+                component: Box::new(self.entry(&label.component)?),
+                id,
+            }),
+            Component::ActionRow(row) => {
+                let fields = row.components.iter().map(|field| self.entry(field));
+                let components = fields.collect::<Result<_, _>>()?;
+                ComponentEntry::ActionRow(RowEntry { components, id })
+            }
+            Component::TextInput(input) => self.text_entry(input)?,
+            Component::RadioGroup(_) => {
+                let custom_id = custom_id_of(component);
+                let value = self.chosen_values(component)?.pop();
+                ComponentEntry::Choice(ChoiceEntry {
+                    custom_id,
+                    id,
+                    value,
+                })
+            }
+            Component::Checkbox(checkbox) => {
+                let given = self.input_for(&checkbox.custom_id);
+                let value = match given {
+                    None => checkbox.default,
+                    Some(InputValue::Checked(checked)) => *checked,
+                    Some(_) => return Err(wrong_kind(component)),
+                };
+                let custom_id = checkbox.custom_id.clone();
+                ComponentEntry::Checkbox(CheckboxEntry {
+                    custom_id,
+                    id,
+                    value,
+                })
+            }
+            Component::TextDisplay(_) => ComponentEntry::TextDisplay(TextDisplayEntry { id }),
+            _ => self.values_entry(component)?,
+        })
+    }
+
+    fn input_for(&self, custom_id: &str) -> Option<&'v InputValue> {
+        let found = self.values.iter().find(|(own, _)| own == custom_id);
+        found.map(|(_, entered)| entered)
+    }
+
+    fn text_entry(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {
+        let value = match self.input_for(&input.custom_id) {
+            None => input.value.clone().unwrap_or_default(),
+            Some(InputValue::Text(text)) => text.clone(),
+            Some(_) => return Err(wrong_kind(&input.clone().into())),
+        };
+        check_length(input, &value)?;
+        Ok(ComponentEntry::Text(TextEntry {
+            custom_id: input.custom_id.clone(),
+            id: input.id,
+            value,
+        }))
+    }
+
+    fn values_entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
+        let values = self.chosen_values(component)?;
+        let Some(kind) = component.kind() else {
+            return Err(wrong_kind(component));
+        };
+        Ok(ComponentEntry::Values(ValuesEntry {
+            kind,
+            custom_id: custom_id_of(component),
+            id: component.id(),
+            values,
+        }))
+    }
+
+    /// The values that are chosen, or those that the field starts with.
+    fn chosen_values(&mut self, component: &Component) -> Result<Vec<String>, InputError> {
+        let Some(entered) = self.input_for(&custom_id_of(component)) else {
+            let started = default_values(component);
+            return self
+                .reader
+                .values(component, &started, &ValueBounds::for_component(component));
+        };
+        let values = entered.values();
+        let values = values.ok_or_else(|| wrong_kind(component))?;
+        self.reader
+            .values(component, &values, &ValueBounds::for_component(component))
+    }
+}
+
+fn custom_id_of(component: &Component) -> String {
+    component.custom_id().unwrap_or_default().to_owned()
+}
+
+fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
+    let required = input.required.unwrap_or(true);
+    let least = input.min_length.unwrap_or(0).max(u32::from(required)) as usize;
+    let most = input.max_length.unwrap_or(*INPUT_MAX.end()) as usize;
+    let length = characters(value);
+    let empty = length == 0 && !required;
+    if empty || (least..=most).contains(&length) {
+        return Ok(());
+    }
+    Err(InputError::Length {
+        custom_id: input.custom_id.clone(),
+        length,
+        least,
+        most,
+    })
+}
+
+/// What a member enters into one field of a modal.
+///
+/// Made from text, a list of texts, or a boolean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InputValue {
+    /// Text; or the one value that is chosen.
+    Text(String),
+    /// The values that are selected, or the names of the files that are uploaded. Users, roles and
+    /// channels are names, ids or mentions.
+    Values(Vec<String>),
+    /// Whether a box is checked.
+    Checked(bool),
+}
+
+impl InputValue {
+    /// As a list of values; none where it is none.
+    pub(crate) fn values(&self) -> Option<Vec<String>> {
+        match self {
+            Self::Text(text) => Some(vec![text.clone()]),
+            Self::Values(values) => Some(values.clone()),
+            Self::Checked(_) => None,
+        }
+    }
+}
+
+impl From<&str> for InputValue {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for InputValue {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<bool> for InputValue {
+    fn from(checked: bool) -> Self {
+        Self::Checked(checked)
+    }
+}
+
+impl<T: Into<String>> From<Vec<T>> for InputValue {
+    fn from(values: Vec<T>) -> Self {
+        Self::Values(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<T: Into<String>, const N: usize> From<[T; N]> for InputValue {
+    fn from(values: [T; N]) -> Self {
+        Self::Values(values.into_iter().map(Into::into).collect())
+    }
+}

@@ -1,0 +1,112 @@
+//! Bodies that hold files beside their JSON.
+
+use serde_json::{Map, Value};
+
+use crate::world::attachments::{Image, Upload};
+
+/// The part that holds the JSON.
+const PAYLOAD: &str = "payload_json";
+
+/// The simple fields that may stand in parts of their own, instead of JSON.
+const FIELDS: [&str; 2] = ["content", "tts"];
+
+/// A body: its JSON, and the files beside it.
+#[derive(Debug)]
+pub(crate) struct MultipartForm {
+    pub(crate) json: Value,
+    pub(crate) files: Vec<Upload>,
+}
+
+/// What parts the parts of a form; none where the media type is no form.
+pub(crate) fn boundary(media: &str) -> Option<&str> {
+    let parameters = media.strip_prefix("multipart/form-data")?;
+    let mut parameters = parameters.split(';').map(str::trim);
+    let boundary = parameters.find_map(|parameter| parameter.strip_prefix("boundary="))?;
+    Some(boundary.trim_matches('"'))
+}
+
+/// Reads a form; none where it is malformed or has no JSON.
+pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
+    let mut json = None;
+    let mut files = Vec::new();
+    let mut fields = Map::new();
+    for part in parts(body, boundary)? {
+        let name = part.parameter("name")?;
+        if name == PAYLOAD {
+            json = Some(serde_json::from_slice(part.body).ok()?);
+        } else if let Some(file) = part.file(&name) {
+            files.push(file);
+        } else if FIELDS.contains(&name.as_str()) {
+            fields.insert(name, part.value());
+        }
+    }
+    let json = json.or_else(|| {
+        let has_fields = !fields.is_empty() || !files.is_empty();
+        has_fields.then_some(Value::Object(fields))
+    });
+    Some(MultipartForm { json: json?, files })
+}
+
+/// A part of a form.
+struct FormPart<'b> {
+    head: String,
+    body: &'b [u8],
+}
+
+fn parts<'b>(body: &'b [u8], boundary: &str) -> Option<Vec<FormPart<'b>>> {
+    let delimiter = format!("--{boundary}").into_bytes();
+    let inner = [b"\r\n", delimiter.as_slice()].concat();
+    let mut rest = body.get(find(body, &delimiter)? + delimiter.len()..)?;
+    let mut parts = Vec::new();
+    while !rest.starts_with(b"--") {
+        let end = find(rest, &inner)?;
+        let blank = find(&rest[..end], b"\r\n\r\n")?;
+        parts.push(FormPart {
+            head: String::from_utf8_lossy(&rest[..blank]).into_owned(),
+            body: &rest[blank + 4..end],
+        });
+        rest = &rest[end + inner.len()..];
+    }
+    Some(parts)
+}
+
+impl FormPart<'_> {
+    fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(':'));
+        let mut found = lines.filter(|line| line.0.trim().eq_ignore_ascii_case(name));
+        found.next().map(|line| line.1.trim())
+    }
+
+    /// What `Content-Disposition` says under this name.
+    fn parameter(&self, name: &str) -> Option<String> {
+        let disposition = self.header("content-disposition")?;
+        let (_, rest) = disposition.split_once(&format!("; {name}=\""))?;
+        Some(rest.split_once('"')?.0.to_owned())
+    }
+
+    /// The file that the part is, if it is one: `files[n]` with a name.
+    fn file(&self, name: &str) -> Option<Upload> {
+        let index = name.strip_prefix("files[")?.strip_suffix(']')?;
+        Some(Upload {
+            index: index.parse().ok()?,
+            filename: self.parameter("filename")?,
+            content_type: self.header("content-type").map(str::to_owned),
+            size: self.body.len() as u64,
+            image: Image::read(self.body),
+        })
+    }
+
+    /// A simple field: text, or whether something is on.
+    fn value(&self) -> Value {
+        match self.body {
+            b"true" => Value::Bool(true),
+            b"false" => Value::Bool(false),
+            text => String::from_utf8_lossy(text).into(),
+        }
+    }
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    let mut windows = bytes.windows(wanted.len());
+    windows.position(|window| window == wanted)
+}

@@ -1,0 +1,223 @@
+//! From the text of a value to what its option holds.
+
+use guildhall_model::command::Number;
+use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType, OptionValue, Resolved};
+use guildhall_rules::{
+    self as rules, ArgumentFault, ChoiceDef, NumberDef, OptionDef, check_channel_type, check_value,
+};
+
+use crate::interactions::context::InvokerContext;
+use crate::interactions::interaction::{content_type, new_attachment, partial_channel};
+use crate::interactions::line_error::LineError;
+use crate::interactions::line_scanner::{RawValue, Token};
+use crate::interactions::slash_command::LineMode;
+use crate::world::World;
+
+/// Reads values, and gathers what they refer to.
+pub(crate) struct OptionReader<'w> {
+    pub(crate) world: &'w mut World,
+    pub(crate) context: &'w InvokerContext,
+    pub(crate) mode: LineMode,
+    pub(crate) resolved: Resolved,
+}
+
+impl OptionReader<'_> {
+    /// Reads the value of one option.
+    pub(crate) fn read(
+        &mut self,
+        option: &CommandOption,
+        given: &RawValue<'_>,
+    ) -> Result<OptionValue, LineError> {
+        use CommandOptionType as Kind;
+        match option.kind {
+            Kind::String | Kind::Integer | Kind::Number => self.plain(option, given),
+            Kind::Boolean => self.boolean(given),
+            Kind::User => self.user(given),
+            Kind::Channel => self.channel(option, given),
+            Kind::Role => self.role(given),
+            Kind::Mentionable => self.mentionable(given),
+            Kind::Attachment => self.attachment(option, given),
+            _ => Err(given.piece.error("an option of this type holds no value")),
+        }
+    }
+
+    fn plain(
+        &self,
+        option: &CommandOption,
+        given: &RawValue<'_>,
+    ) -> Result<OptionValue, LineError> {
+        let chosen = option
+            .choices
+            .iter()
+            .find(|choice| choice.name == given.text)
+            .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
+        // While something is typed, the service sends the text of numbers, and checks nothing.
+        if self.mode == LineMode::Autocomplete {
+            return Ok(chosen.into());
+        }
+        let value = typed_value(option.kind, chosen);
+        check_option_value(option, &value).map_err(|fault| {
+            let names = option.choices.iter().map(|choice| choice.name.clone());
+            let names = names.filter(|_| fault == ArgumentFault::Choice);
+            let message = format!("`{}` {fault}", option.name);
+            given.piece.error(message).with_known(&given.text, names)
+        })?;
+        Ok(value)
+    }
+
+    fn boolean(&self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
+        match given.text.to_ascii_lowercase().as_str() {
+            "true" | "yes" => Ok(true.into()),
+            "false" | "no" => Ok(false.into()),
+            text if self.mode == LineMode::Autocomplete => Ok(text.into()),
+            _ => Err(given
+                .piece
+                .error("a boolean is `true`, `false`, `yes` or `no`")),
+        }
+    }
+
+    fn user(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
+        let found = self.context.find_person(self.world, &given.text);
+        let names = || self.context.person_names(self.world, &given.text);
+        let person = found.ok_or_else(|| unknown_value(given, "member", names()))?;
+        let id = person.user().id;
+        if self.mode == LineMode::Submit {
+            person.add_to_resolved(self.world, self.context, &mut self.resolved);
+        }
+        Ok(id.into())
+    }
+
+    fn channel(
+        &mut self,
+        option: &CommandOption,
+        given: &RawValue<'_>,
+    ) -> Result<OptionValue, LineError> {
+        let found = self.context.find_channel(self.world, &given.text);
+        let names = || self.context.channel_names(self.world);
+        let channel = found.ok_or_else(|| unknown_value(given, "channel", names()))?;
+        if self.mode == LineMode::Submit {
+            let mut def = OptionDef::new(option.kind, &option.name, "");
+            def.channel_types = &option.channel_types;
+            let checked = check_channel_type(&def, channel.kind);
+            checked.map_err(|fault| given.piece.error(format!("`{}` {fault}", option.name)))?;
+            let partial = partial_channel(self.world, self.context, &channel);
+            self.resolved.channels.insert(channel.id, partial);
+        }
+        Ok(channel.id.into())
+    }
+
+    fn role(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
+        let found = self.context.find_role(self.world, &given.text);
+        let names = || self.context.role_names(self.world);
+        let role = found.ok_or_else(|| unknown_value(given, "role", names()))?;
+        let id = role.id;
+        if self.mode == LineMode::Submit {
+            self.resolved.roles.insert(id, role);
+        }
+        Ok(id.into())
+    }
+
+    fn mentionable(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
+        if self.context.find_person(self.world, &given.text).is_some() {
+            return self.user(given);
+        }
+        if self.context.find_role(self.world, &given.text).is_some() {
+            return self.role(given);
+        }
+        let mut names = self.context.person_names(self.world, &given.text);
+        names.extend(self.context.role_names(self.world));
+        Err(unknown_value(given, "member or role", names))
+    }
+
+    fn attachment(
+        &mut self,
+        option: &CommandOption,
+        given: &RawValue<'_>,
+    ) -> Result<OptionValue, LineError> {
+        if given.text.is_empty() {
+            return Err(given
+                .piece
+                .error("a file is its name, such as `picture.png`"));
+        }
+        let types = &option.file_types;
+        if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {
+            let message = format!("`{}` takes {}", option.name, types.join(", "));
+            return Err(given.piece.error(message));
+        }
+        let attachment = new_attachment(self.world, &given.text);
+        let id = attachment.id;
+        if self.mode == LineMode::Submit {
+            self.resolved.attachments.insert(id, attachment);
+        }
+        Ok(id.into())
+    }
+}
+
+/// Whether a file is of one of the types: `image`, `video`, `audio` or an ending.
+pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
+    let filename = filename.to_ascii_lowercase();
+    let media = content_type(&filename).unwrap_or("");
+    types.is_empty()
+        || types.iter().map(|own| own.to_ascii_lowercase()).any(|own| {
+            filename.ends_with(&own) && own.starts_with('.')
+                || media.split('/').next() == Some(own.as_str())
+        })
+}
+
+/// The value that a text is; it stays text where it is no number.
+fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
+    let integer = || text.parse().map(OptionValue::Integer).ok();
+    let number = || text.parse().map(OptionValue::Number).ok();
+    let value = match kind {
+        CommandOptionType::Integer => integer(),
+        // A number without a fraction is sent without one.
+        CommandOptionType::Number => integer().or_else(number),
+        _ => None,
+    };
+    value.unwrap_or(OptionValue::String(text))
+}
+
+fn check_option_value(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFault> {
+    let choices = option.choices.iter();
+    let choices: Vec<_> = choices
+        .map(|choice| ChoiceDef::new(&choice.name, choice_value(option.kind, &choice.value)))
+        .collect();
+    let mut def = OptionDef::new(option.kind, &option.name, "");
+    def.choices = &choices;
+    def.min_length = option.min_length;
+    def.max_length = option.max_length;
+    def.min_value = option.min_value.map(|bound| number_def(option.kind, bound));
+    def.max_value = option.max_value.map(|bound| number_def(option.kind, bound));
+    let value = match value {
+        OptionValue::Integer(value) => rules::ChoiceValue::Integer(*value),
+        OptionValue::Number(value) => rules::ChoiceValue::Number(*value),
+        value => rules::ChoiceValue::String(value.as_str().unwrap_or("")),
+    };
+    check_value(&def, value)
+}
+
+fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rules::ChoiceValue<'_> {
+    match value {
+        ChoiceValue::String(text) => rules::ChoiceValue::String(text),
+        ChoiceValue::Number(value) => match number_def(kind, *value) {
+            NumberDef::Integer(value) => rules::ChoiceValue::Integer(value),
+            NumberDef::Number(value) => rules::ChoiceValue::Number(value),
+        },
+    }
+}
+
+fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
+    match value {
+        Number::Integer(value) if kind == CommandOptionType::Integer => NumberDef::Integer(value),
+        value => NumberDef::Number(value.as_f64()),
+    }
+}
+
+fn unknown_value(given: &RawValue<'_>, what: &str, names: Vec<String>) -> LineError {
+    let text = given.text.trim_start_matches(['@', '#']);
+    let piece = Token {
+        text,
+        ..given.piece
+    };
+    piece.unknown_name(what, names)
+}

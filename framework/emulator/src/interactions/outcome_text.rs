@@ -1,0 +1,128 @@
+//! An outcome as a person reads it in a terminal.
+
+use std::fmt::{self, Formatter};
+
+use guildhall_model::{Choice, ChoiceValue, Embed, InteractionResponse, MessageBody};
+
+use crate::interactions::outcome::{Outcome, ResponseError};
+use crate::state::guild::GuildState;
+use crate::state::guilds::GuildKey;
+use crate::world::World;
+
+pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
+    match &outcome.result {
+        Ok(InteractionResponse::Autocomplete(choices)) => write_suggestions(choices, f),
+        Ok(answer) => {
+            write!(f, "{}", outcome.app)?;
+            if outcome.is_ephemeral() {
+                f.write_str(" [only you can see this]")?;
+            }
+            write_response(answer, &outcome.names, f)
+        }
+        Err(failure) => write!(f, "{} did not respond: {failure}", outcome.app),
+    }
+}
+
+/// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
+pub(crate) fn mention_names(
+    result: &Result<InteractionResponse, ResponseError>,
+    world: &World,
+    guild: Option<GuildKey>,
+) -> Vec<(String, String)> {
+    let Ok(InteractionResponse::ChannelMessage(body)) = result else {
+        return Vec::new();
+    };
+    let lines = message_lines(body);
+    let name = |mention| match guild {
+        Some(key) => mention_name(&world.guilds[key], mention),
+        None => user_name(world, mention),
+    };
+    let opened = lines.iter().flat_map(|line| line.split('<').skip(1));
+    let mentions = opened.filter_map(|rest| Some(rest.split_once('>')?.0));
+    mentions
+        .filter_map(|mention| Some((format!("<{mention}>"), name(mention)?)))
+        .collect()
+}
+
+/// Outside of guilds, users alone have names.
+fn user_name(world: &World, mention: &str) -> Option<String> {
+    let id = mention.strip_prefix('@')?.trim_start_matches('!');
+    let user = world.users.get(id.parse().ok()?)?;
+    Some(format!("@{}", user.display_name()))
+}
+
+fn mention_name(guild: &GuildState, mention: &str) -> Option<String> {
+    if let Some(id) = mention.strip_prefix("@&") {
+        let role = guild.find_role(id)?;
+        return Some(format!("@{}", role.name.trim_start_matches('@')));
+    }
+    if let Some(id) = mention.strip_prefix('@') {
+        let member = guild.find_member(id.trim_start_matches('!'))?;
+        return Some(format!("@{}", member.display_name()));
+    }
+    let channel = guild.find_channel(mention.strip_prefix('#')?)?;
+    channel.name.as_ref().map(|name| format!("#{name}"))
+}
+
+fn write_response(
+    answer: &InteractionResponse,
+    names: &[(String, String)],
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
+    let lines = match answer {
+        InteractionResponse::ChannelMessage(body) => message_lines(body),
+        InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
+        InteractionResponse::Modal(modal) => vec![format!("shows the modal `{}`", modal.title)],
+        InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
+        answer => vec![format!("answers {}", answer.kind().name())],
+    };
+    for line in lines {
+        let mentions = names.iter();
+        let line = mentions.fold(line, |line, (mention, name)| line.replace(mention, name));
+        write!(f, "\n  {line}")?;
+    }
+    Ok(())
+}
+
+/// What a message shows, line by line.
+fn message_lines(body: &MessageBody) -> Vec<String> {
+    let content = body.content.iter().flat_map(|text| text.lines());
+    let content = content.map(str::to_owned);
+    let components = match body.components.len() {
+        0 => None,
+        1 => Some("(1 component)".to_owned()),
+        count => Some(format!("({count} components)")),
+    };
+    let embeds = body.embeds.iter().flat_map(embed_lines);
+    content.chain(embeds).chain(components).collect()
+}
+
+fn embed_lines(embed: &Embed) -> Vec<String> {
+    let author = embed.author.iter().map(|author| author.name.clone());
+    let fields = embed.fields.iter();
+    let fields = fields.map(|field| format!("{}: {}", field.name, field.value));
+    let footer = embed.footer.iter().map(|footer| footer.text.clone());
+    let texts = author
+        .chain(embed.title.clone())
+        .chain(embed.description.clone())
+        .chain(fields)
+        .chain(footer);
+    let texts: Vec<_> = texts.collect();
+    let lines = texts.iter().flat_map(|text| text.lines());
+    lines.map(|line| format!("┃ {line}")).collect()
+}
+
+fn write_suggestions(choices: &[Choice], f: &mut Formatter<'_>) -> fmt::Result {
+    match choices.len() {
+        0 => return f.write_str("no suggestions"),
+        1 => f.write_str("1 suggestion")?,
+        count => write!(f, "{count} suggestions")?,
+    }
+    for choice in choices {
+        match &choice.value {
+            ChoiceValue::String(text) if *text == choice.name => write!(f, "\n  {text}")?,
+            value => write!(f, "\n  {} ({value})", choice.name)?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! A slash command: the path to what is invoked, then its options.
+
+use guildhall_model::{
+    Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Resolved,
+};
+
+use crate::interactions::command_line::find_command;
+use crate::interactions::context::InvokerContext;
+use crate::interactions::interaction::InteractionParts;
+use crate::interactions::line_error::LineError;
+use crate::interactions::line_scanner::{RawValue, Scanner, Token};
+use crate::interactions::option_input::OptionReader;
+use crate::world::World;
+use crate::world::availability::AvailableCommand;
+
+/// What happens with the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineMode {
+    /// The command is used.
+    Submit,
+    /// The last option is being typed, and suggestions are wanted.
+    Autocomplete,
+}
+
+/// An option with the value that the line gives it.
+struct ParsedOption<'a> {
+    option: CommandOption,
+    name: Token<'a>,
+    given: RawValue<'a>,
+}
+
+/// Reads what follows `/` or `?/`.
+pub(crate) fn read_slash(
+    world: &mut World,
+    context: &InvokerContext,
+    mut scanner: Scanner<'_>,
+    mode: LineMode,
+) -> Result<InteractionParts, LineError> {
+    let name = scanner.word();
+    let AvailableCommand { command, owners } =
+        find_command(world, context, CommandType::ChatInput, name)?;
+    let path = subcommand_path(&command, &mut scanner)?;
+    let options = path.last().map_or(&command.options, |last| &last.options);
+    let filled = parse_options(options, &mut scanner)?;
+    match mode {
+        LineMode::Submit => check_required(options, &filled, scanner.peek())?,
+        LineMode::Autocomplete => check_focus(&filled, scanner.peek())?,
+    }
+
+    let mut reader = OptionReader {
+        world,
+        context,
+        mode,
+        resolved: Resolved::default(),
+    };
+    let values = option_values(&mut reader, &filled)?;
+    let data = CommandData {
+        guild_id: command.guild_id,
+        options: nest_options(&path, values),
+        resolved: reader.resolved,
+        ..CommandData::new(command.id, command.kind, &command.name)
+    };
+    Ok(InteractionParts {
+        data: match mode {
+            LineMode::Submit => InteractionData::ApplicationCommand(data),
+            LineMode::Autocomplete => InteractionData::Autocomplete(data),
+        },
+        message: None,
+        owners,
+    })
+}
+
+/// Follows the words of the line through groups and subcommands to what can be invoked.
+fn subcommand_path(
+    command: &Command,
+    scanner: &mut Scanner<'_>,
+) -> Result<Vec<CommandOption>, LineError> {
+    let mut path: Vec<CommandOption> = Vec::new();
+    let mut level = &command.options;
+    while level
+        .iter()
+        .any(|option| option.kind.is_subcommand_or_group())
+    {
+        let word = scanner.word();
+        let found = level.iter().find(|option| option.name == word.text);
+        let option = found.ok_or_else(|| {
+            let names = level.iter().map(|option| option.name.clone());
+            word.unknown_name("subcommand", names)
+        })?;
+        path.push(option.clone());
+        level = &option.options;
+    }
+    Ok(path)
+}
+
+/// Reads `name:value` pairs to the end of the line.
+fn parse_options<'a>(
+    options: &[CommandOption],
+    scanner: &mut Scanner<'a>,
+) -> Result<Vec<ParsedOption<'a>>, LineError> {
+    let mut filled: Vec<ParsedOption<'a>> = Vec::new();
+    while !scanner.is_at_end() {
+        let Some(name) = scanner.option_name() else {
+            return Err(unexpected_word(options, scanner.peek()));
+        };
+        let option = options.iter().find(|option| option.name == name.text);
+        let option = option.ok_or_else(|| {
+            let names = options.iter().map(|option| option.name.clone());
+            name.unknown_name("option", names)
+        })?;
+        if filled.iter().any(|other| other.name.text == name.text) {
+            return Err(name.error(format!("`{}` is given twice", name.text)));
+        }
+        filled.push(ParsedOption {
+            option: option.clone(),
+            name,
+            given: scanner.value()?,
+        });
+    }
+    Ok(filled)
+}
+
+fn unexpected_word(options: &[CommandOption], word: Token<'_>) -> LineError {
+    let names = options.iter().map(|option| option.name.clone());
+    let message = match options.first() {
+        Some(option) => format!("an option is written like `{}:value`", option.name),
+        None => "this command has no options".to_owned(),
+    };
+    word.error(message).with_known(word.text, names)
+}
+
+/// Checks that every required option is given.
+fn check_required(
+    options: &[CommandOption],
+    filled: &[ParsedOption<'_>],
+    end: Token<'_>,
+) -> Result<(), LineError> {
+    let given = |option: &CommandOption| filled.iter().any(|other| other.name.text == option.name);
+    let mut missing = options
+        .iter()
+        .filter(|option| option.required && !given(option));
+    match missing.next() {
+        Some(option) => {
+            let message = format!("the option `{}` is required", option.name);
+            Err(end.error(message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks that the last option is one for which the app makes suggestions.
+fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
+    match filled.last() {
+        None => Err(end.error("an option to be typed is missing, such as `name:` at the end")),
+        Some(last) if !last.option.autocomplete => {
+            let message = format!("the option `{}` has no autocomplete", last.name.text);
+            Err(last.name.error(message))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn option_values(
+    reader: &mut OptionReader<'_>,
+    filled: &[ParsedOption<'_>],
+) -> Result<Vec<DataOption>, LineError> {
+    let last = filled.len().wrapping_sub(1);
+    let values = filled.iter().enumerate().map(|(index, filled)| {
+        let value = reader.read(&filled.option, &filled.given)?;
+        Ok(DataOption {
+            focused: reader.mode == LineMode::Autocomplete && index == last,
+            ..DataOption::new(filled.option.kind, &filled.option.name, value)
+        })
+    });
+    values.collect()
+}
+
+/// Puts values into the subcommand and the group that lead to them.
+fn nest_options(path: &[CommandOption], values: Vec<DataOption>) -> Vec<DataOption> {
+    path.iter().rev().fold(values, |inner, option| {
+        vec![DataOption::nested(option.kind, &option.name, inner)]
+    })
+}

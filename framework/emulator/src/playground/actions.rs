@@ -1,0 +1,268 @@
+//! What a person does on the page.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Locale, Message, User};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::interactions::invoker::Invoker;
+use crate::interactions::line_error::LineError;
+use crate::interactions::modal::{InputValue, Modal};
+use crate::interactions::outcome::Outcome;
+use crate::playground::invoker_in;
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::service::ServiceHandle;
+
+/// Who does something, where, and in which language.
+#[derive(Deserialize)]
+struct InvokerBody {
+    channel: Id<Channel>,
+    locale: Option<Locale>,
+    member: Id<User>,
+}
+
+#[derive(Deserialize)]
+struct LineBody {
+    line: String,
+}
+
+/// A component of a message, and what is selected there.
+#[derive(Deserialize)]
+struct ComponentUse {
+    custom_id: String,
+    message: Id<Message>,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+/// A modal, by the interaction that has shown it, and what it is filled with.
+#[derive(Deserialize)]
+struct ModalSubmission {
+    interaction: Id<Interaction>,
+    values: Vec<(String, FieldValue)>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum FieldValue {
+    Checked(bool),
+    Text(String),
+    Values(Vec<String>),
+}
+
+impl From<FieldValue> for InputValue {
+    fn from(field: FieldValue) -> Self {
+        match field {
+            FieldValue::Checked(checked) => checked.into(),
+            FieldValue::Text(text) => text.into(),
+            FieldValue::Values(values) => values.into(),
+        }
+    }
+}
+
+/// Who has installed the app from now on, or not.
+#[derive(Deserialize)]
+struct InstallBody {
+    member: Id<User>,
+    installed: bool,
+}
+
+/// Answers `POST /install`: whether the user has installed the app now.
+pub(crate) fn install(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let InstallBody { member, installed } = read_body(request)?;
+    let mut world = service.world();
+    if installed {
+        world.install(member);
+    } else {
+        world.uninstall(member);
+    }
+    ok(&json!({ "installed": world.is_installed_for(member) }))
+}
+
+/// Answers `POST /send`: what came of a line, as [`Invoker::send`] takes it.
+pub(crate) async fn send(
+    service: &ServiceHandle,
+    modals: &Modals,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let invoker = request_invoker(service, request)?;
+    let LineBody { line } = read_body(request)?;
+    match invoker.send(&line).await {
+        Ok(outcome) => outcome_body(&outcome, modals),
+        Err(fault) => line_fault(&fault),
+    }
+}
+
+/// Answers `POST /click`: what came of a click on a button.
+pub(crate) async fn click(
+    service: &ServiceHandle,
+    modals: &Modals,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let (invoker, message, used) = component_use(service, request)?;
+    let outcome = invoker.try_click(&message, &used.custom_id).await;
+    outcome_or_fault(outcome, modals)
+}
+
+/// Answers `POST /select`: what came of the values that were selected.
+pub(crate) async fn select(
+    service: &ServiceHandle,
+    modals: &Modals,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let (invoker, message, used) = component_use(service, request)?;
+    let outcome = invoker.try_select(&message, &used.custom_id, used.values);
+    outcome_or_fault(outcome.await, modals)
+}
+
+/// Answers `POST /submit`: what came of a modal.
+pub(crate) async fn submit(
+    service: &ServiceHandle,
+    modals: &Modals,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let invoker = request_invoker(service, request)?;
+    let filled: ModalSubmission = read_body(request)?;
+    let modal = modals.get(filled.interaction);
+    let modal = modal.ok_or_else(|| unknown_field("interaction", "It has shown no modal."))?;
+    let outcome = invoker.try_submit(&modal, filled.values).await;
+    if outcome.is_ok() {
+        modals.close(filled.interaction);
+    }
+    outcome_or_fault(outcome, modals)
+}
+
+/// Who acts, in the channel.
+fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
+    let place: InvokerBody = read_body(request)?;
+    let invoker = invoker_in(service, place.channel, place.member);
+    let invoker = invoker.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
+    Ok(match place.locale {
+        Some(locale) => invoker.with_locale(locale),
+        None => invoker,
+    })
+}
+
+/// Who uses a component, and of which message they see.
+fn component_use(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<(Invoker, Message, ComponentUse), ApiError> {
+    let invoker = request_invoker(service, request)?;
+    let used: ComponentUse = read_body(request)?;
+    let mut messages = invoker.messages().into_iter();
+    let message = messages.find(|message| message.id == used.message);
+    let message =
+        message.ok_or_else(|| unknown_field("message", "The member sees no such message."))?;
+    Ok((invoker, message, used))
+}
+
+/// Reads what is asked for.
+fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
+    serde_json::from_value(request.json()?)
+        .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
+}
+
+fn unknown_field(field: &str, message: &str) -> ApiError {
+    ApiError::field(&[field], "UNKNOWN", message)
+}
+
+fn outcome_or_fault(
+    outcome: Result<Outcome, impl Display>,
+    modals: &Modals,
+) -> Result<ApiResponse, ApiError> {
+    match outcome {
+        Ok(outcome) => outcome_body(&outcome, modals),
+        Err(fault) => ok(&json!({ "fault": { "message": fault.to_string() } })),
+    }
+}
+
+/// What a client would not send: what is wrong with it, and where.
+fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
+    ok(&json!({
+        "fault": {
+            "message": fault.message(),
+            "offset": fault.offset(),
+            "nearest": fault.nearest(),
+            "known": fault.known(),
+        },
+    }))
+}
+
+fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
+    modals.keep(outcome);
+    let mut came = match &outcome.result {
+        Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
+        Ok(answer) => json!({ "answer": answer }),
+        Err(failure) => json!({ "failure": failure.to_string() }),
+    };
+    came["interaction"] = Value::from(outcome.interaction.id.to_string());
+    ok(&came)
+}
+
+/// How many are kept: those that nobody submits are forgotten, the oldest first.
+const MODALS_MAX: usize = 100;
+
+/// The latest modals, each by the interaction that has shown it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
+
+impl Modals {
+    /// Keeps the modal of an outcome, where there is one.
+    fn keep(&self, outcome: &Outcome) {
+        let Some(modal) = outcome.modal() else {
+            return;
+        };
+        let mut all = self.all();
+        all.insert(outcome.interaction.id, modal);
+        if all.len() > MODALS_MAX {
+            all.pop_first();
+        }
+    }
+
+    pub(crate) fn get(&self, opener: Id<Interaction>) -> Option<Modal> {
+        self.all().get(&opener).cloned()
+    }
+
+    /// Forgets one that was submitted.
+    pub(crate) fn close(&self, opener: Id<Interaction>) {
+        self.all().remove(&opener);
+    }
+
+    fn all(&self) -> MutexGuard<'_, BTreeMap<Id<Interaction>, Modal>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How far the clock is put forward.
+#[derive(Deserialize)]
+struct ClockAdvance {
+    seconds: u64,
+}
+
+/// Answers `GET /clock`: the time.
+pub(crate) fn now(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let now = service.world().clock.now();
+    ok(&json!({ "now": now }))
+}
+
+/// Answers `POST /clock`: puts it forward, and tells the time.
+pub(crate) fn advance(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let step: ClockAdvance = read_body(request)?;
+    let clock = service.world().clock.clone();
+    clock.advance(Duration::from_secs(step.seconds));
+    now(service, request)
+}

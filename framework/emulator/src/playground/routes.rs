@@ -1,0 +1,123 @@
+//! The paths of the page.
+
+use axum::Router;
+use axum::extract::{Path, RawPathParams, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use tokio::sync::watch;
+
+use crate::playground::PATH;
+use crate::playground::actions::{Modals, advance, click, install, now, select, send, submit};
+use crate::playground::assets::asset;
+use crate::playground::stream::listen;
+use crate::playground::views::{command_list, members, messages, state};
+use crate::record::Journal;
+use crate::rest::error::ApiError;
+use crate::rest::request::{ApiRequest, read_request};
+use crate::rest::response::ApiResponse;
+use crate::service::{ServiceHandle, WeakServiceHandle};
+
+/// What the page's requests are answered from.
+#[derive(Clone)]
+pub(crate) struct PlaygroundState {
+    /// The service, which this must not keep alive.
+    handle: WeakServiceHandle,
+    pub(crate) journal: Journal,
+    modals: Modals,
+    /// Closed when the service stops.
+    pub(crate) open: watch::Receiver<()>,
+}
+
+impl PlaygroundState {
+    fn service(&self) -> Result<ServiceHandle, ApiError> {
+        let gone = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
+        self.handle.upgrade().ok_or_else(gone)
+    }
+}
+
+/// The page, its files, and what it asks for.
+pub(crate) fn playground_router(
+    handle: WeakServiceHandle,
+    journal: Journal,
+    open: watch::Receiver<()>,
+) -> Router {
+    let api = Router::new()
+        .route("/stage", get(get_state))
+        .route("/commands", get(get_commands))
+        .route("/messages", get(get_messages))
+        .route("/members", get(get_members))
+        .route("/clock", get(get_clock).post(post_clock))
+        .route("/send", post(post_send))
+        .route("/click", post(post_click))
+        .route("/select", post(post_select))
+        .route("/submit", post(post_submit))
+        .route("/install", post(post_install))
+        .route("/stream", get(get_stream));
+    let routes = Router::new()
+        .route("/", get(async || page("index.html")))
+        .route("/{file}", get(async |Path(file): Path<String>| page(&file)))
+        .nest("/api", api);
+    Router::new()
+        .nest(PATH, routes)
+        .with_state(PlaygroundState {
+            handle,
+            journal,
+            modals: Modals::default(),
+            open,
+        })
+}
+
+fn page(file: &str) -> Response {
+    let missing = || StatusCode::NOT_FOUND.into_response();
+    asset(file).unwrap_or_else(missing)
+}
+
+/// Handlers that wait for nothing, each by a function of the emulator and the request.
+macro_rules! views {
+    ($($name:ident => $function:path;)*) => {$(
+        async fn $name(
+            State(playground): State<PlaygroundState>,
+            params: RawPathParams,
+            request: Request,
+        ) -> Result<ApiResponse, ApiError> {
+            let request: ApiRequest = read_request(&params, request).await?;
+            $function(&playground.service()?, &request)
+        }
+    )*};
+}
+
+views! {
+    get_state => state;
+    get_commands => command_list;
+    get_messages => messages;
+    get_members => members;
+    post_install => install;
+    get_clock => now;
+    post_clock => advance;
+}
+
+/// Handlers that do something, each by a function of the emulator, what is asked and the modals.
+macro_rules! actions {
+    ($($name:ident => $action:path;)*) => {$(
+        async fn $name(
+            State(playground): State<PlaygroundState>,
+            params: RawPathParams,
+            request: Request,
+        ) -> Result<ApiResponse, ApiError> {
+            let request: ApiRequest = read_request(&params, request).await?;
+            $action(&playground.service()?, &playground.modals, &request).await
+        }
+    )*};
+}
+
+actions! {
+    post_send => send;
+    post_click => click;
+    post_select => select;
+    post_submit => submit;
+}
+
+async fn get_stream(State(playground): State<PlaygroundState>) -> Response {
+    listen(playground)
+}

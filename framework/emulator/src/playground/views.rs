@@ -1,0 +1,141 @@
+//! What the page shows of the world.
+
+use guildhall_model::{Channel, Id, Locale, Member, User};
+use serde_json::{Value, json};
+
+use crate::playground::invoker_in;
+use crate::rest::commands::localized_command;
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::service::ServiceHandle;
+use crate::state::accounts::PrivateChannel;
+use crate::state::guild::GuildState;
+use crate::world::availability::Unavailable;
+
+/// How many members the page begins with; it finds the others by their names.
+const MEMBERS: usize = 100;
+
+/// How many members are suggested for what is typed.
+const SUGGESTED: usize = 25;
+
+/// Answers `GET /stage`: the app, the guilds, who is there beside, and the languages.
+pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let world = service.world();
+    let application = &world.identity.application;
+    let guilds: Vec<_> = world.guilds.iter().map(guild_view).collect();
+    let locales: Vec<_> = Locale::ALL.iter().map(Locale::code).collect();
+    let people: Vec<_> = world.users.iter().take(MEMBERS).map(user_view).collect();
+    ok(&json!({
+        "app": {
+            "id": application.id,
+            "name": world.identity.bot.username,
+            "user_install": world.supports_user_installs(),
+        },
+        "endpoint": application.interactions_endpoint_url,
+        "groups": world.private_channels.groups().map(group_view).collect::<Vec<_>>(),
+        "guilds": guilds,
+        "installed": world.installers(),
+        "locales": locales,
+        "people": people,
+    }))
+}
+
+fn user_view(user: &User) -> Value {
+    json!({
+        "id": user.id,
+        "username": user.username,
+        "name": user.display_name(),
+        "bot": user.bot,
+    })
+}
+
+/// A channel of more than two users, who name it.
+fn group_view(group: &PrivateChannel) -> Value {
+    let names: Vec<_> = group.members().map(User::display_name).collect();
+    let people: Vec<_> = group.members().map(|user| user.id).collect();
+    json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
+}
+
+/// Answers `GET /members?channel=…&name=…`: those whose names begin so.
+pub(crate) fn members(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let name: String = request.query("name")?;
+    let world = service.world();
+    let guild = world.guilds.containing_channel(request.query("channel")?);
+    let found = guild.map(|key| world.guilds[key].members.with_name_prefix(&name, SUGGESTED));
+    let found: Vec<_> = found.into_iter().flatten().map(member_view).collect();
+    ok(&found)
+}
+
+/// Answers `GET /messages?channel=…&member=…`: what the member sees there, the oldest first.
+pub(crate) fn messages(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let channel: Id<Channel> = request.query("channel")?;
+    let member: Id<User> = request.query("member")?;
+    let invoker = invoker_in(service, channel, member);
+    ok(&invoker.map_or_else(Vec::new, |invoker| invoker.messages()))
+}
+
+fn guild_view(guild: &GuildState) -> Value {
+    let members: Vec<_> = guild
+        .members
+        .iter()
+        .take(MEMBERS)
+        .map(member_view)
+        .collect();
+    let mut channels: Vec<_> = guild.channels.iter().collect();
+    channels.sort_by_key(|channel| (channel.position.is_none(), channel.position, channel.id));
+    json!({
+        "id": guild.id,
+        "name": guild.settings.name,
+        "locale": guild.locale(),
+        "owner": guild.owner,
+        "channels": channels,
+        "roles": guild.roles,
+        "members": members,
+    })
+}
+
+fn member_view(member: &Member) -> Value {
+    let mut shown = user_view(&member.user);
+    shown["name"] = member.display_name().into();
+    shown["roles"] = json!(member.roles);
+    shown
+}
+
+/// Answers `GET /commands?channel=…&member=…&locale=…`.
+pub(crate) fn command_list(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let (channel, member) = (request.query("channel")?, request.query("member")?);
+    let locale: Option<String> = request.query("locale")?;
+    let locale = Locale::from(locale.as_deref().unwrap_or(""));
+    let Some(invoker) = invoker_in(service, channel, member) else {
+        return ok(&json!({ "offered": [], "withheld": [] }));
+    };
+    let (mut available, mut unavailable) = (Vec::new(), Vec::new());
+    for offer in invoker.command_availability() {
+        match offer {
+            Ok(offer) => available.push(localized_command(offer.command, &locale)),
+            Err(one) => unavailable.push(unavailable_view(*one, &locale)),
+        }
+    }
+    ok(&json!({ "offered": available, "withheld": unavailable }))
+}
+
+fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> Value {
+    let why = unavailable.to_string();
+    let command = localized_command(unavailable.command, locale);
+    json!({
+        "name": command.name,
+        "name_localized": command.name_localized,
+        "type": command.kind,
+        "why": why,
+    })
+}

@@ -1,0 +1,114 @@
+//! Who sends a request, and whether the endpoint is theirs to use.
+
+use axum::http::StatusCode;
+use guildhall_model::api::{Auth, Code, Endpoint};
+use guildhall_model::{Channel, Guild, GuildFeature, Id, User};
+
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::state::commands::Scope;
+use crate::state::guilds::GuildKey;
+use crate::world::World;
+
+/// Lets a request in whose `Authorization` is good for the endpoint, and says for whom.
+pub(crate) fn authenticate(
+    world: &World,
+    auth: Auth,
+    request: &ApiRequest,
+) -> Result<Id<User>, ApiError> {
+    let bot = world.identity.bot.id;
+    let header = request.header("authorization").unwrap_or("");
+    let (scheme, token) = header.split_once(' ').unwrap_or_default();
+    let is_bot = scheme == "Bot" && token == world.identity.bot_token.expose();
+    let grant = world.grants.find(token, world.clock.now_millis());
+    let grant = grant.filter(|_| scheme == "Bearer");
+    match auth {
+        Auth::Token | Auth::None | Auth::Client => return Ok(bot),
+        Auth::Bot | Auth::BotOrBearer(_) if is_bot => return Ok(bot),
+        Auth::Bearer(_) if is_bot => return Err(Code::BOTS_CANNOT_USE_THIS_ENDPOINT.into()),
+        _ => {}
+    }
+    match (auth, grant) {
+        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant)) if grant.has(scopes) => {
+            Ok(grant.user)
+        }
+        (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
+            Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into())
+        }
+        _ => Err(ApiError::status(StatusCode::UNAUTHORIZED)),
+    }
+}
+
+/// Finds the guild of the path, or of its channel, which the app or its bot must be in.
+///
+/// What has none in its path happens in the first guild.
+pub(crate) fn target_guild<E: Endpoint>(
+    world: &World,
+    request: &ApiRequest,
+) -> Result<GuildKey, ApiError> {
+    if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
+        global_scope(world, request)?;
+        return app_guild(world, request.id(1)?);
+    }
+    if E::PATH.starts_with("/channels/{channel}") {
+        return target_channel_guild(world, request.id(0)?);
+    }
+    if !E::PATH.starts_with("/guilds/{guild}") {
+        return Ok(GuildKey::DEFAULT);
+    }
+    let key = world
+        .guilds
+        .key_by_id(request.id(0)?)
+        .ok_or(Code::UNKNOWN_GUILD)?;
+    let guild = &world.guilds[key];
+    if guild.members.get(world.identity.bot.id).is_some() || E::AUTH == Auth::None {
+        return Ok(key);
+    }
+    match E::PATH.ends_with("/preview") {
+        true if guild.has_feature(&GuildFeature::Discoverable) => Ok(key),
+        true => Err(Code::UNKNOWN_GUILD.into()),
+        false => Err(Code::MISSING_ACCESS.into()),
+    }
+}
+
+/// Finds the guild of a channel, in which the bot must be. Where there is none, the bot is the
+/// one whom somebody talks to, and it happens in the first guild.
+fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
+    let bot = world.identity.bot.id;
+    let (key, is_in) = if let Some(private) = world.private_channels.get(channel) {
+        (GuildKey::DEFAULT, private.has_bot())
+    } else {
+        let key = world
+            .guilds
+            .containing_channel(channel)
+            .ok_or(Code::UNKNOWN_CHANNEL)?;
+        (key, world.guilds[key].members.get(bot).is_some())
+    };
+    let found = Some(key).filter(|_| is_in);
+    found.ok_or_else(|| Code::MISSING_ACCESS.into())
+}
+
+/// Global commands of the application that the path names, which must be the token's.
+pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
+    if request.id(0)? == world.identity.application.id {
+        Ok(Scope::Global)
+    } else {
+        Err(Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION.into())
+    }
+}
+
+/// Commands of the guild that the path names, which must have the app.
+pub(crate) fn guild_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
+    global_scope(world, request)?;
+    let guild = app_guild(world, request.id(1)?)?;
+    Ok(Scope::Guild(world.guilds[guild].id))
+}
+
+/// A guild that has the app.
+fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
+    let found = world.guilds.key_by_id(guild);
+    let application = world.identity.application.id;
+    let has = found.filter(|key| world.guilds[*key].has_app(application));
+    // An app cannot tell a guild that it is not in from one that is not there.
+    has.ok_or_else(|| Code::MISSING_ACCESS.into())
+}

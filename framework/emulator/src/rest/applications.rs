@@ -1,0 +1,141 @@
+//! The application itself: read it, change it, and check where its interactions go.
+
+use std::mem::take;
+use std::sync::Arc;
+
+use axum::extract::{RawPathParams, Request, State};
+use axum::response::{IntoResponse, Response};
+use guildhall_model::api::{
+    ApplicationEdit, Auth, EditCurrentApplication, Endpoint, GetCurrentApplication,
+};
+use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
+
+use crate::interactions::endpoint::check_endpoint;
+use crate::rest::access::authenticate;
+use crate::rest::command_body::checked_body;
+use crate::rest::consent::SCOPES;
+use crate::rest::endpoint::{RestState, RouteTable, Serve};
+use crate::rest::error::ApiError;
+use crate::rest::rate_limits::RateLimitedRequest;
+use crate::rest::request::{ApiRequest, read_request};
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::commands::APPLICATION_EDIT;
+use crate::service::Service;
+use crate::world::World;
+
+/// The flags that an edit changes.
+const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
+    .union(ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED)
+    .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED);
+
+/// Adds the routes of the application.
+pub(crate) fn application_routes(table: RouteTable) -> RouteTable {
+    table.serve::<GetCurrentApplication>().route(
+        (EditCurrentApplication::METHOD, EditCurrentApplication::PATH),
+        handle_edit,
+    )
+}
+
+impl Serve<GetCurrentApplication> for World {
+    fn serve(&mut self, _: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        ok(&shown_application(self))
+    }
+}
+
+/// Serves an edit, which the world cannot answer by itself: it asks the app.
+async fn handle_edit(
+    State(state): State<Arc<RestState>>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let request = read_request(&params, request).await?;
+    let limited = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&request);
+    let answer = async {
+        let edited = edit_application(&state.service, &request).await;
+        edited.into_response()
+    };
+    Ok(state.rate_limited(limited, answer).await)
+}
+
+/// Changes the application; a new endpoint has to pass the check first.
+async fn edit_application(
+    service: &Service,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    authenticate(&service.world(), Auth::Bot, request)?;
+    let edit = read_edit(request)?;
+    edit.check()?;
+    if let Patch::Set(url) = &edit.interactions_endpoint_url {
+        let checked = check_endpoint(service, url).await;
+        checked.map_err(|error| {
+            ApiError::field(
+                &["interactions_endpoint_url"],
+                "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
+                &format!("The specified interactions endpoint url could not be verified: {error}"),
+            )
+        })?;
+    }
+    let mut world = service.world();
+    apply_edit(edit, &mut world);
+    ok(&shown_application(&world))
+}
+
+/// The application as its owner, who owns the first guild here, sees it.
+fn shown_application(world: &World) -> Application {
+    let owner = world.users.get(world.default_guild().owner).cloned();
+    let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
+    Application {
+        eligible_oauth2_scopes: Some(scopes.collect()),
+        owner: owner.map(Box::new),
+        ..world.identity.application.clone()
+    }
+}
+
+fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
+    let mut edit: ApplicationEdit = checked_body(&request.json()?, APPLICATION_EDIT)?;
+    // The service takes an empty text for null here, because its own settings page sends it.
+    if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
+        edit.interactions_endpoint_url = Patch::Clear;
+    }
+    Ok(edit)
+}
+
+fn apply_edit(mut edit: ApplicationEdit, world: &mut World) {
+    let mut application = world.identity.application.clone();
+    world.apply_image(take(&mut edit.cover_image), &mut application.cover_image);
+    world.apply_image(take(&mut edit.icon), &mut application.icon);
+    apply_fields(edit, &mut application);
+    world.identity.application = application;
+}
+
+fn apply_fields(edit: ApplicationEdit, application: &mut Application) {
+    edit.custom_install_url
+        .apply(&mut application.custom_install_url);
+    edit.install_params.apply(&mut application.install_params);
+    edit.integration_types_config
+        .apply(&mut application.integration_types_config);
+    edit.interactions_endpoint_url
+        .apply(&mut application.interactions_endpoint_url);
+    edit.role_connections_verification_url
+        .apply(&mut application.role_connections_verification_url);
+    edit.description.apply(&mut application.description);
+    application.description.get_or_insert_default();
+    edit.event_webhooks_status
+        .apply(&mut application.event_webhooks_status);
+    edit.event_webhooks_types
+        .apply(&mut application.event_webhooks_types);
+    edit.event_webhooks_url
+        .apply(&mut application.event_webhooks_url);
+    edit.tags.apply(&mut application.tags);
+    apply_intents(edit.flags, &mut application.flags);
+}
+
+/// What is no intent stays as it is, whatever the edit says of it.
+fn apply_intents(edit: Patch<ApplicationFlags>, flags: &mut Option<ApplicationFlags>) {
+    if edit.is_keep() {
+        return;
+    }
+    let wanted = edit.value().copied().unwrap_or_default() & INTENTS;
+    let others = flags.unwrap_or_default().difference(INTENTS);
+    *flags = Some(others | wanted);
+}

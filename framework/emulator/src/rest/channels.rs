@@ -1,0 +1,67 @@
+//! Channels and threads, by themselves and of a guild.
+
+use axum::http::StatusCode;
+use guildhall_model::api::{
+    CreateChannel, Endpoint, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
+    ModifyChannelPositions,
+};
+use guildhall_model::channel::ChannelFlags;
+use guildhall_model::guild::KnownGuild;
+use guildhall_model::{Channel, Invalid, InvalidKind, Timestamp};
+
+use crate::rest::endpoint::{ActorEndpoint, serve};
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::check::ValueKind;
+use crate::schema::guilds::{CHANNEL_BODY, CHANNEL_POSITIONS};
+use crate::world::World;
+use crate::world::actor::Actor;
+
+serve! {
+    routes: channel_routes(ModifyChannelPositions);
+    GetChannels { guild } => |actor, _| ok(&actor.channels());
+    CreateChannel { guild; channel: CHANNEL_BODY } => |actor, endpoint| {
+        let guild = actor.guild().to_guild(actor.now());
+        endpoint.channel.check_in(&KnownGuild::from(&guild))?;
+        ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
+    };
+    GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
+        Some(private) => ok(&Channel {
+            flags: Some(ChannelFlags::empty()),
+            ..private.channel.clone()
+        }),
+        None => ok(&actor.visible_channel(endpoint.channel)?),
+    };
+    GetThreadMember { channel, user; ?with_member } => |actor, endpoint| {
+        let mut found = actor.thread_member(endpoint.channel, endpoint.user)?;
+        if endpoint.with_member {
+            found.member = Some(Box::new(actor.member(endpoint.user)?.clone()));
+        }
+        ok(&found)
+    };
+    ListActiveThreads { guild } => |actor, _| ok(&actor.active_threads()?);
+}
+
+impl ActorEndpoint for ModifyChannelPositions {
+    const BODY: ValueKind = CHANNEL_POSITIONS;
+
+    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+        let guild = request.param("guild")?;
+        let positions: Vec<_> = request.body(Self::BODY)?;
+        Ok(Self::new(guild, positions))
+    }
+
+    /// A second category is no fault of the form: there is a code for it, and only changes count.
+    fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
+        match self.check(now) {
+            Err(fault) if fault.kind() == InvalidKind::Conflict => Ok(()),
+            checked => checked,
+        }
+    }
+
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        actor.move_channels(&self.positions)?;
+        Ok(ApiResponse::Empty)
+    }
+}

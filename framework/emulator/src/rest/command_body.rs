@@ -1,0 +1,159 @@
+//! From a request's JSON to a command that breaks no rule of the service.
+
+use guildhall_model::api::{FieldError, FieldErrors};
+use guildhall_model::{Command, CommandBody, CommandEdit};
+use guildhall_rules::{CommandDef, Fault};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::rest::error::ApiError;
+use crate::schema::check::{ValueKind, check_shape};
+use crate::schema::commands::check_command_shape;
+use crate::state::commands::Scope;
+
+/// Reads the body that creates one command.
+pub(crate) fn command_body(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
+    checked_command(json, scope).map_err(ApiError::form)
+}
+
+/// Reads the body that replaces all commands of a scope; null is an empty list.
+pub(crate) fn command_bodies(
+    json: &Value,
+    scope: Scope,
+    limit: usize,
+) -> Result<Vec<CommandBody>, ApiError> {
+    let empty = Vec::new();
+    let Some(items) = json.as_array().or(json.is_null().then_some(&empty)) else {
+        return Err(ApiError::field(&[], "LIST_TYPE_CONVERT", "Must be a list."));
+    };
+    if items.len() > limit {
+        let message = format!("Must be {limit} or fewer in length.");
+        return Err(ApiError::field(&[], "BASE_TYPE_BAD_LENGTH", &message));
+    }
+
+    let mut errors = FieldErrors::default();
+    let mut bodies = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        match checked_command(item, scope) {
+            Ok(body) => bodies.push(body),
+            Err(own) => errors.fields.push((index.to_string(), own)),
+        }
+    }
+    if errors.is_empty() {
+        check_unique_names(&bodies, &mut errors);
+    }
+    ok_if_empty(bodies, errors).map_err(ApiError::form)
+}
+
+/// Reads the body that edits `old`, and makes the edited command's.
+pub(crate) fn edited_command_body(
+    json: &Value,
+    old: Command,
+    scope: Scope,
+) -> Result<CommandBody, ApiError> {
+    let mut errors = check_command_shape(json);
+    let edit: Option<CommandEdit> = deserialize(json, &mut errors);
+    let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
+    let mut command = old;
+    edit.apply(&mut command);
+    // The conversion leaves out what a guild command cannot have; it is to be refused here.
+    let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
+    let body = CommandBody {
+        contexts,
+        integration_types: types,
+        ..CommandBody::from(command)
+    };
+    check_command_rules(&body, None, scope, &mut errors);
+    ok_if_empty(body, errors).map_err(ApiError::form)
+}
+
+/// Reads any body whose fields take what the shape says.
+pub(crate) fn checked_body<T: DeserializeOwned>(
+    json: &Value,
+    shape: ValueKind,
+) -> Result<T, ApiError> {
+    let mut errors = check_shape(json, shape);
+    let body = deserialize(json, &mut errors);
+    body.ok_or_else(|| ApiError::form(errors))
+}
+
+/// Reads any body in whose shape nothing is wrong.
+fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
+    if !errors.is_empty() {
+        return None;
+    }
+    let read = T::deserialize(json);
+    read.map_err(|error| {
+        let error = FieldError::new("UNION_TYPE_CHOICES", error.to_string());
+        errors.add([""; 0], error);
+    })
+    .ok()
+}
+
+fn checked_command(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
+    let mut errors = check_command_shape(json);
+    let Some(body) = deserialize(json, &mut errors) else {
+        return Err(errors);
+    };
+    check_command_rules(&body, Some(json), scope, &mut errors);
+    ok_if_empty(body, errors)
+}
+
+pub(crate) fn ok_if_empty<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {
+    if errors.is_empty() {
+        Ok(value)
+    } else {
+        Err(errors)
+    }
+}
+
+/// Asks every rule about a body. `json` tells what is missing from what is empty.
+fn check_command_rules(
+    body: &CommandBody,
+    json: Option<&Value>,
+    scope: Scope,
+    errors: &mut FieldErrors,
+) {
+    body.view(scope.guild().is_some(), |def| {
+        for finding in guildhall_rules::check_refusals(def).iter() {
+            let path = finding.at.segments_in(def);
+            let path: Vec<_> = path.map(|segment| segment.to_string()).collect();
+            let error = field_error_for(finding.fault, &path, json);
+            errors.add(path, error);
+        }
+    });
+}
+
+fn field_error_for(fault: Fault, path: &[String], json: Option<&Value>) -> FieldError {
+    let emptiness = matches!(
+        fault,
+        Fault::NameEmpty
+            | Fault::DescriptionEmpty
+            | Fault::ChoiceNameEmpty
+            | Fault::OptionTypeUnknown
+    );
+    if emptiness && json.is_some_and(|json| is_missing(json, path)) {
+        return FieldError::new("BASE_TYPE_REQUIRED", "This field is required");
+    }
+    FieldError::new(fault.service_code(), fault.message())
+}
+
+fn is_missing(json: &Value, path: &[String]) -> bool {
+    let value = path.iter().try_fold(json, |value, key| match value {
+        Value::Array(items) => items.get(key.parse::<usize>().ok()?),
+        value => value.get(key),
+    });
+    value.is_none_or(Value::is_null)
+}
+
+fn check_unique_names(bodies: &[CommandBody], errors: &mut FieldErrors) {
+    let defs: Vec<_> = bodies
+        .iter()
+        .map(|body| CommandDef::new(body.kind, &body.name, ""))
+        .collect();
+    let fault = Fault::CommandNameTaken;
+    for duplicate in guildhall_rules::duplicates(&defs) {
+        let error = FieldError::new(fault.service_code(), fault.message());
+        errors.add([duplicate.second.to_string()], error);
+    }
+}

@@ -1,0 +1,178 @@
+//! The command endpoints of both scopes.
+
+use axum::http::StatusCode;
+use guildhall_model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, CreateGlobalCommand,
+    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditCommandPermissions,
+    EditGlobalCommand, EditGuildCommand, GetCommandPermissions, GetGlobalCommand, GetGuildCommand,
+    GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
+};
+use guildhall_model::{Command, CommandOption, Id, Locale, Localizations, User};
+use guildhall_rules::fallback_locale;
+
+use crate::rest::access::{global_scope, guild_scope};
+use crate::rest::command_body::{command_bodies, command_body, edited_command_body};
+use crate::rest::endpoint::{RouteTable, Serve, serve};
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::guilds::COMMAND_PERMISSIONS;
+use crate::state::commands::Scope;
+use crate::world::World;
+use crate::world::commands::CreateCommandOutcome;
+
+/// Serves a pair of endpoints by one function, which is told the scope.
+macro_rules! serve_scopes {
+    ($($global:ty, $guild:ty => $function:ident;)*) => {
+        /// Adds the routes of these endpoints.
+        pub(crate) fn command_routes(table: RouteTable) -> RouteTable {
+            table$(.serve::<$global>().serve::<$guild>())*
+        }
+
+        $(
+        impl Serve<$global> for World {
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                let scope = global_scope(self, request)?;
+                self.publish(|world| $function(world, request, scope, 1))
+            }
+        }
+
+        impl Serve<$guild> for World {
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                let scope = guild_scope(self, request)?;
+                $function(self, request, scope, 2)
+            }
+        }
+        )*
+    };
+}
+
+serve_scopes! {
+    ListGlobalCommands, ListGuildCommands => list_commands;
+    CreateGlobalCommand, CreateGuildCommand => create_command;
+    GetGlobalCommand, GetGuildCommand => get_command;
+    EditGlobalCommand, EditGuildCommand => edit_command;
+    DeleteGlobalCommand, DeleteGuildCommand => delete_command;
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands => overwrite_commands;
+}
+
+fn list_commands(
+    world: &mut World,
+    request: &ApiRequest,
+    scope: Scope,
+    _: usize,
+) -> Result<ApiResponse, ApiError> {
+    let all = request.query_flag("with_localizations")?;
+    let locale = request.locale();
+    let commands = world.commands.in_scope(scope).cloned();
+    let commands: Vec<_> = commands
+        .map(|command| {
+            if all {
+                command
+            } else {
+                localized_command(command, &locale)
+            }
+        })
+        .collect();
+    ApiResponse::json(StatusCode::OK, &commands)
+}
+
+fn create_command(
+    world: &mut World,
+    request: &ApiRequest,
+    scope: Scope,
+    _: usize,
+) -> Result<ApiResponse, ApiError> {
+    let body = command_body(&request.json()?, scope)?;
+    match world.create_command(scope, body)? {
+        CreateCommandOutcome::Created(command) => ApiResponse::json(StatusCode::CREATED, &command),
+        CreateCommandOutcome::Overwritten(command) => ApiResponse::json(StatusCode::OK, &command),
+    }
+}
+
+fn get_command(
+    world: &mut World,
+    request: &ApiRequest,
+    scope: Scope,
+    at: usize,
+) -> Result<ApiResponse, ApiError> {
+    let command = world.commands.get(scope, request.id(at)?);
+    ApiResponse::json(
+        StatusCode::OK,
+        command.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?,
+    )
+}
+
+fn edit_command(
+    world: &mut World,
+    request: &ApiRequest,
+    scope: Scope,
+    at: usize,
+) -> Result<ApiResponse, ApiError> {
+    let id = request.id(at)?;
+    let old = world.commands.get(scope, id);
+    let old = old.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?.clone();
+    let body = edited_command_body(&request.json()?, old, scope)?;
+    ApiResponse::json(StatusCode::OK, &world.edit_command(scope, id, body)?)
+}
+
+fn delete_command(
+    world: &mut World,
+    request: &ApiRequest,
+    scope: Scope,
+    at: usize,
+) -> Result<ApiResponse, ApiError> {
+    world.delete_command(scope, request.id(at)?)?;
+    Ok(ApiResponse::Empty)
+}
+
+fn overwrite_commands(
+    world: &mut World,
+    request: &ApiRequest,
+    scope: Scope,
+    _: usize,
+) -> Result<ApiResponse, ApiError> {
+    let bodies = command_bodies(&request.json()?, scope, world.limits.bulk)?;
+    ApiResponse::json(StatusCode::OK, &world.overwrite_commands(scope, bodies)?)
+}
+
+serve! {
+    routes: command_permission_routes();
+    GetGuildCommandPermissions { application, guild } => |actor, _| {
+        ok(actor.all_command_permissions()?)
+    };
+    GetCommandPermissions { application, guild, command } => |actor, endpoint| {
+        ok(&actor.command_permissions(endpoint.command)?)
+    };
+    EditCommandPermissions { application, guild, command; permissions: COMMAND_PERMISSIONS } => |actor, endpoint| {
+        ok(&actor.set_command_permissions(endpoint.command, endpoint.permissions.permissions)?)
+    };
+}
+
+/// Leaves of each text only the one in the requester's language, where there is one.
+pub(crate) fn localized_command(mut command: Command, locale: &Locale) -> Command {
+    command.name_localized = localized_text(command.name_localizations.take(), locale);
+    command.description_localized =
+        localized_text(command.description_localizations.take(), locale);
+    localize_options(&mut command.options, locale);
+    command
+}
+
+fn localize_options(options: &mut [CommandOption], locale: &Locale) {
+    for option in options {
+        option.name_localized = localized_text(option.name_localizations.take(), locale);
+        option.description_localized =
+            localized_text(option.description_localizations.take(), locale);
+        for choice in &mut option.choices {
+            choice.name_localized = localized_text(choice.name_localizations.take(), locale);
+        }
+        localize_options(&mut option.options, locale);
+    }
+}
+
+/// The text in a language, or in the one that the service falls back to for it.
+fn localized_text(texts: Option<Localizations>, locale: &Locale) -> Option<String> {
+    let mut texts = texts?;
+    let first = texts.remove(locale);
+    first.or_else(|| texts.remove(&Locale::from(fallback_locale(locale.code())?)))
+}

@@ -1,0 +1,199 @@
+//! The page on which a user consents: an authorize URL in, the redirect with a code out.
+
+use std::collections::HashMap;
+
+use guildhall_model::{Id, Secret, User, percent_encode};
+
+use crate::rest::oauth2::parse_pairs;
+use crate::state::grants::AuthorizationCode;
+use crate::world::World;
+
+/// Every scope that the service knows.
+pub(crate) const SCOPES: &[&str] = &[
+    "activities.invites.write",
+    "activities.read",
+    "activities.write",
+    "applications.builds.read",
+    "applications.builds.upload",
+    "applications.commands",
+    "applications.commands.permissions.update",
+    "applications.commands.update",
+    "applications.entitlements",
+    "applications.store.update",
+    "bot",
+    "connections",
+    "dm_channels.read",
+    "email",
+    "gdm.join",
+    "guilds",
+    "guilds.join",
+    "guilds.members.read",
+    "identify",
+    "identify.premium",
+    "messages.read",
+    "openid",
+    "relationships.read",
+    "role_connections.write",
+    "rpc",
+    "rpc.activities.write",
+    "rpc.notifications.read",
+    "rpc.voice.read",
+    "rpc.voice.write",
+    "sdk.social_layer",
+    "sdk.social_layer_presence",
+    "voice",
+    "webhook.incoming",
+];
+
+/// What a user does on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    Allow,
+    Decline,
+}
+
+/// What a page asks for.
+struct AuthorizationRequest {
+    query: HashMap<String, String>,
+    redirect: String,
+}
+
+/// Decides on the page of an authorize URL, and says where the browser goes then.
+pub(crate) fn decide_consent(
+    world: &mut World,
+    url: &str,
+    user: Id<User>,
+    decision: Decision,
+) -> Result<String, ConsentError> {
+    if world.users.get(user).is_none() {
+        return Err(ConsentError::UnknownUser);
+    }
+    let authorization = authorization_request(world, url)?;
+    if authorization.is_for_user() && !world.supports_user_installs() {
+        return Err(ConsentError::NotForUsers);
+    }
+    Ok(match (authorization.error(), decision) {
+        (Some((code, why)), _) => {
+            authorization.redirect_with(&[("error", code), ("error_description", why)])
+        }
+        (None, Decision::Decline) => {
+            let why = "The resource owner or authorization server denied the request";
+            authorization.redirect_with(&[("error", "access_denied"), ("error_description", why)])
+        }
+        (None, Decision::Allow) => {
+            if authorization.is_for_user() {
+                world.install(user);
+            }
+            authorization.redirect_with(&[("code", &issue_code(world, &authorization, user))])
+        }
+    })
+}
+
+/// Reads an authorize URL. Nobody is sent to an address that is not known to be the app's.
+fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
+    let query = url.split_once('?').map_or("", |parts| parts.1);
+    let query = parse_pairs(query);
+    let own = &world.identity.application;
+    let id = own.id.to_string();
+    if query.get("client_id") != Some(&id) {
+        return Err(ConsentError::UnknownApplication);
+    }
+    let redirect = query.get("redirect_uri").cloned().unwrap_or_default();
+    let of_mobile = redirect == format!("discord-{id}:/authorize/callback");
+    let mut known = own.redirect_uris.iter().flatten();
+    if !of_mobile && !known.any(|known| *known == redirect) {
+        return Err(ConsentError::UnknownRedirect { redirect });
+    }
+    Ok(AuthorizationRequest { query, redirect })
+}
+
+fn issue_code(world: &mut World, authorization: &AuthorizationRequest, user: Id<User>) -> String {
+    let scopes = authorization.scopes().map(str::to_owned).collect();
+    let consent = world.grants.consent(user, scopes);
+    let code = world.secret(30);
+    world.grants.add_code(AuthorizationCode {
+        text: Secret::new(code.clone()),
+        consent,
+        redirect: authorization.redirect.clone(),
+        challenge: authorization.query.get("code_challenge").cloned(),
+        given: world.clock.now_millis(),
+    });
+    code
+}
+
+impl AuthorizationRequest {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.query.get(name).map(String::as_str)
+    }
+
+    fn scopes(&self) -> impl Iterator<Item = &str> {
+        self.get("scope").unwrap_or("").split_whitespace()
+    }
+
+    /// Whether the page installs the app for the user.
+    fn is_for_user(&self) -> bool {
+        let commands = self.scopes().any(|scope| scope == "applications.commands");
+        commands && self.get("integration_type") == Some("1")
+    }
+
+    /// Why the app is sent away, whatever the user wants.
+    fn error(&self) -> Option<(&'static str, &'static str)> {
+        if self.get("response_type") != Some("code") {
+            return Some(("unsupported_response_type", "the response type is code"));
+        }
+        let known = self.scopes().all(|scope| SCOPES.contains(&scope));
+        if !known || self.scopes().next().is_none() {
+            let why = "The requested scope is invalid, unknown, or malformed.";
+            return Some(("invalid_scope", why));
+        }
+        let challenged = self.get("code_challenge").is_some();
+        if challenged && self.get("code_challenge_method") != Some("S256") {
+            return Some(("invalid_request", "the code challenge method is S256"));
+        }
+        // Another app could have claimed the scheme, and would get the code.
+        if !self.redirect.starts_with("http") && !challenged {
+            return Some((
+                "invalid_request",
+                "a mobile redirect needs a code challenge",
+            ));
+        }
+        None
+    }
+
+    /// Where the browser goes: the redirect with these fields and the state, as it was given.
+    fn redirect_with(&self, fields: &[(&str, &str)]) -> String {
+        let state = self.get("state").map(|state| ("state", state));
+        let pairs = fields.iter().copied().chain(state);
+        let query = pairs
+            .map(|(name, value)| format!("{name}={}", percent_encode(value)))
+            .collect::<Vec<_>>()
+            .join("&");
+        let mark = if self.redirect.contains('?') {
+            '&'
+        } else {
+            '?'
+        };
+        format!("{}{mark}{query}", self.redirect)
+    }
+}
+
+/// Why a user is shown an error in place of the page on which they would consent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConsentError {
+    /// The client id is not the application's.
+    #[error("the client id is not the application's")]
+    UnknownApplication,
+    /// The redirect is not [registered](crate::Emulator::register_redirect), to the letter.
+    #[error("the redirect `{redirect}` is not registered")]
+    UnknownRedirect {
+        /// What was given.
+        redirect: String,
+    },
+    /// The app is not made to be installed by users.
+    #[error("the app's `integration_types_config` has no USER_INSTALL")]
+    NotForUsers,
+    /// Nobody with this id has an account.
+    #[error("nobody with this id has an account")]
+    UnknownUser,
+}

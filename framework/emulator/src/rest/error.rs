@@ -1,0 +1,395 @@
+//! Why a request is refused, and the answer that says so.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use guildhall_model::api::{Code, ErrorBody, FieldError, FieldErrors};
+use guildhall_model::{Invalid, InvalidKind};
+
+use crate::rest::response::json_response;
+use crate::schema::check::{length, too_large, too_small};
+use crate::world::actor::ActionError;
+use crate::world::commands::{CommandError, MissingCapability};
+
+/// An error as the service sends it: status and body.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    body: ErrorBody,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: Code, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            body: ErrorBody::new(code, message),
+        }
+    }
+
+    /// An error that HTTP alone explains.
+    pub(crate) fn status(status: StatusCode) -> Self {
+        Self::new(
+            status,
+            Code::GENERAL_ERROR,
+            status.to_string().replacen(' ', ": ", 1),
+        )
+    }
+
+    /// The form is illegal in these places.
+    pub(crate) fn form(errors: FieldErrors) -> Self {
+        let mut error = Self::new(
+            StatusCode::BAD_REQUEST,
+            Code::INVALID_FORM_BODY,
+            "Invalid Form Body",
+        );
+        error.body.errors = errors;
+        error
+    }
+
+    /// The form is illegal in one place.
+    pub(crate) fn field(path: &[&str], code: &str, message: &str) -> Self {
+        let mut errors = FieldErrors::default();
+        errors.add(path.iter().copied(), FieldError::new(code, message));
+        Self::form(errors)
+    }
+
+    pub(crate) fn not_json() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            Code::REQUEST_BODY_CONTAINS_INVALID_JSON,
+            "The request body contains invalid JSON.",
+        )
+    }
+
+    pub(crate) fn version() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            Code::INVALID_API_VERSION,
+            "Invalid API version; this one serves /api/v10",
+        )
+    }
+}
+
+impl From<Code> for ApiError {
+    fn from(code: Code) -> Self {
+        let (status, message) = status_and_message(code);
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+        Self::new(status, code, message)
+    }
+}
+
+/// A value is out of its range.
+impl From<Invalid> for ApiError {
+    fn from(fault: Invalid) -> Self {
+        let path = fault.field.replace('[', ".").replace(']', "");
+        let path = path.split('.').filter(|name| !name.is_empty());
+        let mut errors = FieldErrors::default();
+        errors.add(path, field_error(&fault));
+        Self::form(errors)
+    }
+}
+
+/// A fault in the words of the service.
+fn field_error(fault: &Invalid) -> FieldError {
+    let range = fault.legal.split_once('–');
+    let code = match (fault.kind(), range) {
+        (InvalidKind::TooSmall, Some((least, _))) => return too_small(least),
+        (InvalidKind::TooLarge, Some((_, most))) => return too_large(most),
+        (InvalidKind::Length, Some((least, most))) => return length(least, most),
+        (InvalidKind::Image, _) => "IMAGE_INVALID",
+        (InvalidKind::Rule(rule), _) => rule.service_code(),
+        _ => "BASE_TYPE_CHOICES",
+    };
+    let message = format!("Must be in {}; it is {}.", fault.legal, fault.value);
+    FieldError::new(code, message)
+}
+
+impl From<ActionError> for ApiError {
+    fn from(error: ActionError) -> Self {
+        match error {
+            ActionError::Code(code) => code.into(),
+            ActionError::Invalid(fault) => fault.into(),
+            ActionError::LimitReached(code, limit) => {
+                let mut error = Self::from(code);
+                let words = error.body.message;
+                error.body.message = format!("{words} ({limit})");
+                error
+            }
+            ActionError::Field {
+                path,
+                code,
+                message,
+            } => {
+                let path: Vec<_> = path.iter().map(String::as_str).collect();
+                Self::field(&path, code, &message)
+            }
+        }
+    }
+}
+
+impl From<CommandError> for ApiError {
+    fn from(error: CommandError) -> Self {
+        let (code, message) = match error {
+            CommandError::Unsupported(at, lack) => return unsupported(at, lack),
+            CommandError::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
+            CommandError::NameTaken => (
+                Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
+                "An application command with that name already exists".to_owned(),
+            ),
+            CommandError::TooMany(excess) => (
+                Code::MAX_APPLICATION_COMMANDS,
+                format!(
+                    "Maximum number of application commands reached ({})",
+                    excess.limit
+                ),
+            ),
+            CommandError::TooManyCreates(limit) => (
+                Code::MAX_DAILY_COMMAND_CREATES,
+                format!("Maximum number of daily application command creates reached ({limit})"),
+            ),
+            CommandError::EntryPointMissing => (
+                Code::ENTRY_POINT_COMMAND_MISSING,
+                "A bulk overwrite must include the app's Entry Point command".to_owned(),
+            ),
+        };
+        Self::new(StatusCode::BAD_REQUEST, code, message)
+    }
+}
+
+/// The app does not have what a command takes.
+fn unsupported(at: Option<usize>, lack: MissingCapability) -> ApiError {
+    let at = at.map(|at| at.to_string());
+    let index = match lack {
+        MissingCapability::Activity => None,
+        MissingCapability::Installation(index) => Some(index.to_string()),
+    };
+    let (field, code, message) = match lack {
+        MissingCapability::Activity => (
+            "handler",
+            "APPLICATION_COMMAND_HANDLER_INVALID",
+            "The application has no Activity that this could launch.",
+        ),
+        MissingCapability::Installation(_) => (
+            "integration_types",
+            "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID",
+            "The application cannot be installed in this way.",
+        ),
+    };
+    let path = at.iter().map(String::as_str).chain([field]);
+    let path: Vec<_> = path.chain(index.as_deref()).collect();
+    ApiError::field(&path, code, message)
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        json_response(self.status, &self.body)
+    }
+}
+
+/// Codes with their statuses and their words.
+static WORDS: &[(Code, u16, &str)] = &[
+    (
+        Code::BOTS_CANNOT_USE_THIS_ENDPOINT,
+        403,
+        "Bots cannot use this endpoint",
+    ),
+    (
+        Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION,
+        400,
+        "Cannot delete guild subscription integration",
+    ),
+    (
+        Code::CANNOT_EDIT_A_POLL_MESSAGE,
+        400,
+        "Cannot edit a poll message",
+    ),
+    (
+        Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS,
+        400,
+        "Cannot enable onboarding, requirements are not met",
+    ),
+    (
+        Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
+        400,
+        "Cannot execute action on this channel type",
+    ),
+    (
+        Code::CANNOT_SEND_AN_EMPTY_MESSAGE,
+        400,
+        "Cannot send an empty message",
+    ),
+    (
+        Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
+        400,
+        "Cannot update onboarding while below requirements",
+    ),
+    (
+        Code::COMMUNITY_CHANNELS_MUST_BE_TEXT,
+        400,
+        "Community server channels must be text channels",
+    ),
+    (Code::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
+    (
+        Code::GUILD_NEEDS_MORE_BOOSTS,
+        403,
+        "This guild needs a feature that it does not have",
+    ),
+    (Code::GUILD_WIDGET_DISABLED, 403, "Widget Disabled"),
+    (
+        Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED,
+        400,
+        "Interaction has already been acknowledged.",
+    ),
+    (
+        Code::INVALID_OAUTH2_ACCESS_TOKEN,
+        403,
+        "Invalid OAuth2 access token",
+    ),
+    (Code::INVALID_ROLE, 400, "Invalid Role"),
+    (Code::INVALID_TOKEN, 401, "Invalid authentication token"),
+    (Code::INVALID_WEBHOOK_TOKEN, 401, "Invalid Webhook Token"),
+    (
+        Code::MAX_ATTACHMENTS_IN_A_MESSAGE,
+        400,
+        "Maximum number of attachments in a message reached",
+    ),
+    (
+        Code::MAX_BAN_FETCHES,
+        400,
+        "Maximum number of bans fetches has been reached. Try again later",
+    ),
+    (
+        Code::MAX_CHANNEL_OVERWRITES,
+        400,
+        "Maximum number of channel permission overwrites reached",
+    ),
+    (
+        Code::MAX_FOLLOWUPS_FOR_INTERACTION,
+        400,
+        "Maximum number of follow up messages for this interaction reached",
+    ),
+    (Code::MAX_GUILDS, 400, "Maximum number of guilds reached"),
+    (
+        Code::MAX_GUILD_CHANNELS,
+        400,
+        "Maximum number of guild channels reached",
+    ),
+    (
+        Code::MAX_GUILD_ROLES,
+        400,
+        "Maximum number of guild roles reached",
+    ),
+    (Code::MAX_INVITES, 400, "Maximum number of invites reached"),
+    (
+        Code::MAX_NON_MEMBER_BANS,
+        400,
+        "Maximum number of bans for non-guild members have been exceeded. Try again later",
+    ),
+    (
+        Code::MAX_PRUNE_REQUESTS,
+        400,
+        "Maximum number of prune requests has been reached. Try again later",
+    ),
+    (
+        Code::MAX_SERVER_CATEGORIES,
+        400,
+        "Maximum number of server categories has been reached",
+    ),
+    (
+        Code::MAX_SERVER_MEMBERS,
+        400,
+        "Maximum number of server members reached",
+    ),
+    (
+        Code::MAX_WIDGET_SETTINGS_UPDATES,
+        400,
+        "Maximum number of guild widget settings updates has been reached. Try again later",
+    ),
+    (Code::MISSING_ACCESS, 403, "Missing Access"),
+    (Code::MISSING_PERMISSIONS, 403, "Missing Permissions"),
+    (
+        Code::MISSING_REQUIRED_OAUTH2_SCOPE,
+        403,
+        "Missing required OAuth2 scope",
+    ),
+    (
+        Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION,
+        403,
+        "You are not authorized to perform this action on this application",
+    ),
+    (
+        Code::ONLY_ONE_PARENT_ID_CHANGE,
+        400,
+        "Only one channel can have its parent_id modified at a time.",
+    ),
+    (
+        Code::REQUEST_ENTITY_TOO_LARGE,
+        413,
+        "Request entity too large",
+    ),
+    (
+        Code::TAG_NAMES_MUST_BE_UNIQUE,
+        400,
+        "Tag names must be unique",
+    ),
+    (
+        Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE,
+        400,
+        "Target user is not connected to voice.",
+    ),
+    (
+        Code::UNKNOWN_APPLICATION_COMMAND,
+        404,
+        "Unknown application command",
+    ),
+    (
+        Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS,
+        404,
+        "Unknown application command permissions",
+    ),
+    (Code::UNKNOWN_BAN, 404, "Unknown Ban"),
+    (Code::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
+    (Code::UNKNOWN_GUILD, 404, "Unknown Guild"),
+    (
+        Code::UNKNOWN_GUILD_WELCOME_SCREEN,
+        404,
+        "Unknown Guild Welcome Screen",
+    ),
+    (Code::UNKNOWN_INTEGRATION, 404, "Unknown Integration"),
+    (Code::UNKNOWN_INTERACTION, 404, "Unknown interaction"),
+    (Code::UNKNOWN_MEMBER, 404, "Unknown Member"),
+    (Code::UNKNOWN_MESSAGE, 404, "Unknown Message"),
+    (Code::UNKNOWN_ROLE, 404, "Unknown Role"),
+    (Code::UNKNOWN_USER, 404, "Unknown User"),
+    (Code::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
+    (
+        Code::USER_BANNED_FROM_THIS_GUILD,
+        403,
+        "The user is banned from this guild.",
+    ),
+    (
+        Code::VOICE_MESSAGES_CANNOT_BE_EDITED,
+        400,
+        "Voice messages cannot be edited",
+    ),
+    (
+        Code::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT,
+        400,
+        "Voice messages do not support additional content",
+    ),
+    (
+        Code::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT,
+        400,
+        "Voice messages must have a single audio attachment",
+    ),
+    (
+        Code::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA,
+        400,
+        "Voice messages must have supporting metadata",
+    ),
+];
+
+/// The status and the words of a code.
+fn status_and_message(code: Code) -> (u16, &'static str) {
+    let row = WORDS.iter().find(|row| row.0 == code);
+    row.map_or((400, "Bad Request"), |row| (row.1, row.2))
+}

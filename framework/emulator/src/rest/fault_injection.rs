@@ -1,0 +1,114 @@
+//! The layer around each endpoint on which scripts are played.
+
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Response};
+
+use crate::clock::millis;
+use crate::faults::net::{DisconnectSwitch, TruncatedBody};
+use crate::faults::plan::{Disconnect, Fault, Route};
+use crate::rest::error::ApiError;
+use crate::rest::rate_limits::RateLimitResponse;
+use crate::service::Service;
+
+/// What a proxy says while the service behind it does not answer.
+const PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
+
+/// Stands on an answer that a script has made or unmade.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Injected;
+
+/// An endpoint on which scripts are played.
+#[derive(Clone, Debug)]
+pub(crate) struct RouteFaults {
+    pub(crate) service: Arc<Service>,
+    pub(crate) route: Route,
+}
+
+/// Serves a request, or does what a script has instead.
+pub(crate) async fn inject_fault(
+    State(route): State<RouteFaults>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let clock = route.service.world().clock.clone();
+    // A test may put the clock forward as soon as it has seen the strike.
+    let now = clock.now_millis();
+    let Some(fault) = route.service.faults.for_request(route.route) else {
+        return next.run(request).await;
+    };
+    let mut response = match fault {
+        Fault::Slow(by) => {
+            clock.wait_until(now.saturating_add(millis(by))).await;
+            return next.run(request).await;
+        }
+        Fault::RateLimited {
+            scope,
+            wait,
+            visibility,
+        } => RateLimitResponse {
+            scope,
+            wait,
+            visibility,
+        }
+        .into_response(),
+        Fault::Status(status) => error_status(status),
+        Fault::Empty => empty_body(next.run(request).await),
+        Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, next).await,
+    };
+    response.extensions_mut().insert(Injected);
+    response
+}
+
+fn error_status(status: u16) -> Response {
+    let internal = StatusCode::INTERNAL_SERVER_ERROR;
+    let status = StatusCode::from_u16(status).unwrap_or(internal);
+    if status > internal {
+        (status, Html(PAGE)).into_response()
+    } else {
+        ApiError::status(status).into_response()
+    }
+}
+
+fn empty_body(response: Response) -> Response {
+    let mut response = response.map(|_| Body::empty());
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    response
+}
+
+async fn disconnect(disconnect: Disconnect, request: Request, next: Next) -> Response {
+    let switch = request
+        .extensions()
+        .get::<ConnectInfo<DisconnectSwitch>>()
+        .cloned();
+    let close = || {
+        if let Some(ConnectInfo(switch)) = &switch {
+            switch.disconnect();
+        }
+    };
+    match disconnect {
+        Disconnect::BeforeHandling => {
+            close();
+            Response::default()
+        }
+        Disconnect::BeforeResponse => {
+            let response = next.run(request).await;
+            close();
+            response
+        }
+        Disconnect::DuringBody => {
+            let (mut head, body) = next.run(request).await.into_parts();
+            let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+            if body.is_empty() {
+                close();
+            }
+            let promised = HeaderValue::from(body.len());
+            head.headers.insert(header::CONTENT_LENGTH, promised);
+            Response::from_parts(head, Body::new(TruncatedBody::first_half(&body)))
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! A guild itself.
+
+use guildhall_model::api::{
+    DeleteIntegration, GetCurrentUserGuilds, GetGuild, GetGuildPreview, GetIntegrations,
+    GetInvites, GetOnboarding, GetVanityUrl, GetVoiceRegions, GetWelcomeScreen, ModifyGuild,
+    ModifyIncidentActions, ModifyOnboarding, ModifyWelcomeScreen,
+};
+use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VanityUrl, VoiceRegion};
+use guildhall_model::{Guild, GuildFeature, Invalid, Invite, Permissions, Timestamp};
+use guildhall_rules::GUILD_LIST_LIMIT;
+
+use crate::rest::endpoint::{ActorEndpoint, serve};
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::check::ValueKind;
+use crate::schema::guilds::{GUILD_EDIT, INCIDENT_ACTIONS, ONBOARDING_EDIT, WELCOME_SCREEN_EDIT};
+use crate::state::guild::GuildState;
+use crate::state::guilds::Page;
+use crate::world::World;
+use crate::world::actor::Actor;
+
+/// Where sound can go through, by id and name; the last is for VIPs.
+const REGIONS: [(&str, &str); 5] = [
+    ("us-east", "US East"),
+    ("us-west", "US West"),
+    ("rotterdam", "Rotterdam"),
+    ("singapore", "Singapore"),
+    ("vip-us-east", "VIP US East"),
+];
+
+serve! {
+    routes: guild_routes(ModifyGuild, ModifyOnboarding);
+    GetGuild { guild; ?with_counts } => |actor, endpoint| {
+        let mut guild = actor.guild().to_guild(actor.now());
+        // Nobody in this world is ever offline.
+        let count = endpoint.with_counts.then_some(actor.guild().members.len() as u64);
+        guild.approximate_member_count = count;
+        guild.approximate_presence_count = count;
+        ok(&guild)
+    };
+    GetGuildPreview { guild } => |actor, _| {
+        let count = actor.guild().members.len() as u64;
+        ok(&guild_preview(actor.guild().settings.clone(), count))
+    };
+    GetVoiceRegions { guild } => |actor, _| {
+        let vip = actor.guild().has_feature(&GuildFeature::VipRegions);
+        let open = REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
+        ok(&open.map(voice_region).collect::<Vec<_>>())
+    };
+    GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |actor, endpoint| {
+        let page = Page {
+            limit: endpoint.limit.unwrap_or(*GUILD_LIST_LIMIT.end()) as usize,
+            before: endpoint.before,
+            after: endpoint.after,
+        };
+        let is_in = |guild: &GuildState| guild.members.get(actor.user).is_some();
+        let guilds = actor.world.guilds.page(&page, is_in).into_iter();
+        let listed = guilds.map(|guild| UserGuild {
+            // Nobody in this world is ever offline.
+            approximate_member_count: endpoint.with_counts.then_some(guild.members.len() as u64),
+            approximate_presence_count: endpoint.with_counts.then_some(guild.members.len() as u64),
+            ..user_guild(actor, guild)
+        });
+        ok(&listed.collect::<Vec<_>>())
+    };
+    ModifyIncidentActions { guild; actions: INCIDENT_ACTIONS } => |actor, endpoint| {
+        ok(&actor.edit_incident_actions(&endpoint.actions))
+    };
+    GetIntegrations { guild } => |actor, _| {
+        let integrations = &actor.guild().integrations;
+        ok(&integrations.iter().take(SHOWN_MAX).collect::<Vec<_>>())
+    };
+    DeleteIntegration { guild, integration } => |actor, endpoint| {
+        actor.delete_integration(endpoint.integration)?;
+        Ok(ApiResponse::Empty)
+    };
+    GetInvites { guild } => |actor, _| {
+        let manages = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
+        let invites = actor.guild().invites.iter().cloned();
+        let seen = invites.map(|invite| if manages { invite } else { without_use(invite) });
+        ok(&seen.collect::<Vec<_>>())
+    };
+    GetVanityUrl { guild } => |actor, _| {
+        let guild = actor.guild();
+        ok(&VanityUrl {
+            code: guild.settings.vanity_url_code.clone(),
+            error: None,
+            uses: guild.vanity_uses,
+        })
+    };
+    GetWelcomeScreen { guild } => |actor, _| ok(&actor.welcome_screen()?);
+    ModifyWelcomeScreen { guild; edit: WELCOME_SCREEN_EDIT } => |actor, endpoint| {
+        ok(&actor.edit_welcome_screen(endpoint.edit)?)
+    };
+    GetOnboarding { guild } => |actor, _| ok(&actor.guild().onboarding);
+}
+
+impl ActorEndpoint for ModifyGuild {
+    const BODY: ValueKind = GUILD_EDIT;
+
+    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
+        let guild = request.param("guild")?;
+        let present = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
+        Ok(Self {
+            guild,
+            present: present.map(|guild| guild.settings.features.clone()),
+            edit: request.body(Self::BODY)?,
+        })
+    }
+
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        ok(&actor.edit_guild(self.edit)?)
+    }
+}
+
+fn guild_preview(guild: Guild, count: u64) -> GuildPreview {
+    GuildPreview {
+        id: guild.id,
+        name: guild.name,
+        approximate_member_count: count,
+        approximate_presence_count: count,
+        description: guild.description,
+        discovery_splash: guild.discovery_splash,
+        emojis: guild.emojis,
+        features: guild.features,
+        home_header: guild.home_header,
+        icon: guild.icon,
+        splash: guild.splash,
+        stickers: guild.stickers,
+    }
+}
+
+fn voice_region(region: &(&str, &str)) -> VoiceRegion {
+    VoiceRegion {
+        id: region.0.to_owned(),
+        name: region.1.to_owned(),
+        custom: false,
+        deprecated: false,
+        optimal: region.0 == REGIONS[0].0,
+    }
+}
+
+/// A guild as who acts sees it in a list.
+fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
+    let member = guild.members.get(actor.user);
+    let standing = member.map(|member| guild.standing(member, actor.now()));
+    UserGuild {
+        id: guild.id,
+        name: guild.settings.name.clone(),
+        approximate_member_count: None,
+        approximate_presence_count: None,
+        banner: guild.settings.banner.clone(),
+        features: guild.settings.features.clone(),
+        icon: guild.settings.icon.clone(),
+        owner: guild.owner == actor.user,
+        permissions: standing
+            .map(|standing| standing.permissions())
+            .unwrap_or_default(),
+    }
+}
+
+/// Integrations that are ever shown.
+const SHOWN_MAX: usize = 50;
+
+/// An invite as those see it who may not manage the guild.
+fn without_use(invite: Invite) -> Invite {
+    Invite {
+        created_at: None,
+        max_age: None,
+        max_uses: None,
+        temporary: None,
+        uses: None,
+        ..invite
+    }
+}
+
+impl ActorEndpoint for ModifyOnboarding {
+    const BODY: ValueKind = ONBOARDING_EDIT;
+
+    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+        Ok(Self {
+            guild: request.param("guild")?,
+            edit: request.body(Self::BODY)?,
+        })
+    }
+
+    /// Too few channels are no fault of the form: there is a code for them.
+    fn check_body(&self, _: Timestamp) -> Result<(), Invalid> {
+        let form = OnboardingEdit {
+            enabled: None,
+            ..self.edit.clone()
+        };
+        form.check()
+    }
+
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        ok(&actor.edit_onboarding(self.edit)?)
+    }
+}

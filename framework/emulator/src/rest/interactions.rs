@@ -1,0 +1,213 @@
+//! The first answer to an interaction, where it does not travel in the HTTP response.
+
+use guildhall_model::api::{
+    Code, CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
+    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, FieldError, FieldErrors,
+    GetFollowupMessage, GetOriginalResponse,
+};
+use guildhall_model::interaction::{
+    ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, Source,
+};
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{
+    Application, CommandOptionType, Id, InteractionResponse, Message, MessageBody, MessageEdit,
+    User,
+};
+use serde::de::DeserializeOwned;
+
+use crate::rest::command_body::{checked_body, ok_if_empty};
+use crate::rest::endpoint::{RouteTable, Serve};
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::check::ValueKind;
+use crate::schema::messages::{FIRST_ANSWER, MESSAGE_BODY};
+use crate::state::interactions::ResponseRef;
+use crate::world::World;
+use crate::world::attachments::Upload;
+
+/// Adds the routes of responses that are no messages yet.
+pub(crate) fn interaction_routes(table: RouteTable) -> RouteTable {
+    table
+        .serve::<CreateInteractionResponse>()
+        .serve::<CreateFollowupMessage>()
+}
+
+impl Serve<CreateInteractionResponse> for World {
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let (id, token) = (
+            request.param("interaction")?,
+            request.param::<String>("token")?,
+        );
+        let with_response = request.query_flag("with_response")?;
+        let sent = self.pending_interaction(id, &token)?;
+        let (kind, source) = (sent.kind, Source::of(sent.source.as_ref()));
+        let focused = sent.focused;
+        let (answer, files) = read_message::<InteractionResponse>(request, FIRST_ANSWER)?;
+        if !answer.kind().answers(kind, source) {
+            return Err(ApiError::field(
+                &["type"],
+                "INTERACTION_RESPONSE_TYPE_INVALID",
+                &format!("{} is no answer to {}", answer.kind().name(), kind.name()),
+            ));
+        }
+        if matches!(answer, InteractionResponse::LaunchActivity) && !self.identity.has_activity() {
+            return Err(ApiError::field(
+                &["type"],
+                "INTERACTION_RESPONSE_TYPE_INVALID",
+                "The application has no Activity that this could launch.",
+            ));
+        }
+        answer.check()?;
+        check_autocomplete_choices(&answer, focused)?;
+        let message = self.respond(&token, &answer, &files);
+        let message = message.map_err(|error| error.within("data"))?;
+        if !with_response {
+            return Ok(ApiResponse::Empty);
+        }
+        ok(&callback_response(self, &token, &answer, message))
+    }
+}
+
+/// Checks that suggested values are of the type of their option.
+fn check_autocomplete_choices(
+    answer: &InteractionResponse,
+    focused: Option<CommandOptionType>,
+) -> Result<(), ApiError> {
+    let (InteractionResponse::Autocomplete(choices), Some(kind)) = (answer, focused) else {
+        return Ok(());
+    };
+    let mut errors = FieldErrors::default();
+    for (index, choice) in choices.iter().enumerate() {
+        if let Err(fault) = choice.check(kind) {
+            let error = FieldError::new(fault.service_code(), fault.message());
+            errors.add(["data", "choices", &index.to_string(), "value"], error);
+        }
+    }
+    ok_if_empty((), errors).map_err(ApiError::form)
+}
+
+/// Reads a body, alone or beside files.
+fn read_message<T: DeserializeOwned>(
+    request: &ApiRequest,
+    shape: ValueKind,
+) -> Result<(T, Vec<Upload>), ApiError> {
+    let form = request.form()?;
+    Ok((checked_body(&form.json, shape)?, form.files))
+}
+
+/// What the answer has made: a message, or the Activity that it launched.
+fn callback_response(
+    world: &World,
+    token: &str,
+    answer: &InteractionResponse,
+    message: Option<Message>,
+) -> Option<CallbackResponse> {
+    let sent = world.interaction_by_token(token)?;
+    let has = |flag| message.as_ref().map(|message| message.flags.contains(flag));
+    let launched = matches!(answer, InteractionResponse::LaunchActivity);
+    let instance = launched.then(|| format!("i-{}-{}", sent.id, sent.channel));
+    let interaction = CallbackInteraction {
+        activity_instance_id: instance.clone(),
+        channel_id: Some(sent.channel),
+        guild_id: sent.guild,
+        response_message_ephemeral: has(MessageFlags::EPHEMERAL),
+        response_message_id: message.as_ref().map(|message| message.id),
+        response_message_loading: has(MessageFlags::LOADING),
+        ..CallbackInteraction::new(sent.id, sent.kind)
+    };
+    let tells = matches!(
+        answer,
+        InteractionResponse::ChannelMessage(_) | InteractionResponse::UpdateMessage(_)
+    );
+    let resource = CallbackResource {
+        kind: answer.kind(),
+        activity_instance: instance.map(|id| ActivityInstance { id }),
+        message: message.filter(|_| tells).map(Box::new),
+    };
+    Some(CallbackResponse {
+        interaction,
+        resource: Some(resource).filter(|_| tells || launched),
+    })
+}
+
+/// Serves a pair of endpoints by one function, which is told the message.
+macro_rules! serve_responses {
+    ($($original:ty, $one:ty => $function:ident;)*) => {
+        /// Adds the routes of these endpoints.
+        pub(crate) fn response_routes(table: RouteTable) -> RouteTable {
+            table$(.serve::<$original>().serve::<$one>())*
+        }
+
+        $(
+        impl Serve<$original> for World {
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                $function(self, request, &response_token(self, request)?, ResponseRef::Original)
+            }
+        }
+
+        impl Serve<$one> for World {
+            fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                let message = request.param("message")?;
+                $function(self, request, &response_token(self, request)?, ResponseRef::Followup(message))
+            }
+        }
+        )*
+    };
+}
+
+serve_responses! {
+    GetOriginalResponse, GetFollowupMessage => get_response;
+    EditOriginalResponse, EditFollowupMessage => edit_response;
+    DeleteOriginalResponse, DeleteFollowupMessage => delete_response;
+}
+
+impl Serve<CreateFollowupMessage> for World {
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let token = response_token(self, request)?;
+        let (body, files) = read_message::<MessageBody>(request, MESSAGE_BODY)?;
+        body.check()?;
+        ok(&self.create_followup(&token, body, &files)?)
+    }
+}
+
+fn get_response(
+    world: &World,
+    _: &ApiRequest,
+    token: &str,
+    which: ResponseRef,
+) -> Result<ApiResponse, ApiError> {
+    ok(world.response_message(token, which)?)
+}
+
+fn edit_response(
+    world: &mut World,
+    request: &ApiRequest,
+    token: &str,
+    which: ResponseRef,
+) -> Result<ApiResponse, ApiError> {
+    world.response_message(token, which)?;
+    let (edit, files) = read_message::<MessageEdit>(request, MESSAGE_BODY)?;
+    edit.check()?;
+    ok(&world.edit_response(token, which, edit, &files)?)
+}
+
+fn delete_response(
+    world: &mut World,
+    _: &ApiRequest,
+    token: &str,
+    which: ResponseRef,
+) -> Result<ApiResponse, ApiError> {
+    world.delete_response(token, which)?;
+    Ok(ApiResponse::Empty)
+}
+
+/// The token of the path, beside the id of this app.
+fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiError> {
+    let application: Id<Application> = request.param("application")?;
+    if application == world.identity.application.id {
+        request.param("token")
+    } else {
+        Err(Code::UNKNOWN_WEBHOOK.into())
+    }
+}

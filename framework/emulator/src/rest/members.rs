@@ -1,0 +1,120 @@
+//! The members of the guild.
+
+use axum::http::StatusCode;
+#[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+use guildhall_model::api::ModifyCurrentUserNick;
+use guildhall_model::api::{
+    AddMember, AddMemberRole, BeginPrune, BulkBan, Code, CreateBan, GetBan, GetBans, GetMember,
+    GetPruneCount, ListMembers, ModifyCurrentMember, ModifyMember, RemoveBan, RemoveMember,
+    RemoveMemberRole, SearchMembers,
+};
+use guildhall_model::guild::Pruned;
+use guildhall_model::member::CurrentMemberEdit;
+use guildhall_model::{ApplicationFlags, Id};
+use guildhall_rules::LIST_LIMIT;
+use serde_json::json;
+
+use crate::rest::endpoint::serve;
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::guilds::{
+    BAN_BODY, BULK_BAN_BODY, CURRENT_MEMBER_EDIT, MEMBER_BODY, MEMBER_EDIT, NICK_EDIT, PRUNE_BODY,
+};
+use crate::state::guilds::Page;
+use crate::world::actor::{ActionError, Actor};
+use crate::world::members::{AddMemberOutcome, RoleGrant};
+use crate::world::quotas::DailyQuota;
+
+serve! {
+    routes: member_routes();
+    GetMember { guild, user } => |actor, endpoint| ok(actor.member(endpoint.user)?);
+    ListMembers { guild; ?limit, after } => |actor, endpoint| {
+        ensure_members_intent(actor)?;
+        let members = actor.guild().members.after(endpoint.after.unwrap_or(Id::new(0)));
+        ok(&members.take(page_size(endpoint.limit)).collect::<Vec<_>>())
+    };
+    SearchMembers { guild; ?query, limit } => |actor, endpoint| {
+        ok(&actor.guild().members.with_name_prefix(&endpoint.query, page_size(endpoint.limit)))
+    };
+    AddMember { guild, user; member: MEMBER_BODY } => |actor, endpoint| {
+        match actor.add_member(endpoint.user, endpoint.member)? {
+            AddMemberOutcome::Added(member) => ApiResponse::json(StatusCode::CREATED, &member),
+            AddMemberOutcome::AlreadyMember => Ok(ApiResponse::Empty),
+        }
+    };
+    ModifyMember { guild, user; edit: MEMBER_EDIT } => |actor, endpoint| {
+        ok(&actor.edit_member(endpoint.user, &endpoint.edit)?)
+    };
+    ModifyCurrentMember { guild; edit: CURRENT_MEMBER_EDIT } => |actor, endpoint| {
+        ok(&actor.edit_current_member(endpoint.edit)?)
+    };
+    #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+    ModifyCurrentUserNick { guild; edit: NICK_EDIT } => |actor, endpoint| {
+        let edit = CurrentMemberEdit {
+            nick: endpoint.edit.nick,
+            ..CurrentMemberEdit::new()
+        };
+        ok(&json!({ "nick": actor.edit_current_member(edit)?.nick }))
+    };
+    AddMemberRole { guild, user, role } => |actor, endpoint| {
+        actor.change_role(endpoint.user, endpoint.role, RoleGrant::Add)?;
+        Ok(ApiResponse::Empty)
+    };
+    RemoveMemberRole { guild, user, role } => |actor, endpoint| {
+        actor.change_role(endpoint.user, endpoint.role, RoleGrant::Remove)?;
+        Ok(ApiResponse::Empty)
+    };
+    RemoveMember { guild, user } => |actor, endpoint| {
+        actor.kick(endpoint.user)?;
+        Ok(ApiResponse::Empty)
+    };
+    GetBans { guild; ?limit, before, after } => |actor, endpoint| {
+        actor.charge(DailyQuota::BanFetch)?;
+        ok(&actor.bans(&Page {
+            limit: endpoint.limit.unwrap_or(*LIST_LIMIT.end()) as usize,
+            before: endpoint.before,
+            after: endpoint.after,
+        }))
+    };
+    GetBan { guild, user } => |actor, endpoint| {
+        actor.charge(DailyQuota::BanFetch)?;
+        ok(&actor.ban_of(endpoint.user)?)
+    };
+    CreateBan { guild, user; ban: BAN_BODY } => |actor, endpoint| {
+        actor.ban(endpoint.user)?;
+        Ok(ApiResponse::Empty)
+    };
+    RemoveBan { guild, user } => |actor, endpoint| {
+        actor.unban(endpoint.user)?;
+        Ok(ApiResponse::Empty)
+    };
+    BulkBan { guild; bans: BULK_BAN_BODY } => |actor, endpoint| ok(&actor.bulk_ban(&endpoint.bans.user_ids)?);
+    GetPruneCount { guild; ?days, include_roles } => |actor, endpoint| {
+        let found = actor.prune_candidates(endpoint.days, &endpoint.include_roles)?.len();
+        ok(&Pruned { pruned: Some(found as u64) })
+    };
+    BeginPrune { guild; prune: PRUNE_BODY } => |actor, endpoint| {
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        let reason = endpoint.prune.reason;
+        actor.reason = actor.reason.take().or(reason);
+        let include = endpoint.prune.include_roles.unwrap_or_default();
+        let removed = actor.prune(endpoint.prune.days, &include)?;
+        let counted = endpoint.prune.compute_prune_count.unwrap_or(true);
+        ok(&Pruned { pruned: counted.then_some(removed as u64) })
+    };
+}
+
+/// Whether the app has the privileged intent that the list asks for.
+fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
+    use ApplicationFlags as Flags;
+    let held = actor.world.identity.application.flags.unwrap_or_default();
+    if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
+        Ok(())
+    } else {
+        Err(Code::MISSING_ACCESS.into())
+    }
+}
+
+/// How many entries a page has; 1 where nothing is said.
+fn page_size(limit: Option<u32>) -> usize {
+    limit.unwrap_or(1) as usize
+}

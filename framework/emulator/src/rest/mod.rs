@@ -1,0 +1,29 @@
+//! The REST side: from an HTTP request to an endpoint of [`guildhall_model::api`], and to the response.
+//!
+//! - `router` joins the routes; each resource file registers its own.
+//! - `endpoint` is the way of a request: `access`, `request`, the body's [schema](crate::schema),
+//!   permissions, `response` or `error`.
+//! - `rate_limits`, `fault_injection` and `recording` are around each route.
+//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
+//!   `widget` are the resources; `oauth2` and `consent` the authorization.
+
+pub(crate) mod access;
+pub(crate) mod applications;
+pub(crate) mod channels;
+pub(crate) mod command_body;
+pub(crate) mod commands;
+pub(crate) mod consent;
+pub(crate) mod endpoint;
+pub(crate) mod error;
+pub(crate) mod fault_injection;
+pub(crate) mod guilds;
+pub(crate) mod interactions;
+pub(crate) mod members;
+pub(crate) mod oauth2;
+pub(crate) mod rate_limits;
+pub(crate) mod recording;
+pub(crate) mod request;
+pub(crate) mod response;
+pub(crate) mod roles;
+pub(crate) mod router;
+pub(crate) mod widget;

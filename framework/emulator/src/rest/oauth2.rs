@@ -1,0 +1,282 @@
+//! `POST /oauth2/token`: a code, a refresh token or the app's own secret in, access tokens out.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::{RawPathParams, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use base64::prelude::{BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD, Engine as _};
+use guildhall_model::api::{
+    Code, CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, OAuth2Error, REVOKE_TOKEN,
+};
+use guildhall_model::{Application, Id, Secret, User};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::rest::endpoint::{RestState, RouteTable, Serve};
+use crate::rest::error::ApiError;
+use crate::rest::rate_limits::RateLimitedRequest;
+use crate::rest::request::{ApiRequest, form_decode, read_request};
+use crate::rest::response::{ApiResponse, json_response, ok};
+use crate::state::grants::{Consent, LIFETIME, UPDATE_COMMANDS};
+use crate::world::World;
+
+/// The scopes that the app's secret alone gives, because they need nobody's consent but the owner's.
+const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
+    "identify",
+    UPDATE_COMMANDS,
+    "applications.commands.permissions.update",
+];
+
+/// Adds the routes of the token endpoints, which have errors of their own, and of what a token may.
+pub(crate) fn oauth2_routes(table: RouteTable) -> RouteTable {
+    table
+        .serve::<GetCurrentAuthorization>()
+        .route((GET_TOKEN.method, GET_TOKEN.path), handle_token)
+        .route((REVOKE_TOKEN.method, REVOKE_TOKEN.path), handle_revoke)
+}
+
+macro_rules! grants {
+    ($($name:ident: $endpoint:ident => $function:ident;)*) => {$(
+        async fn $name(
+            State(state): State<Arc<RestState>>,
+            params: RawPathParams,
+            request: Request,
+        ) -> Result<Response, ApiError> {
+            let request = read_request(&params, request).await?;
+            let limited = RateLimitedRequest {
+                route: ($endpoint.method, $endpoint.path),
+                auth: $endpoint.auth,
+                request: &request,
+            };
+            let answer = async { $function(&mut state.service.world(), &request) };
+            Ok(state.rate_limited(limited, answer).await)
+        }
+    )*};
+}
+
+grants! {
+    handle_token: GET_TOKEN => token;
+    handle_revoke: REVOKE_TOKEN => revoke;
+}
+
+/// Answers a request for a token.
+fn token(world: &mut World, request: &ApiRequest) -> Response {
+    match grant_token(world, request) {
+        Ok(token) => json_response(StatusCode::OK, &token),
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Answers a request that makes a token worthless; one that was none is no fault.
+fn revoke(world: &mut World, request: &ApiRequest) -> Response {
+    let form = parse_pairs(&String::from_utf8_lossy(&request.body));
+    if let Err(error) = authenticate_client(world, request, &form, Some("token")) {
+        return error.into_response();
+    }
+    if let Some(token) = form.get("token") {
+        world.grants.revoke(token);
+    }
+    json_response(StatusCode::OK, &json!({}))
+}
+
+/// Why no token is given, in the words of RFC 6749.
+struct TokenError(StatusCode, &'static str, &'static str);
+
+impl IntoResponse for TokenError {
+    fn into_response(self) -> Response {
+        let body = OAuth2Error {
+            error: self.1.to_owned(),
+            error_description: Some(self.2.to_owned()),
+        };
+        json_response(self.0, &body)
+    }
+}
+
+type FormFields = HashMap<String, String>;
+
+fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenError> {
+    let media = request.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
+    if !media.starts_with("application/x-www-form-urlencoded") {
+        return Err(bad_request(
+            "invalid_request",
+            "the body is form-urlencoded",
+        ));
+    }
+    let form = parse_pairs(&String::from_utf8_lossy(&request.body));
+    let kind = form.get("grant_type").map(String::as_str);
+    authenticate_client(world, request, &form, kind.and_then(public_client_proof))?;
+    match kind {
+        Some("client_credentials") => client_credentials(world, &form),
+        Some("authorization_code") => exchange_code(world, &form),
+        Some("refresh_token") => refresh(world, &form),
+        Some(_) => Err(bad_request(
+            "unsupported_grant_type",
+            "there is no such grant",
+        )),
+        None => Err(bad_request("invalid_request", "the grant_type is missing")),
+    }
+}
+
+/// The field that a public client shows in place of its secret. Its own credentials have none.
+fn public_client_proof(grant: &str) -> Option<&'static str> {
+    match grant {
+        "authorization_code" => Some("code_verifier"),
+        "refresh_token" => Some("refresh_token"),
+        _ => None,
+    }
+}
+
+/// A token for the app's owner, who owns the guild here. It is not renewed.
+fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+    let scope = form.get("scope").map_or("", String::as_str);
+    let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
+    if scopes.is_empty()
+        || !scopes
+            .iter()
+            .all(|scope| CLIENT_CREDENTIALS_SCOPES.contains(&scope.as_str()))
+    {
+        return Err(bad_request(
+            "invalid_scope",
+            "the scope is missing, unknown or not for this grant",
+        ));
+    }
+    let token = Secret::new(world.secret(30));
+    let now = world.clock.now_millis();
+    let body = token_body(&token, &scopes);
+    // The grant acts for the app's owner, who owns the first guild here.
+    let owner = world.default_guild().owner;
+    world.grants.add(token, owner, scopes, now);
+    Ok(body)
+}
+
+/// Tokens for a code, brought by who can show what its challenge was made of.
+fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+    let code = required(form, "code")?;
+    let redirect = required(form, "redirect_uri")?;
+    let now = world.clock.now_millis();
+    let wrong_code = bad_request("invalid_grant", "Invalid \"code\" in request.");
+    let code = world.grants.take_code(code, now).ok_or(wrong_code)?;
+    if code.redirect != redirect {
+        return Err(bad_request(
+            "invalid_grant",
+            "Invalid \"redirect_uri\" in request.",
+        ));
+    }
+    let verifier = form.get("code_verifier").map(String::as_str);
+    if code.challenge != verifier.map(challenge) {
+        return Err(bad_request(
+            "invalid_grant",
+            "Invalid \"code_verifier\" in request.",
+        ));
+    }
+    Ok(issue_token_pair(world, code.consent))
+}
+
+/// The next tokens for a refresh token, which is good once.
+fn refresh(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+    let token = required(form, "refresh_token")?;
+    let wrong = bad_request("invalid_grant", "Invalid \"refresh_token\" in request.");
+    let consent = world.grants.take_refresh(token).ok_or(wrong)?;
+    Ok(issue_token_pair(world, consent))
+}
+
+fn issue_token_pair(world: &mut World, consent: Consent) -> Value {
+    let [access, refresh] = [(); 2].map(|()| Secret::new(world.secret(30)));
+    let mut body = token_body(&access, &consent.scopes);
+    body["refresh_token"] = refresh.expose().into();
+    let now = world.clock.now_millis();
+    world.grants.add_pair(access, refresh, consent, now);
+    body
+}
+
+fn token_body(token: &Secret, scopes: &[String]) -> Value {
+    json!({
+        "access_token": token.expose(),
+        "token_type": "Bearer",
+        "expires_in": LIFETIME,
+        "scope": scopes.join(" "),
+    })
+}
+
+/// What RFC 7636 makes of a verifier.
+fn challenge(verifier: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier))
+}
+
+fn required<'f>(form: &'f FormFields, name: &str) -> Result<&'f str, TokenError> {
+    let field = form.get(name).map(String::as_str);
+    field.ok_or(bad_request(
+        "invalid_request",
+        "a field of the form is missing",
+    ))
+}
+
+const fn bad_request(code: &'static str, why: &'static str) -> TokenError {
+    TokenError(StatusCode::BAD_REQUEST, code, why)
+}
+
+/// Asks who sends a form, of which one field may stand for the secret.
+fn authenticate_client(
+    world: &World,
+    request: &ApiRequest,
+    form: &FormFields,
+    proof: Option<&str>,
+) -> Result<(), TokenError> {
+    let basic = request.header("authorization").and_then(basic_credentials);
+    let given = basic.or_else(|| {
+        let secret = form.get("client_secret").cloned();
+        Some((form.get("client_id")?.clone(), secret.unwrap_or_default()))
+    });
+    let identity = &world.identity;
+    let is_public = identity.is_public_client && proof.is_some_and(|name| form.contains_key(name));
+    let known = given.is_some_and(|(id, secret)| {
+        let own = id == identity.application.id.to_string();
+        own && (secret == identity.client_secret.expose() || (is_public && secret.is_empty()))
+    });
+    if known {
+        return Ok(());
+    }
+    let why = "client id and secret are missing or wrong";
+    Err(TokenError(StatusCode::UNAUTHORIZED, "invalid_client", why))
+}
+
+/// User and password of a Basic authorization.
+fn basic_credentials(header: &str) -> Option<(String, String)> {
+    let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
+    let bytes = BASE64_STANDARD_NO_PAD.decode(text).ok()?;
+    let text = String::from_utf8(bytes).ok()?;
+    let (id, secret) = text.split_once(':')?;
+    Some((id.to_owned(), secret.to_owned()))
+}
+
+/// The fields of a form-urlencoded body.
+pub(crate) fn parse_pairs(body: &str) -> FormFields {
+    let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
+    pairs
+        .map(|(name, value)| (form_decode(name), form_decode(value)))
+        .collect()
+}
+
+impl Serve<GetCurrentAuthorization> for World {
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let header = request.header("authorization").unwrap_or("");
+        let token = header.trim_start_matches("Bearer ");
+        let grant = self.grants.find(token, self.clock.now_millis());
+        let grant = grant.ok_or(Code::INVALID_TOKEN)?;
+        let own = &self.identity.application;
+        let user = self.users.get(grant.user);
+        ok(&CurrentAuthorization {
+            application: Application {
+                description: own.description.clone(),
+                flags: own.flags,
+                verify_key: own.verify_key.clone(),
+                ..Application::new(own.id, &own.name)
+            },
+            expires: grant.end().ok_or(Code::INVALID_TOKEN)?,
+            scopes: grant.scopes.clone(),
+            user: user.filter(|_| grant.has(&["identify"])).cloned(),
+        })
+    }
+}

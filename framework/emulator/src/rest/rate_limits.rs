@@ -1,0 +1,388 @@
+//! How often may be asked: the headers that tell, and the refusals of who does not listen.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use guildhall_model::api::{Auth, Endpoint, LimitScope, RateLimited};
+
+use crate::clock::millis;
+use crate::faults::plan::{HeaderVisibility, Route};
+use crate::rest::request::ApiRequest;
+use crate::rest::response::json_response;
+
+/// Requests of a window, where limits are told and not enforced.
+const LIMIT: u32 = 1000;
+
+/// The same, with its time.
+const UNENFORCED_BUCKET: (u32, i64) = (LIMIT, 1000);
+
+/// Buckets that are counted before all begin anew: each interaction has some of its own.
+const BUCKETS_MAX: usize = 10_000;
+
+/// Milliseconds in which the global limit is counted.
+const SECOND: i64 = 1000;
+
+/// A request, as limits see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RateLimitedRequest<'c> {
+    pub(crate) route: Route,
+    pub(crate) auth: Auth,
+    pub(crate) request: &'c ApiRequest,
+}
+
+impl<'c> RateLimitedRequest<'c> {
+    pub(crate) const fn for_endpoint<E: Endpoint>(request: &'c ApiRequest) -> Self {
+        Self {
+            route: (E::METHOD, E::PATH),
+            auth: E::AUTH,
+            request,
+        }
+    }
+
+    /// What a limit is apart for: the guild, the channel, or the webhook or interaction with its token.
+    fn major_parameter(self) -> String {
+        let path = self.route.1;
+        let major = if path.starts_with("/guilds/") || path.starts_with("/channels/") {
+            1
+        } else if path.starts_with("/webhooks/") || path.starts_with("/interactions/") {
+            2
+        } else {
+            0
+        };
+        let params = self.request.params.iter().take(major);
+        params.map(|param| param.1.as_str()).collect()
+    }
+}
+
+/// How many requests of each bucket were made, by route and by what its limit is apart for.
+#[derive(Debug, Default)]
+pub(crate) struct RateLimiter {
+    enforced: Option<RateLimits>,
+    buckets: BTreeMap<(&'static str, &'static str, String), RateWindow>,
+    /// When each sender has asked during the last second.
+    second: BTreeMap<String, VecDeque<i64>>,
+    invalid: RateWindow,
+}
+
+/// What was used until when, in milliseconds.
+#[derive(Clone, Copy, Debug, Default)]
+struct RateWindow {
+    used: u32,
+    ends: i64,
+}
+
+/// What is left of a bucket, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BucketStatus {
+    bucket: u64,
+    limit: u32,
+    remaining: u32,
+    now: i64,
+    ends: i64,
+}
+
+/// Why nothing is served for a while.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RateLimitExceeded {
+    /// The bucket is used up.
+    Bucket(BucketStatus),
+    /// The sender asks too often, whatever it is.
+    Global(Duration),
+    /// The network in front of the service lets the address through no more.
+    Banned(Duration),
+}
+
+impl RateLimiter {
+    pub(crate) fn new(enforced: Option<RateLimits>) -> Self {
+        Self {
+            enforced,
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn admit(
+        &mut self,
+        request: RateLimitedRequest<'_>,
+        now: i64,
+    ) -> Result<BucketStatus, RateLimitExceeded> {
+        if let Some(limits) = self.enforced {
+            self.invalid
+                .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
+            if self.invalid.used >= limits.invalid {
+                return Err(RateLimitExceeded::Banned(self.invalid.status(now)));
+            }
+            // Answers to interactions do not count.
+            if request.auth != Auth::Token {
+                self.admit_global(limits, request.request, now)?;
+            }
+        }
+        self.admit_bucket(request, now)
+    }
+
+    /// Counts what the service takes for abuse where there is too much of it.
+    pub(crate) fn count_invalid(&mut self, response: &Response) {
+        let shared = HeaderValue::from_static(LimitScope::Shared.as_str());
+        let scope = response.headers().get("x-ratelimit-scope");
+        let invalid = matches!(
+            response.status(),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
+        );
+        if invalid && scope != Some(&shared) {
+            self.invalid.used = self.invalid.used.saturating_add(1);
+        }
+    }
+
+    fn admit_global(
+        &mut self,
+        limits: RateLimits,
+        request: &ApiRequest,
+        now: i64,
+    ) -> Result<(), RateLimitExceeded> {
+        let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
+        let request = self.second.entry(sender.to_owned()).or_default();
+        request.retain(|then| now - then < SECOND);
+        if request.len() >= limits.per_second as usize {
+            let first = request.front().map_or(now, |first| first + SECOND);
+            return Err(RateLimitExceeded::Global(duration(first - now)));
+        }
+        request.push_back(now);
+        Ok(())
+    }
+
+    fn admit_bucket(
+        &mut self,
+        request: RateLimitedRequest<'_>,
+        now: i64,
+    ) -> Result<BucketStatus, RateLimitExceeded> {
+        let (method, path) = (request.route.0.as_str(), request.route.1);
+        if self.buckets.len() >= BUCKETS_MAX {
+            self.buckets.clear();
+        }
+        let (limit, length) = self.enforced.map_or(UNENFORCED_BUCKET, RateLimits::bucket);
+        let key = (method, path, request.major_parameter());
+        let window = self.buckets.entry(key).or_default();
+        if self.enforced.is_some() {
+            window.restart_if_over(now, length);
+        } else {
+            // It begins anew before it is used up, so nobody is ever refused or made to wait.
+            window.used %= limit - 1;
+            window.ends = now + length;
+        }
+        let is_full = window.used >= limit;
+        window.used += u32::from(!is_full);
+        let status = BucketStatus {
+            bucket: bucket_hash(method, path),
+            limit,
+            remaining: limit - window.used,
+            now,
+            ends: window.ends,
+        };
+        if is_full {
+            Err(RateLimitExceeded::Bucket(status))
+        } else {
+            Ok(status)
+        }
+    }
+}
+
+impl RateWindow {
+    /// Begins anew where it is over.
+    const fn restart_if_over(&mut self, now: i64, length: i64) {
+        if self.ends <= now {
+            self.used = 0;
+            self.ends = now.saturating_add(length);
+        }
+    }
+
+    fn status(self, now: i64) -> Duration {
+        duration(self.ends - now)
+    }
+}
+
+impl BucketStatus {
+    fn wait(self) -> Duration {
+        duration(self.ends - self.now)
+    }
+
+    /// Writes it into the headers of an answer.
+    pub(crate) fn write_headers(self, response: &mut Response) {
+        for (name, value) in [
+            ("x-ratelimit-limit", self.limit.to_string()),
+            ("x-ratelimit-remaining", self.remaining.to_string()),
+            ("x-ratelimit-reset", seconds(duration(self.ends))),
+            ("x-ratelimit-reset-after", seconds(self.wait())),
+            ("x-ratelimit-bucket", format!("{:016x}", self.bucket)),
+        ] {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                response.headers_mut().insert(name, value);
+            }
+        }
+    }
+}
+
+impl IntoResponse for RateLimitExceeded {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Bucket(status) => {
+                let limited = RateLimitResponse::visible(LimitScope::User, status.wait());
+                let mut response = limited.into_response();
+                status.write_headers(&mut response);
+                response
+            }
+            Self::Global(wait) => {
+                RateLimitResponse::visible(LimitScope::Global, wait).into_response()
+            }
+            Self::Banned(status) => {
+                let wait = [(header::RETRY_AFTER, whole_seconds(status))];
+                (StatusCode::TOO_MANY_REQUESTS, wait, "error code: 1015").into_response()
+            }
+        }
+    }
+}
+
+/// A number that says nothing of the route: FNV-1a of both parts.
+fn bucket_hash(method: &str, path: &str) -> u64 {
+    let bytes = method.bytes().chain(path.bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// Seconds as the service writes them, with milliseconds.
+fn seconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64())
+}
+
+fn duration(millis: i64) -> Duration {
+    Duration::from_millis(u64::try_from(millis).unwrap_or(0))
+}
+
+/// How often the emulator may be asked, where it [enforces](crate::EmulatorBuilder::rate_limits) limits.
+///
+/// All of it is measured by the emulator's clock. The service promises no figures for the buckets,
+/// and an app must not rely on these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RateLimits {
+    /// Requests of a bucket, which is an endpoint and a guild, webhook or interaction, in each
+    /// window; 20.
+    pub per_bucket: u32,
+    /// How long a window lasts; one second.
+    pub window: Duration,
+    /// Requests of one token in any second, answers to interactions left out; 50.
+    pub per_second: u32,
+    /// Answers of 401, 403 and 429 in 10 minutes, after which nothing is served; 10,000.
+    pub invalid: u32,
+}
+
+impl RateLimits {
+    /// How long invalid requests are counted.
+    const INVALID_WINDOW: Duration = Duration::from_secs(600);
+
+    /// Sets the requests of a bucket in each window.
+    #[must_use]
+    pub const fn with_bucket(mut self, requests: u32, window: Duration) -> Self {
+        self.per_bucket = requests;
+        self.window = window;
+        self
+    }
+
+    /// Sets the requests of one token in any second.
+    #[must_use]
+    pub const fn with_per_second(mut self, requests: u32) -> Self {
+        self.per_second = requests;
+        self
+    }
+
+    /// Sets the invalid requests in 10 minutes.
+    #[must_use]
+    pub const fn with_invalid(mut self, requests: u32) -> Self {
+        self.invalid = requests;
+        self
+    }
+
+    /// The requests of a window, and its milliseconds.
+    pub(crate) fn bucket(self) -> (u32, i64) {
+        (self.per_bucket, millis(self.window))
+    }
+}
+
+impl Default for RateLimits {
+    fn default() -> Self {
+        Self {
+            per_bucket: 20,
+            window: Duration::from_secs(1),
+            per_second: 50,
+            invalid: 10_000,
+        }
+    }
+}
+
+/// How long to wait, and why.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RateLimitResponse {
+    pub(crate) scope: LimitScope,
+    pub(crate) wait: Duration,
+    pub(crate) visibility: HeaderVisibility,
+}
+
+impl RateLimitResponse {
+    pub(crate) const fn visible(scope: LimitScope, wait: Duration) -> Self {
+        let visibility = HeaderVisibility::HeadersAndBody;
+        Self {
+            scope,
+            wait,
+            visibility,
+        }
+    }
+
+    fn body(self) -> RateLimited {
+        RateLimited {
+            code: None,
+            global: self.scope == LimitScope::Global,
+            message: "You are being rate limited.".to_owned(),
+            retry_after: Some(self.wait.as_secs_f64()),
+        }
+    }
+
+    fn headers(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let global = self.scope == LimitScope::Global;
+        let global = global.then(|| HeaderValue::from_static("true"));
+        [
+            (header::RETRY_AFTER, Some(whole_seconds(self.wait).into())),
+            (
+                HeaderName::from_static("x-ratelimit-scope"),
+                Some(HeaderValue::from_static(self.scope.as_str())),
+            ),
+            (HeaderName::from_static("x-ratelimit-global"), global),
+        ]
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+impl IntoResponse for RateLimitResponse {
+    fn into_response(self) -> Response {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        let mut response = match self.visibility {
+            HeaderVisibility::HeadersAndBody | HeaderVisibility::BodyOnly => {
+                json_response(status, &self.body())
+            }
+            HeaderVisibility::HeadersOnly | HeaderVisibility::Hidden => status.into_response(),
+        };
+        if matches!(
+            self.visibility,
+            HeaderVisibility::HeadersAndBody | HeaderVisibility::HeadersOnly
+        ) {
+            response.headers_mut().extend(self.headers());
+        }
+        response
+    }
+}
+
+/// Seconds as `Retry-After` has them: whole, and never too few.
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}

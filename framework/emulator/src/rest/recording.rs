@@ -1,0 +1,65 @@
+//! Notes each request of the REST side with its answer.
+
+use axum::Router;
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use guildhall_model::api::{Code, GET_TOKEN, REVOKE_TOKEN};
+
+use crate::delivery::BODY_MAX;
+use crate::record::{Journal, RecordEntry, recorded_json};
+use crate::rest::error::ApiError;
+use crate::rest::fault_injection::Injected;
+
+/// The same routes, whose requests are noted where the journal is on.
+pub(crate) fn record_requests(routes: Router, journal: Journal) -> Router {
+    if !journal.is_on() {
+        return routes;
+    }
+    routes.layer(from_fn(move |request, next| {
+        record_request(journal.clone(), request, next)
+    }))
+}
+
+async fn record_request(journal: Journal, request: Request, next: Next) -> Response {
+    let (head, body) = request.into_parts();
+    let Ok(sent) = to_bytes(body, BODY_MAX).await else {
+        return ApiError::from(Code::REQUEST_ENTITY_TOO_LARGE).into_response();
+    };
+    let (method, path) = (head.method.to_string(), head.uri.to_string());
+    let shown = |body: &Bytes| {
+        // Only these two carry secrets in their bodies.
+        let secret = [GET_TOKEN.path, REVOKE_TOKEN.path];
+        if secret.iter().any(|secret| path.ends_with(secret)) {
+            "***".into()
+        } else {
+            recorded_json(body)
+        }
+    };
+    let response = next
+        .run(Request::from_parts(head, Body::from(sent.clone())))
+        .await;
+
+    let (head, body) = response.into_parts();
+    // What is not whole in memory is a script's doing, which must not be undone.
+    let (body, answer) = if body.size_hint().exact().is_none() {
+        (body, Bytes::new())
+    } else {
+        let Ok(answer) = to_bytes(body, usize::MAX).await else {
+            return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+        };
+        (Body::from(answer.clone()), answer)
+    };
+    journal.record(|| RecordEntry::Call {
+        body: shown(&sent),
+        status: head.status.as_u16(),
+        answer: shown(&answer),
+        injected: head.extensions.get::<Injected>().is_some(),
+        method,
+        path: path.clone(),
+    });
+    Response::from_parts(head, body)
+}

@@ -1,0 +1,268 @@
+//! A request as an endpoint sees it: parameters, query, headers and body.
+
+use axum::body::to_bytes;
+use axum::extract::{RawPathParams, Request};
+use axum::http::{HeaderMap, header};
+use bytes::Bytes;
+use guildhall_model::api::Code;
+use guildhall_model::guild::WidgetStyle;
+use guildhall_model::{Id, InteractionToken, Locale, Reason};
+use guildhall_rules::REASON;
+use percent_encoding::percent_decode_str;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::delivery::BODY_MAX;
+use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
+use crate::rest::command_body::checked_body;
+use crate::rest::error::ApiError;
+use crate::schema::check::{ValueKind, length};
+
+/// A request whose route is known.
+#[derive(Debug)]
+pub(crate) struct ApiRequest {
+    /// The path's parameters, in order.
+    pub(crate) params: Vec<(String, String)>,
+    pub(crate) query: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl ApiRequest {
+    /// The id at this position of the path.
+    pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
+        let text = self.params.get(position).map_or("", |param| &param.1);
+        text.parse().map_err(|_| {
+            let message = format!("Value \"{text}\" is not snowflake.");
+            ApiError::field(&[], "NUMBER_TYPE_COERCE", &message)
+        })
+    }
+
+    /// The parameter of the path with this name.
+    pub(crate) fn param<T: Param>(&self, name: &str) -> Result<T, ApiError> {
+        let params = self.params.iter().filter(|param| param.0 == name);
+        let texts: Vec<_> = params.map(|param| param.1.clone()).collect();
+        T::read(name, &texts)
+    }
+
+    /// The field of the query with this name.
+    pub(crate) fn query<T: Param>(&self, name: &str) -> Result<T, ApiError> {
+        let pairs = self.query.split('&');
+        let pairs = pairs.filter_map(|pair| pair.split_once('='));
+        let texts = pairs.filter(|pair| form_decode(pair.0) == name);
+        let texts: Vec<_> = texts.map(|pair| form_decode(pair.1)).collect();
+        T::read(name, &texts)
+    }
+
+    /// Whether a switch of the query is on; it is off if it is not there.
+    pub(crate) fn query_flag(&self, name: &str) -> Result<bool, ApiError> {
+        self.query(name)
+    }
+
+    /// The body, whose fields take what the shape says. One that is empty has no fields.
+    pub(crate) fn body<T: DeserializeOwned>(&self, shape: ValueKind) -> Result<T, ApiError> {
+        let json = if self.body.is_empty() {
+            Value::Object(Map::new())
+        } else {
+            self.json()?
+        };
+        checked_body(&json, shape)
+    }
+
+    /// Why it is done, for the audit log.
+    pub(crate) fn reason(&self) -> Result<Option<String>, ApiError> {
+        let Some(header) = self.headers.get(Reason::HEADER) else {
+            return Ok(None);
+        };
+        let text = String::from_utf8_lossy(header.as_bytes());
+        let text = percent_decoded(&text);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let reason = Reason::new(text).map_err(|_| {
+            let fault = length(REASON.start(), REASON.end());
+            ApiError::field(&["reason"], &fault.code, &fault.message)
+        })?;
+        Ok(Some(reason.as_str().to_owned()))
+    }
+
+    /// The body, which must be JSON and say so.
+    pub(crate) fn json(&self) -> Result<Value, ApiError> {
+        let media = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
+        let media = media.split(';').next().unwrap_or("").trim();
+        if !media.eq_ignore_ascii_case("application/json") {
+            return Err(ApiError::field(
+                &[],
+                "CONTENT_TYPE_INVALID",
+                "Expected \"Content-Type\" header to be one of {'application/json'}.",
+            ));
+        }
+        serde_json::from_slice(&self.body).map_err(|_| ApiError::not_json())
+    }
+
+    /// The language that texts are wanted in: the first known one of `X-Discord-Locale` and, the
+    /// most wanted first, of `Accept-Language`, else the account's, which is American English.
+    pub(crate) fn locale(&self) -> Locale {
+        let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
+        let codes = accepted.into_iter().flat_map(accepted_locales);
+        let wanted = self.header("x-discord-locale").into_iter().chain(codes);
+        wanted
+            .map(|code| Locale::from(code.trim()))
+            .find(Locale::is_known)
+            .unwrap_or(Locale::EnglishUs)
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+
+    /// The JSON of a body, alone or in the part `payload_json` of a form with files.
+    pub(crate) fn form(&self) -> Result<MultipartForm, ApiError> {
+        let media = self.header("content-type").unwrap_or("");
+        match boundary(media) {
+            Some(boundary) => parse_form(&self.body, boundary).ok_or_else(ApiError::not_json),
+            None => Ok(MultipartForm {
+                json: self.json()?,
+                files: Vec::new(),
+            }),
+        }
+    }
+}
+
+/// The languages of a list, the most wanted first, without those that are not wanted at all.
+fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
+    let ranges = list.split(',').map(|range| {
+        let (code, weight) = range.split_once(';').unwrap_or((range, ""));
+        let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
+        (code, weight.parse::<f32>().unwrap_or(1.0))
+    });
+    let mut wanted: Vec<_> = ranges.filter(|range| range.1 > 0.0).collect();
+    wanted.sort_by(|one, other| other.1.total_cmp(&one.1));
+    wanted.into_iter().map(|range| range.0)
+}
+
+/// Text of a form or a query, in which a plus is a space.
+pub(crate) fn form_decode(text: &str) -> String {
+    percent_decoded(&text.replace('+', " "))
+}
+
+fn percent_decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
+/// A value in a path or a query.
+pub(crate) trait Param: Sized {
+    /// Reads the texts that are given under one name; most take the first.
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError>;
+}
+
+impl<T> Param for Id<T> {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        let text = first(name, texts)?;
+        text.parse().map_err(|_| {
+            let message = format!("Value \"{text}\" is not snowflake.");
+            ApiError::field(&[name], "NUMBER_TYPE_COERCE", &message)
+        })
+    }
+}
+
+impl Param for u32 {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        let text = first(name, texts)?;
+        text.parse().map_err(|_| {
+            let message = format!("Value \"{text}\" is not int.");
+            ApiError::field(&[name], "NUMBER_TYPE_COERCE", &message)
+        })
+    }
+}
+
+/// A switch is off where it is not there.
+impl Param for bool {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        match texts.first().map(String::as_str) {
+            None | Some("false" | "False" | "0") => Ok(false),
+            Some("true" | "True" | "1") => Ok(true),
+            Some(_) => Err(ApiError::field(
+                &[name],
+                "BOOLEAN_TYPE_CONVERT",
+                "Must be either true or false.",
+            )),
+        }
+    }
+}
+
+impl Param for String {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        first(name, texts).map(str::to_owned)
+    }
+}
+
+impl Param for InteractionToken {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        Ok(first(name, texts)?.to_owned().into())
+    }
+}
+
+impl Param for WidgetStyle {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        let style = Self::from(first(name, texts)?);
+        if Self::ALL.contains(&style) {
+            return Ok(style);
+        }
+        let known: Vec<_> = Self::ALL.iter().map(|style| format!("'{style}'")).collect();
+        let message = format!("Value must be one of ({}).", known.join(", "));
+        Err(ApiError::field(&[name], "BASE_TYPE_CHOICES", &message))
+    }
+}
+
+impl<T: Param> Param for Option<T> {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        if texts.is_empty() {
+            Ok(None)
+        } else {
+            T::read(name, texts).map(Some)
+        }
+    }
+}
+
+/// Separated by commas, or each under the name again.
+impl<T> Param for Vec<Id<T>> {
+    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
+        texts
+            .iter()
+            .flat_map(|text| text.split(','))
+            .filter(|text| !text.is_empty())
+            .map(|text| Id::read(name, &[text.to_owned()]))
+            .collect()
+    }
+}
+
+fn first<'t>(name: &str, texts: &'t [String]) -> Result<&'t str, ApiError> {
+    let first = texts.first().map(String::as_str);
+    first.ok_or_else(|| {
+        let message = "This field is required";
+        ApiError::field(&[name], "BASE_TYPE_REQUIRED", message)
+    })
+}
+
+/// Reads a request whose path is known.
+pub(crate) async fn read_request(
+    params: &RawPathParams,
+    request: Request,
+) -> Result<ApiRequest, ApiError> {
+    let (head, body) = request.into_parts();
+    let body = to_bytes(body, BODY_MAX).await;
+    Ok(ApiRequest {
+        params: owned_params(params),
+        query: head.uri.query().unwrap_or("").to_owned(),
+        headers: head.headers,
+        body: body.map_err(|_| Code::REQUEST_ENTITY_TOO_LARGE)?,
+    })
+}
+
+fn owned_params(params: &RawPathParams) -> Vec<(String, String)> {
+    let params = params.iter();
+    params
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}

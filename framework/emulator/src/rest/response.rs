@@ -1,0 +1,52 @@
+//! What a request is answered with where it is not refused.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::null_fields::fill_nulls;
+use crate::rest::error::ApiError;
+
+/// What a request is answered with where it is not refused.
+#[derive(Debug)]
+pub(crate) enum ApiResponse {
+    Json(StatusCode, Value),
+    Png(Vec<u8>),
+    Empty,
+}
+
+impl ApiResponse {
+    pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
+        let written = serde_json::to_value(body);
+        written
+            .map(|mut body| {
+                fill_nulls(&mut body);
+                Self::Json(status, body)
+            })
+            .map_err(|_| ApiError::status(StatusCode::INTERNAL_SERVER_ERROR))
+    }
+}
+
+/// The usual answer: 200 and what was asked for.
+pub(crate) fn ok(body: &impl Serialize) -> Result<ApiResponse, ApiError> {
+    ApiResponse::json(StatusCode::OK, body)
+}
+
+impl IntoResponse for ApiResponse {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Json(status, body) => json_response(status, &body),
+            Self::Png(bytes) => ([(header::CONTENT_TYPE, "image/png")], bytes).into_response(),
+            Self::Empty => StatusCode::NO_CONTENT.into_response(),
+        }
+    }
+}
+
+/// A response that holds JSON, and says so.
+pub(crate) fn json_response(status: StatusCode, body: &impl Serialize) -> Response {
+    match serde_json::to_vec(body) {
+        Ok(bytes) => (status, [(header::CONTENT_TYPE, "application/json")], bytes).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

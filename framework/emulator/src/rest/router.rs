@@ -1,0 +1,64 @@
+//! All routes of the service, joined from the resource files.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use crate::rest::applications::application_routes;
+use crate::rest::channels::channel_routes;
+use crate::rest::commands::{command_permission_routes, command_routes};
+use crate::rest::endpoint::{RestState, RouteTable};
+use crate::rest::error::ApiError;
+use crate::rest::guilds::guild_routes;
+use crate::rest::interactions::{interaction_routes, response_routes};
+use crate::rest::members::member_routes;
+use crate::rest::oauth2::oauth2_routes;
+use crate::rest::rate_limits::RateLimits;
+use crate::rest::roles::role_routes;
+use crate::rest::widget::widget_routes;
+use crate::service::Service;
+
+/// The base of every path.
+pub(crate) const BASE: &str = "/api/v10";
+
+/// All that the service serves; with `limits`, requests beyond them are refused.
+pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
+    let state = Arc::new(RestState::new(service.clone(), limits));
+    let resources = [
+        application_routes,
+        channel_routes,
+        command_permission_routes,
+        command_routes,
+        guild_routes,
+        interaction_routes,
+        member_routes,
+        oauth2_routes,
+        response_routes,
+        role_routes,
+        widget_routes,
+    ];
+    let empty = RouteTable::new(state.clone());
+    let routes = resources.iter().fold(empty, |table, add| add(table));
+    let methods = routes
+        .into_router()
+        .method_not_allowed_fallback(async || ApiError::status(StatusCode::METHOD_NOT_ALLOWED));
+
+    Router::new()
+        .nest(BASE, methods)
+        .fallback(unknown)
+        .with_state(state)
+}
+
+async fn unknown(request: Request) -> Response {
+    let mut segments = request.uri().path().split('/').skip(1);
+    let version = (segments.next(), segments.next());
+    let other = matches!(version, (Some("api"), Some(version)) if version != "v10");
+    if other {
+        ApiError::version().into_response()
+    } else {
+        ApiError::status(StatusCode::NOT_FOUND).into_response()
+    }
+}

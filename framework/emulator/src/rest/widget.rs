@@ -1,0 +1,99 @@
+//! What the guild shows of itself on other sites.
+
+use guildhall_model::api::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget};
+use guildhall_model::guild::WidgetStyle;
+
+use crate::rest::endpoint::serve;
+use crate::rest::response::{ApiResponse, ok};
+use crate::schema::guilds::WIDGET_EDIT;
+
+serve! {
+    routes: widget_routes();
+    GetWidgetSettings { guild } => |actor, _| ok(&actor.guild().widget);
+    ModifyWidget { guild; edit: WIDGET_EDIT } => |actor, endpoint| ok(&actor.edit_widget(&endpoint.edit)?);
+    GetWidget { guild } => |actor, _| ok(&actor.widget()?);
+    GetWidgetImage { guild; ?style } => |actor, endpoint| {
+        actor.ensure_widget_enabled()?;
+        let style = endpoint.style.unwrap_or(WidgetStyle::Shield);
+        Ok(ApiResponse::Png(widget_image(&style, actor.guild().members.len())))
+    };
+}
+
+/// How many members fill the bar.
+const FULL: usize = 100;
+
+/// The widget in a style, as a file of the format PNG.
+fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
+    let (width, height): (usize, usize) = match style {
+        WidgetStyle::Banner1 | WidgetStyle::Banner3 => (320, 76),
+        WidgetStyle::Banner2 => (320, 40),
+        WidgetStyle::Banner4 => (320, 160),
+        _ => (120, 20),
+    };
+    let filled = width * members.min(FULL) / FULL;
+    let mut pixels = Vec::new();
+    for _ in 0..height {
+        // Each row begins with the number of its filter: none.
+        pixels.push(0);
+        let bit = |at: usize| u8::from(at < filled);
+        let bytes = (0..width).step_by(8);
+        pixels.extend(bytes.map(|at| (at..at + 8).fold(0, |byte, at| byte << 1 | bit(at))));
+    }
+    png(width, height, &pixels)
+}
+
+/// A picture of two colors, one bit for each pixel.
+fn png(width: usize, height: usize, pixels: &[u8]) -> Vec<u8> {
+    let mut file = b"\x89PNG\r\n\x1A\n".to_vec();
+    let mut header = [big_endian(width), big_endian(height)].concat();
+    // One bit, a palette, and nothing special.
+    header.extend([1, 3, 0, 0, 0]);
+    chunk(&mut file, *b"IHDR", &header);
+    chunk(&mut file, *b"PLTE", &[0x2B, 0x2D, 0x31, 0x23, 0xA5, 0x5A]);
+    chunk(&mut file, *b"IDAT", &stored(pixels));
+    chunk(&mut file, *b"IEND", &[]);
+    file
+}
+
+fn chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
+    let named = [&name, data].concat();
+    file.extend(big_endian(data.len()));
+    file.extend(&named);
+    file.extend(crc(&named).to_be_bytes());
+}
+
+/// A zlib stream that stores its data as they are.
+fn stored(data: &[u8]) -> Vec<u8> {
+    let mut stream = vec![0x78, 0x01];
+    let mut blocks = data.chunks(0xFFFF).peekable();
+    while let Some(block) = blocks.next() {
+        let length = u16::try_from(block.len()).unwrap_or(u16::MAX);
+        stream.push(u8::from(blocks.peek().is_none()));
+        stream.extend(length.to_le_bytes());
+        stream.extend((!length).to_le_bytes());
+        stream.extend(block);
+    }
+    stream.extend(adler(data).to_be_bytes());
+    stream
+}
+
+fn adler(data: &[u8]) -> u32 {
+    let (low, high) = data.iter().fold((1, 0), |(low, high), byte| {
+        let low = (low + u32::from(*byte)) % 65_521;
+        (low, (high + low) % 65_521)
+    });
+    high << 16 | low
+}
+
+fn crc(data: &[u8]) -> u32 {
+    let fold = |crc: u32, byte: &u8| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+            (crc >> 1) ^ (0xEDB8_8320 & (crc & 1).wrapping_neg())
+        })
+    };
+    !data.iter().fold(u32::MAX, fold)
+}
+
+fn big_endian(number: usize) -> [u8; 4] {
+    u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes()
+}

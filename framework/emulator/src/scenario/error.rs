@@ -1,0 +1,77 @@
+//! What is wrong with a file, and where.
+
+use std::fmt;
+
+/// Why a file describes no world.
+///
+/// Displayed with a line for each fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorldFileError {
+    faults: Vec<WorldFault>,
+}
+
+/// A fault of a file.
+///
+/// Displayed with its path: `guilds[0].members[2].roles[0]: no role is named "Modd"`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorldFault {
+    path: String,
+    message: String,
+}
+
+impl WorldFileError {
+    pub(crate) const fn new(faults: Vec<WorldFault>) -> Self {
+        Self { faults }
+    }
+
+    /// Every fault that was found. A file that cannot be read as JSON of the schema has one.
+    pub fn faults(&self) -> &[WorldFault] {
+        &self.faults
+    }
+}
+
+impl WorldFault {
+    pub(crate) fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+
+    /// Where it is, such as `guilds[0].members[2].roles[0]`; `.` for the whole file.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is wrong, as a clause.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl From<serde_path_to_error::Error<serde_json::Error>> for WorldFileError {
+    fn from(error: serde_path_to_error::Error<serde_json::Error>) -> Self {
+        let path = error.path().to_string();
+        Self::new(vec![WorldFault::new(path, error.inner().to_string())])
+    }
+}
+
+impl fmt::Display for WorldFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            let line = if index == 0 { "" } else { "\n" };
+            write!(f, "{line}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for WorldFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+impl std::error::Error for WorldFileError {}
+
+impl std::error::Error for WorldFault {}

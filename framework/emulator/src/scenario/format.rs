@@ -1,0 +1,248 @@
+//! The schema of a file.
+
+use std::str::FromStr;
+
+use guildhall_model::marker::Sku;
+use guildhall_model::{
+    ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Id, Locale,
+    Permissions, Timestamp,
+};
+use serde::Deserialize;
+
+use crate::scenario::check::check;
+use crate::scenario::error::WorldFileError;
+use crate::scenario::values::{Color, Named};
+
+/// A world as a file describes it, for [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
+///
+/// The file is JSON. What is not given is as in a new guild; a field that is not listed here is a
+/// fault. Permissions, features, types of channels and locales are spelled as the service's
+/// documentation spells them.
+///
+/// | where | field | what it holds |
+/// |---|---|---|
+/// | file | `guilds` | guilds, at least one |
+/// | | `app` | `install`: how it can be installed, in guilds alone if absent; `activity`: whether it has one |
+/// | | `users` | accounts that are in no guild, or that have installed the app for themselves |
+/// | | `direct_messages` | channels outside of guilds that are open already |
+/// | | `entitlements` | what users and guilds have from the app |
+/// | guild | `name` | 2–100 characters |
+/// | | `owner` | the name of its owner, who needs not be listed; `you` if absent |
+/// | | `locale`, `description`, `features`, `vanity_url` | what it is set to |
+/// | | `boosts` | how many it has; 2, 7 and 14 make the three tiers |
+/// | | `app` | whether the app is in it; it is if absent |
+/// | | `bot` | `permissions` of the bot's own role, and the role that it is `above` |
+/// | | `roles` | the lowest first; one named `@everyone` says what everybody may do |
+/// | | `channels` | in their order; without any, the guild has `general` and `lounge` |
+/// | | `members` | who is in it beside the owner and the bot |
+/// | role | `name` | at most 100 characters, once in a guild |
+/// | | `permissions`, `color` (`#3498db`), `hoist`, `mentionable` | |
+/// | channel | `name` | 1–100 characters, once in a guild |
+/// | | `type` | `GUILD_TEXT` if absent |
+/// | | `in` | the category that it is in, or the channel of a thread; listed before it |
+/// | | `topic`, `nsfw` | |
+/// | | `overwrites` | each with the `role` or the `member` that it is for, `allow` and `deny` |
+/// | member | `name` | the name of the account, which is the same one in every guild |
+/// | | `global_name`, `nick` | what they are called |
+/// | | `roles` | names of roles |
+/// | | `absent_days` | how long they have done nothing |
+/// | | `pending` | whether they have yet to pass the screening |
+/// | user | `name`, `global_name` | as of a member |
+/// | | `installed` | whether they have installed the app, which is for `USER_INSTALL` then |
+/// | | `age_restricted` | whether apps offer them age-restricted commands in direct messages |
+/// | direct message | `among` | the names of the users in it; one alone talks with the bot |
+/// | entitlement | `sku` | the id of what was sold |
+/// | | `user`, `guild` | the name of who has it: one of the two |
+/// | | `type` | `PURCHASE` if absent |
+/// | | `starts_at`, `ends_at` | as `2026-01-01T00:00:00Z`; from ever and for ever if absent |
+/// | | `consumed` | whether it is used up |
+///
+/// ```
+/// use guildhall_emulator::WorldFile;
+///
+/// let fault = r#"{ "guilds": [{
+///     "name": "Rust users",
+///     "roles": [{ "name": "Mod", "permissions": ["BAN_MEMBERS"] }],
+///     "members": [{ "name": "alice", "roles": ["Modd"] }]
+/// }] }"#.parse::<WorldFile>().unwrap_err();
+///
+/// assert_eq!(fault.to_string(), r#"guilds[0].members[0].roles[0]: no role is named "Modd""#);
+/// ```
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorldFile {
+    pub(crate) guilds: Vec<GuildFile>,
+    #[serde(default)]
+    pub(crate) app: AppFile,
+    #[serde(default)]
+    pub(crate) users: Vec<UserFile>,
+    #[serde(default)]
+    pub(crate) direct_messages: Vec<DirectFile>,
+    #[serde(default)]
+    pub(crate) entitlements: Vec<EntitlementFile>,
+}
+
+impl FromStr for WorldFile {
+    type Err = WorldFileError;
+
+    fn from_str(text: &str) -> Result<Self, WorldFileError> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let file: Self = serde_path_to_error::deserialize(&mut json)?;
+        json.end()
+            .map_err(|why| WorldFileError::from(serde_path_to_error::Error::new(root(), why)))?;
+        check(&file).map(|()| file)
+    }
+}
+
+fn root() -> serde_path_to_error::Path {
+    serde_path_to_error::Track::new().path()
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GuildFile {
+    pub(crate) name: String,
+    #[serde(default = "you")]
+    pub(crate) owner: String,
+    pub(crate) locale: Option<Named<Locale>>,
+    pub(crate) description: Option<String>,
+    #[serde(default)]
+    pub(crate) features: Vec<Named<GuildFeature>>,
+    pub(crate) vanity_url: Option<String>,
+    #[serde(default)]
+    pub(crate) boosts: u32,
+    pub(crate) bot: Option<BotFile>,
+    #[serde(default = "installed")]
+    pub(crate) app: bool,
+    #[serde(default)]
+    pub(crate) roles: Vec<RoleFile>,
+    #[serde(default)]
+    pub(crate) channels: Vec<ChannelFile>,
+    #[serde(default)]
+    pub(crate) members: Vec<MemberFile>,
+}
+
+const fn installed() -> bool {
+    true
+}
+
+fn you() -> String {
+    "you".to_owned()
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BotFile {
+    pub(crate) permissions: Option<Vec<Named<Permissions>>>,
+    pub(crate) above: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RoleFile {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) permissions: Vec<Named<Permissions>>,
+    #[serde(default)]
+    pub(crate) color: Color,
+    #[serde(default)]
+    pub(crate) hoist: bool,
+    #[serde(default)]
+    pub(crate) mentionable: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChannelFile {
+    pub(crate) name: String,
+    #[serde(rename = "type", default = "text")]
+    pub(crate) kind: Named<ChannelType>,
+    #[serde(rename = "in")]
+    pub(crate) parent: Option<String>,
+    pub(crate) topic: Option<String>,
+    #[serde(default)]
+    pub(crate) nsfw: bool,
+    #[serde(default)]
+    pub(crate) overwrites: Vec<OverwriteFile>,
+}
+
+const fn text() -> Named<ChannelType> {
+    Named(ChannelType::GuildText)
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OverwriteFile {
+    pub(crate) role: Option<String>,
+    pub(crate) member: Option<String>,
+    #[serde(default)]
+    pub(crate) allow: Vec<Named<Permissions>>,
+    #[serde(default)]
+    pub(crate) deny: Vec<Named<Permissions>>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MemberFile {
+    pub(crate) name: String,
+    pub(crate) global_name: Option<String>,
+    pub(crate) nick: Option<String>,
+    #[serde(default)]
+    pub(crate) roles: Vec<String>,
+    #[serde(default)]
+    pub(crate) absent_days: u32,
+    #[serde(default)]
+    pub(crate) pending: bool,
+}
+
+/// What the app is like.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AppFile {
+    pub(crate) install: Option<Vec<Named<ApplicationIntegrationType>>>,
+    #[serde(default)]
+    pub(crate) activity: bool,
+}
+
+impl AppFile {
+    pub(crate) fn is_for(&self, kind: ApplicationIntegrationType) -> bool {
+        let kinds = self.install.iter().flatten();
+        kinds.into_iter().any(|known| known.0 == kind)
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UserFile {
+    pub(crate) name: String,
+    pub(crate) global_name: Option<String>,
+    #[serde(default)]
+    pub(crate) installed: bool,
+    #[serde(default)]
+    pub(crate) age_restricted: bool,
+}
+
+/// A channel outside of guilds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DirectFile {
+    pub(crate) among: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EntitlementFile {
+    pub(crate) sku: Id<Sku>,
+    pub(crate) user: Option<String>,
+    pub(crate) guild: Option<String>,
+    #[serde(rename = "type", default = "purchase")]
+    pub(crate) kind: Named<EntitlementType>,
+    pub(crate) starts_at: Option<Timestamp>,
+    pub(crate) ends_at: Option<Timestamp>,
+    #[serde(default)]
+    pub(crate) consumed: bool,
+}
+
+const fn purchase() -> Named<EntitlementType> {
+    Named(EntitlementType::Purchase)
+}

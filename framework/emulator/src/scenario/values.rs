@@ -1,0 +1,90 @@
+//! Values that a file spells as the service's documentation does.
+
+use guildhall_model::{
+    ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,
+};
+use serde::de::{Deserialize, Deserializer, Error};
+
+/// A value under its documented name.
+#[derive(Clone, Debug)]
+pub(crate) struct Named<T>(pub(crate) T);
+
+/// What has a name in the documentation.
+trait FromName: Sized {
+    /// What it is, for a fault.
+    const WHAT: &'static str;
+
+    fn from_name(name: &str) -> Option<Self>;
+}
+
+impl<'de, T: FromName> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("no {} is named \"{name}\"", T::WHAT));
+        T::from_name(&name).map(Self).ok_or_else(unknown)
+    }
+}
+
+/// Enumerations whose values have the documented names.
+macro_rules! named {
+    ($($kind:ty: $what:literal;)*) => {$(
+        impl FromName for $kind {
+            const WHAT: &'static str = $what;
+
+            fn from_name(name: &str) -> Option<Self> {
+                let mut all = Self::ALL.iter();
+                all.find(|kind| kind.name() == name).copied()
+            }
+        }
+    )*};
+}
+
+named! {
+    ApplicationIntegrationType: "integration type";
+    ChannelType: "channel type";
+    EntitlementType: "entitlement type";
+}
+
+impl FromName for Permissions {
+    const WHAT: &'static str = "permission";
+
+    fn from_name(name: &str) -> Option<Self> {
+        Self::from_name(name)
+    }
+}
+
+impl FromName for GuildFeature {
+    const WHAT: &'static str = "guild feature";
+
+    fn from_name(name: &str) -> Option<Self> {
+        let feature = Self::from(name);
+        Self::ALL.contains(&feature).then_some(feature)
+    }
+}
+
+impl FromName for Locale {
+    const WHAT: &'static str = "locale";
+
+    fn from_name(name: &str) -> Option<Self> {
+        Some(Self::from(name)).filter(Self::is_known)
+    }
+}
+
+/// A color such as `#3498db`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Color(pub(crate) u32);
+
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
+        let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let wrong = || D::Error::custom(format!("a color is like \"#3498db\", not \"{text}\""));
+        number.map(Self).ok_or_else(wrong)
+    }
+}
+
+/// All of the permissions in a list.
+pub(crate) fn union(permissions: &[Named<Permissions>]) -> Permissions {
+    permissions.iter().map(|permission| permission.0).collect()
+}

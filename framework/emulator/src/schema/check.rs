@@ -1,0 +1,262 @@
+//! Finds the values whose JSON type is not that of their field.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use guildhall_model::Timestamp;
+use guildhall_model::api::{FieldError, FieldErrors};
+use guildhall_rules::characters;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::world::message_content::LEGACY_FIELD;
+
+/// What a field takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ValueKind {
+    Text,
+    Flag,
+    /// A value of an enumeration.
+    OneOf,
+    /// A count of characters.
+    Length,
+    Number,
+    /// An id or a bit set: a whole number, as text or as it is.
+    Digits,
+    /// The value of a choice: text or a number, which has to be there.
+    Value,
+    /// Text by locale.
+    Texts,
+    List(&'static ValueKind),
+    Object(&'static [Field]),
+    /// One of these numbers.
+    Among(&'static [u64]),
+    /// One of these texts.
+    Named(&'static [&'static str]),
+    /// A point in time.
+    Time,
+    /// A picture as a data URI.
+    Image,
+    /// Something that has to be there.
+    Required(&'static ValueKind),
+    /// A number that this takes for that of something.
+    Known(fn(i64) -> bool),
+    /// An object whose fields follow from what it says.
+    By(fn(&Value) -> &'static [Field]),
+    /// A text of so many characters, or a list of so many entries.
+    Sized(&'static ValueKind, &'static RangeInclusive<usize>),
+    /// A text of at most so many characters, without the space around it.
+    Trimmed(usize),
+    /// Nothing, for the message is of components alone.
+    Legacy,
+    /// A whole number in a range.
+    Within(&'static RangeInclusive<u32>),
+}
+
+/// A field, and what it takes.
+pub(crate) type Field = (&'static str, ValueKind);
+
+/// The most faults that are told of one body, so that the answer stays small whatever was sent.
+const FAULTS_MAX: usize = 100;
+
+/// Finds what in a body has the wrong JSON type: the first 100 faults.
+pub(crate) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
+    let mut walk = Walk::default();
+    if body.is_null() {
+        walk.add(mismatch(ValueKind::Value, body));
+    } else {
+        walk.visit(body, kind);
+    }
+    walk.errors
+}
+
+/// Where in a body a look has come to, and what it has found.
+#[derive(Default)]
+struct Walk {
+    path: Vec<String>,
+    errors: FieldErrors,
+    found: usize,
+}
+
+impl Walk {
+    fn add(&mut self, error: FieldError) {
+        self.errors.add(self.path.iter().cloned(), error);
+        self.found += 1;
+    }
+
+    fn visit(&mut self, value: &Value, kind: ValueKind) {
+        if let ValueKind::Required(kind) = kind
+            && !value.is_null()
+        {
+            return self.visit(value, *kind);
+        }
+        if let ValueKind::Sized(kind, legal) = kind {
+            match size(value) {
+                Some(size) if !legal.contains(&size) => {
+                    self.add(length(legal.start(), legal.end()));
+                }
+                _ => self.visit(value, *kind),
+            }
+            return;
+        }
+        if fits(value, kind) {
+            return;
+        }
+        match (kind, value) {
+            (ValueKind::Texts, Value::Object(map)) => {
+                let texts = map.iter();
+                self.visit_all(texts.map(|(key, text)| (key, text, ValueKind::Text)));
+            }
+            (ValueKind::List(of), Value::Array(items)) => {
+                let items = items.iter().enumerate();
+                self.visit_all(items.map(|(index, item)| (index, item, ValueKind::Required(of))));
+            }
+            (ValueKind::By(fields), Value::Object(_)) => {
+                self.visit(value, ValueKind::Object(fields(value)));
+            }
+            (ValueKind::Object(fields), Value::Object(map)) => {
+                let given = |name| map.get(name).unwrap_or(&Value::Null);
+                let fields = fields.iter();
+                self.visit_all(fields.map(|(name, kind)| (name, given(*name), *kind)));
+            }
+            _ => self.add(mismatch(kind, value)),
+        }
+    }
+
+    fn visit_all<'v, K: ToString>(
+        &mut self,
+        inner: impl Iterator<Item = (K, &'v Value, ValueKind)>,
+    ) {
+        for (key, value, kind) in inner {
+            if self.found >= FAULTS_MAX {
+                return;
+            }
+            self.path.push(key.to_string());
+            self.visit(value, kind);
+            self.path.pop();
+        }
+    }
+}
+
+/// Whether a value needs no further look. Null stands for a field that is not there.
+fn fits(value: &Value, kind: ValueKind) -> bool {
+    match (kind, value) {
+        (ValueKind::Value, Value::String(_) | Value::Number(_))
+        | (ValueKind::Text, Value::String(_))
+        | (ValueKind::Flag, Value::Bool(_))
+        | (ValueKind::Number, Value::Number(_)) => true,
+        (ValueKind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
+        (ValueKind::Known(is_known), Value::Number(number)) => {
+            number.as_i64().is_some_and(is_known)
+        }
+        (ValueKind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
+        (ValueKind::Legacy, Value::String(text)) => text.is_empty(),
+        (ValueKind::Legacy, Value::Array(items)) => items.is_empty(),
+        (ValueKind::Within(legal), Value::Number(number)) => {
+            let number = number.as_u64().and_then(|number| number.try_into().ok());
+            number.is_some_and(|number| legal.contains(&number))
+        }
+        (ValueKind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
+        (ValueKind::Digits, Value::Number(number)) => number.is_u64(),
+        (ValueKind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
+        (ValueKind::Among(known), value) if !value.is_null() => {
+            value.as_u64().is_some_and(|number| known.contains(&number))
+        }
+        (ValueKind::Named(known), Value::String(text)) => known.contains(&text.as_str()),
+        (ValueKind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
+        (ValueKind::Image, Value::String(text)) => text.starts_with("data:image/"),
+        (kind, Value::Null) => !matches!(kind, ValueKind::Value | ValueKind::Required(_)),
+        _ => false,
+    }
+}
+
+/// The characters of a text, or the entries of a list.
+fn size(value: &Value) -> Option<usize> {
+    match value {
+        Value::String(text) => Some(characters(text)),
+        Value::Array(items) => Some(items.len()),
+        _ => None,
+    }
+}
+
+fn at_most(number: Option<u64>, most: u64) -> bool {
+    number.is_some_and(|number| number <= most)
+}
+
+fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
+    let (code, message) = match kind {
+        ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
+        ValueKind::Within(legal) if value.is_i64() || value.is_u64() => {
+            let below = value
+                .as_i64()
+                .is_some_and(|number| number < (*legal.start()).into());
+            return if below {
+                too_small(legal.start())
+            } else {
+                too_large(legal.end())
+            };
+        }
+        ValueKind::Text | ValueKind::Trimmed(_) => {
+            let message = format!("Could not interpret \"{value}\" as string.");
+            return FieldError::new("STRING_TYPE_CONVERT", message);
+        }
+        ValueKind::Length | ValueKind::Digits | ValueKind::Number | ValueKind::Within(_) => {
+            let message = format!("Value \"{value}\" is not a number that is legal here.");
+            return FieldError::new("NUMBER_TYPE_COERCE", message);
+        }
+        ValueKind::Value | ValueKind::Required(_) if value.is_null() => {
+            ("BASE_TYPE_REQUIRED", "This field is required")
+        }
+        ValueKind::Among(known) => {
+            let known: Vec<_> = known.iter().map(u64::to_string).collect();
+            return choices(&known.join(", "));
+        }
+        ValueKind::Named(known) => return choices(&known.join(", ")),
+        ValueKind::Time => {
+            let message = format!("Could not parse {value}. Should be ISO8601.");
+            return FieldError::new("DATE_TIME_TYPE_PARSE", message);
+        }
+        ValueKind::Legacy => LEGACY_FIELD,
+        ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
+        ValueKind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
+        ValueKind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
+        ValueKind::OneOf | ValueKind::Known(_) => {
+            ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
+        }
+        ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
+        ValueKind::Sized(kind, _) => return mismatch(*kind, value),
+        ValueKind::Texts | ValueKind::Object(_) | ValueKind::By(_) | ValueKind::Required(_) => {
+            ("DICT_TYPE_CONVERT", "Must be an object.")
+        }
+    };
+    FieldError::new(code, message)
+}
+
+fn choices(known: &str) -> FieldError {
+    let message = format!("Value must be one of {{{known}}}.");
+    FieldError::new("BASE_TYPE_CHOICES", message)
+}
+
+/// Of a text or a list that is too short or too long.
+pub(crate) fn length(least: impl Display, most: impl Display) -> FieldError {
+    let least = least.to_string();
+    if least == "0" {
+        let message = format!("Must be {most} or fewer in length.");
+        FieldError::new("BASE_TYPE_MAX_LENGTH", message)
+    } else {
+        let message = format!("Must be between {least} and {most} in length.");
+        FieldError::new("BASE_TYPE_BAD_LENGTH", message)
+    }
+}
+
+/// Of a number that is below the least.
+pub(crate) fn too_small(least: impl Display) -> FieldError {
+    let message = format!("Value should be greater than or equal to {least}.");
+    FieldError::new("NUMBER_TYPE_MIN", message)
+}
+
+/// Of a number that is above the most.
+pub(crate) fn too_large(most: impl Display) -> FieldError {
+    let message = format!("Value should be less than or equal to {most}.");
+    FieldError::new("NUMBER_TYPE_MAX", message)
+}

@@ -1,0 +1,102 @@
+//! What the bodies of commands and of the application hold.
+
+use guildhall_model::api::FieldErrors;
+use serde_json::Value;
+
+use crate::schema::check::{Field, ValueKind, check_shape};
+
+static CHOICE: [Field; 3] = [
+    ("name", ValueKind::Text),
+    ("name_localizations", ValueKind::Texts),
+    ("value", ValueKind::Value),
+];
+
+static OPTION: [Field; 15] = [
+    ("type", ValueKind::OneOf),
+    ("name", ValueKind::Text),
+    ("name_localizations", ValueKind::Texts),
+    ("description", ValueKind::Text),
+    ("description_localizations", ValueKind::Texts),
+    ("required", ValueKind::Flag),
+    ("autocomplete", ValueKind::Flag),
+    ("channel_types", ValueKind::List(&ValueKind::OneOf)),
+    ("choices", ValueKind::List(&ValueKind::Object(&CHOICE))),
+    ("file_types", ValueKind::List(&ValueKind::Text)),
+    ("max_length", ValueKind::Length),
+    ("max_value", ValueKind::Number),
+    ("min_length", ValueKind::Length),
+    ("min_value", ValueKind::Number),
+    ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
+];
+
+static COMMAND: [Field; 13] = [
+    ("id", ValueKind::Digits),
+    ("type", ValueKind::OneOf),
+    ("name", ValueKind::Text),
+    ("name_localizations", ValueKind::Texts),
+    ("description", ValueKind::Text),
+    ("description_localizations", ValueKind::Texts),
+    ("contexts", ValueKind::List(&ValueKind::OneOf)),
+    ("default_member_permissions", ValueKind::Digits),
+    ("dm_permission", ValueKind::Flag),
+    ("handler", ValueKind::OneOf),
+    ("integration_types", ValueKind::List(&ValueKind::OneOf)),
+    ("nsfw", ValueKind::Flag),
+    ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
+];
+
+/// What the service sends to an app that listens to its events.
+static EVENTS: [&str; 12] = [
+    "APPLICATION_AUTHORIZED",
+    "APPLICATION_DEAUTHORIZED",
+    "ENTITLEMENT_CREATE",
+    "ENTITLEMENT_DELETE",
+    "ENTITLEMENT_UPDATE",
+    "GAME_DIRECT_MESSAGE_CREATE",
+    "GAME_DIRECT_MESSAGE_DELETE",
+    "GAME_DIRECT_MESSAGE_UPDATE",
+    "LOBBY_MESSAGE_CREATE",
+    "LOBBY_MESSAGE_DELETE",
+    "LOBBY_MESSAGE_UPDATE",
+    "QUEST_USER_ENROLLMENT",
+];
+
+static INSTALL_PARAMS: [Field; 2] = [
+    ("scopes", ValueKind::List(&ValueKind::Text)),
+    ("permissions", ValueKind::Digits),
+];
+
+static INSTALLATION: [Field; 1] = [("oauth2_install_params", ValueKind::Object(&INSTALL_PARAMS))];
+
+static APPLICATION: [Field; 13] = [
+    ("cover_image", ValueKind::Image),
+    ("custom_install_url", ValueKind::Text),
+    ("description", ValueKind::Text),
+    ("event_webhooks_status", ValueKind::Among(&[1, 2])),
+    (
+        "event_webhooks_types",
+        ValueKind::List(&ValueKind::Named(&EVENTS)),
+    ),
+    ("event_webhooks_url", ValueKind::Text),
+    ("flags", ValueKind::Digits),
+    ("icon", ValueKind::Image),
+    ("install_params", ValueKind::Object(&INSTALL_PARAMS)),
+    (
+        "integration_types_config",
+        ValueKind::Object(&[
+            ("0", ValueKind::Object(&INSTALLATION)),
+            ("1", ValueKind::Object(&INSTALLATION)),
+        ]),
+    ),
+    ("interactions_endpoint_url", ValueKind::Text),
+    ("role_connections_verification_url", ValueKind::Text),
+    ("tags", ValueKind::List(&ValueKind::Text)),
+];
+
+/// Finds what in a command's body has the wrong JSON type.
+pub(crate) fn check_command_shape(body: &Value) -> FieldErrors {
+    check_shape(body, ValueKind::Object(&COMMAND))
+}
+
+/// An edit of the application.
+pub(crate) const APPLICATION_EDIT: ValueKind = ValueKind::Object(&APPLICATION);

@@ -1,0 +1,264 @@
+//! What the components of messages and modals hold.
+
+use guildhall_model::ComponentType as Type;
+use guildhall_rules::{
+    BUTTON_LABEL, BUTTON_URL, CHECKBOX_OPTIONS, COLOR, COMPONENT_EMOJI, COMPONENT_ID_MAX,
+    CONTAINER_COMPONENTS, CUSTOM_ID, FILE_TYPES_MAX, GALLERY_ITEMS, GROUP_MAX, GROUP_MIN,
+    INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER, INPUT_VALUE, LABEL, LABEL_DESCRIPTION,
+    MEDIA_DESCRIPTION, MEDIA_URL, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
+    SECTION_TEXTS, SELECT_MAX, SELECT_MIN, SELECT_OPTIONS, SELECT_PLACEHOLDER, TEXT_DISPLAY,
+};
+use serde_json::Value;
+
+use crate::schema::check::{Field, ValueKind};
+
+/// A list of components.
+pub(crate) const COMPONENTS: ValueKind = ValueKind::List(&COMPONENT);
+
+/// An emoji on something.
+pub(crate) const EMOJI: ValueKind = ValueKind::Object(&EMOJI_FIELDS);
+
+const COMPONENT: ValueKind = ValueKind::By(fields);
+
+const TYPE: Field = ("type", ValueKind::Required(&ValueKind::Known(is_known)));
+
+const ID: Field = ("id", ValueKind::Within(&(0..=COMPONENT_ID_MAX)));
+
+const CUSTOM: Field = (
+    "custom_id",
+    ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
+);
+
+const SPOILER: Field = ("spoiler", ValueKind::Flag);
+
+const MEDIA: Field = ("media", ValueKind::Required(&ValueKind::Object(&ADDRESS)));
+
+const MEDIA_TEXT: Field = (
+    "description",
+    ValueKind::Sized(&ValueKind::Text, &MEDIA_DESCRIPTION),
+);
+
+static EMOJI_FIELDS: [Field; 3] = [
+    ("animated", ValueKind::Flag),
+    ("id", ValueKind::Digits),
+    ("name", ValueKind::Sized(&ValueKind::Text, &COMPONENT_EMOJI)),
+];
+
+static ADDRESS: [Field; 1] = [(
+    "url",
+    ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &MEDIA_URL)),
+)];
+
+static GALLERY_ITEM: [Field; 3] = [MEDIA, MEDIA_TEXT, SPOILER];
+
+const GALLERY: ValueKind = ValueKind::List(&ValueKind::Object(&GALLERY_ITEM));
+
+static OPTION: [Field; 5] = [
+    (
+        "label",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &OPTION_LABEL)),
+    ),
+    (
+        "value",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &OPTION_VALUE)),
+    ),
+    ("default", ValueKind::Flag),
+    (
+        "description",
+        ValueKind::Sized(&ValueKind::Text, &OPTION_DESCRIPTION),
+    ),
+    ("emoji", EMOJI),
+];
+
+static CHOSEN: [Field; 2] = [
+    ("id", ValueKind::Required(&ValueKind::Digits)),
+    ("type", ValueKind::Required(&ValueKind::Text)),
+];
+
+const DEFAULTS: Field = (
+    "default_values",
+    ValueKind::List(&ValueKind::Object(&CHOSEN)),
+);
+
+const OPTIONS: ValueKind = ValueKind::List(&ValueKind::Object(&OPTION));
+
+/// Fields of a component, after those that every one has.
+macro_rules! component {
+    (select; $($field:expr),*) => {
+        component!(
+            CUSTOM,
+            ("disabled", ValueKind::Flag),
+            ("max_values", ValueKind::Within(&SELECT_MAX)),
+            ("min_values", ValueKind::Within(&SELECT_MIN)),
+            ("placeholder", ValueKind::Sized(&ValueKind::Text, &SELECT_PLACEHOLDER)),
+            ("required", ValueKind::Flag)
+            $(, $field)*
+        )
+    };
+    (choice; $($field:expr),*) => {
+        component!(
+            CUSTOM,
+            ("max_values", ValueKind::Within(&GROUP_MAX)),
+            ("min_values", ValueKind::Within(&GROUP_MIN)),
+            ("required", ValueKind::Flag)
+            $(, $field)*
+        )
+    };
+    ($($field:expr),*) => {
+        &[TYPE, ID $(, $field)*]
+    };
+}
+
+/// The fields of each component.
+static FIELDS: [(Type, &[Field]); 20] = [
+    (
+        Type::ActionRow,
+        component!(("components", ValueKind::Required(&COMPONENTS))),
+    ),
+    (
+        Type::Button,
+        component!(
+            ("style", ValueKind::Required(&ValueKind::OneOf)),
+            ("custom_id", ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
+            ("disabled", ValueKind::Flag),
+            ("emoji", EMOJI),
+            ("label", ValueKind::Sized(&ValueKind::Text, &BUTTON_LABEL)),
+            ("sku_id", ValueKind::Digits),
+            ("url", ValueKind::Sized(&ValueKind::Text, &BUTTON_URL))
+        ),
+    ),
+    (
+        Type::StringSelect,
+        component!(
+            select;
+            ("options", ValueKind::Required(&ValueKind::Sized(&OPTIONS, &SELECT_OPTIONS)))
+        ),
+    ),
+    (Type::UserSelect, component!(select; DEFAULTS)),
+    (Type::RoleSelect, component!(select; DEFAULTS)),
+    (Type::MentionableSelect, component!(select; DEFAULTS)),
+    (
+        Type::ChannelSelect,
+        component!(select; DEFAULTS, ("channel_types", ValueKind::List(&ValueKind::OneOf))),
+    ),
+    (
+        Type::TextInput,
+        component!(
+            CUSTOM,
+            ("style", ValueKind::Required(&ValueKind::OneOf)),
+            ("label", ValueKind::Sized(&ValueKind::Text, &LABEL)),
+            ("max_length", ValueKind::Within(&INPUT_MAX)),
+            ("min_length", ValueKind::Within(&INPUT_MIN)),
+            (
+                "placeholder",
+                ValueKind::Sized(&ValueKind::Text, &INPUT_PLACEHOLDER)
+            ),
+            ("required", ValueKind::Flag),
+            ("value", ValueKind::Sized(&ValueKind::Text, &INPUT_VALUE))
+        ),
+    ),
+    (
+        Type::Section,
+        component!(
+            (
+                "components",
+                ValueKind::Required(&ValueKind::Sized(&COMPONENTS, &SECTION_TEXTS))
+            ),
+            ("accessory", ValueKind::Required(&COMPONENT))
+        ),
+    ),
+    (
+        Type::TextDisplay,
+        component!((
+            "content",
+            ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &TEXT_DISPLAY))
+        )),
+    ),
+    (Type::Thumbnail, component!(MEDIA, MEDIA_TEXT, SPOILER)),
+    (
+        Type::MediaGallery,
+        component!((
+            "items",
+            ValueKind::Required(&ValueKind::Sized(&GALLERY, &GALLERY_ITEMS))
+        )),
+    ),
+    (
+        Type::File,
+        component!(
+            ("file", ValueKind::Required(&ValueKind::Object(&ADDRESS))),
+            SPOILER
+        ),
+    ),
+    (
+        Type::Separator,
+        component!(("divider", ValueKind::Flag), ("spacing", ValueKind::OneOf)),
+    ),
+    (
+        Type::Container,
+        component!(
+            (
+                "components",
+                ValueKind::Required(&ValueKind::Sized(&COMPONENTS, &CONTAINER_COMPONENTS))
+            ),
+            ("accent_color", ValueKind::Within(&COLOR)),
+            SPOILER
+        ),
+    ),
+    (
+        Type::Label,
+        component!(
+            (
+                "label",
+                ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &LABEL))
+            ),
+            ("component", ValueKind::Required(&COMPONENT)),
+            (
+                "description",
+                ValueKind::Sized(&ValueKind::Text, &LABEL_DESCRIPTION)
+            )
+        ),
+    ),
+    (
+        Type::FileUpload,
+        component!(
+            choice;
+            ("file_types", ValueKind::Sized(&ValueKind::List(&ValueKind::Text), &(0..=FILE_TYPES_MAX)))
+        ),
+    ),
+    (
+        Type::RadioGroup,
+        component!(
+            CUSTOM,
+            (
+                "options",
+                ValueKind::Required(&ValueKind::Sized(&OPTIONS, &RADIO_OPTIONS))
+            ),
+            ("required", ValueKind::Flag)
+        ),
+    ),
+    (
+        Type::CheckboxGroup,
+        component!(
+            choice;
+            ("options", ValueKind::Required(&ValueKind::Sized(&OPTIONS, &CHECKBOX_OPTIONS)))
+        ),
+    ),
+    (
+        Type::Checkbox,
+        component!(CUSTOM, ("default", ValueKind::Flag)),
+    ),
+];
+
+/// The fields of a component, which follow from its type; of one without a known type, the type.
+fn fields(component: &Value) -> &'static [Field] {
+    const TYPE_ALONE: &[Field] = &[TYPE];
+    let kind = component.get("type").and_then(Value::as_i64);
+    let kind = kind.map(Type::from_wire);
+    let row = FIELDS.iter().find(|row| Some(row.0) == kind);
+    row.map_or(TYPE_ALONE, |row| row.1)
+}
+
+/// Whether the number is that of a component.
+fn is_known(number: i64) -> bool {
+    Type::from_wire(number).is_known()
+}

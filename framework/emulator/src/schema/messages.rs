@@ -1,0 +1,246 @@
+//! What messages, edits of them and first answers hold.
+
+use guildhall_model::{CallbackType, MessageFlags};
+use guildhall_rules::{
+    CHOICE_NAME_MAX, CHOICES_MAX, COLOR, CONTENT_MAX, CUSTOM_ID, EMBED_AUTHOR_MAX,
+    EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX,
+    EMBED_FOOTER_MAX, EMBED_TITLE_MAX, EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME, MENTIONS_LISTED,
+    MESSAGE_FILES, MODAL_TITLE, POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION,
+};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::schema::check::{Field, ValueKind};
+use crate::schema::components::{COMPONENTS, EMOJI};
+use crate::schema::guilds::IDS;
+
+static MENTIONS: [Field; 4] = [
+    ("parse", ValueKind::List(&ValueKind::Text)),
+    ("replied_user", ValueKind::Flag),
+    ("roles", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
+    ("users", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
+];
+
+static FILE: [Field; 8] = [
+    ("id", ValueKind::Required(&ValueKind::Digits)),
+    (
+        "description",
+        ValueKind::Sized(&ValueKind::Text, &FILE_DESCRIPTION),
+    ),
+    ("duration_secs", ValueKind::Number),
+    ("filename", ValueKind::Sized(&ValueKind::Text, &FILE_NAME)),
+    ("is_remix", ValueKind::Flag),
+    ("is_spoiler", ValueKind::Flag),
+    ("title", ValueKind::Text),
+    ("waveform", ValueKind::Text),
+];
+
+static AUTHOR: [Field; 3] = [
+    ("icon_url", ValueKind::Text),
+    ("name", ValueKind::Trimmed(EMBED_AUTHOR_MAX)),
+    ("url", ValueKind::Text),
+];
+
+static FOOTER: [Field; 2] = [
+    ("icon_url", ValueKind::Text),
+    ("text", ValueKind::Trimmed(EMBED_FOOTER_MAX)),
+];
+
+static PICTURE: [Field; 1] = [("url", ValueKind::Text)];
+
+static PROVIDER: [Field; 2] = [("name", ValueKind::Text), ("url", ValueKind::Text)];
+
+static EMBED_FIELD: [Field; 3] = [
+    (
+        "name",
+        ValueKind::Required(&ValueKind::Trimmed(EMBED_FIELD_NAME_MAX)),
+    ),
+    (
+        "value",
+        ValueKind::Required(&ValueKind::Trimmed(EMBED_FIELD_VALUE_MAX)),
+    ),
+    ("inline", ValueKind::Flag),
+];
+
+static EMBED: [Field; 13] = [
+    ("author", ValueKind::Object(&AUTHOR)),
+    ("color", ValueKind::Within(&COLOR)),
+    ("description", ValueKind::Trimmed(EMBED_DESCRIPTION_MAX)),
+    (
+        "fields",
+        ValueKind::Sized(
+            &ValueKind::List(&ValueKind::Object(&EMBED_FIELD)),
+            &(0..=EMBED_FIELDS_MAX),
+        ),
+    ),
+    ("footer", ValueKind::Object(&FOOTER)),
+    ("image", ValueKind::Object(&PICTURE)),
+    ("provider", ValueKind::Object(&PROVIDER)),
+    ("thumbnail", ValueKind::Object(&PICTURE)),
+    ("timestamp", ValueKind::Time),
+    ("title", ValueKind::Trimmed(EMBED_TITLE_MAX)),
+    ("type", ValueKind::Text),
+    ("url", ValueKind::Text),
+    ("video", ValueKind::Object(&PICTURE)),
+];
+
+static QUESTION: [Field; 2] = [
+    (
+        "text",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &POLL_QUESTION)),
+    ),
+    ("emoji", EMOJI),
+];
+
+static ANSWER: [Field; 2] = [
+    (
+        "text",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &POLL_ANSWER)),
+    ),
+    ("emoji", EMOJI),
+];
+
+static ANSWER_BODY: [Field; 1] = [(
+    "poll_media",
+    ValueKind::Required(&ValueKind::Object(&ANSWER)),
+)];
+
+static POLL: [Field; 5] = [
+    (
+        "answers",
+        ValueKind::Required(&ValueKind::Sized(
+            &ValueKind::List(&ValueKind::Object(&ANSWER_BODY)),
+            &POLL_ANSWERS,
+        )),
+    ),
+    (
+        "question",
+        ValueKind::Required(&ValueKind::Object(&QUESTION)),
+    ),
+    ("allow_multiselect", ValueKind::Flag),
+    ("duration", ValueKind::Within(&POLL_HOURS)),
+    ("layout_type", ValueKind::OneOf),
+];
+
+/// The fields of a message, of which three are not for one of components alone.
+macro_rules! message {
+    ($content:expr, $embeds:expr, $poll:expr) => {
+        [
+            ("allowed_mentions", ValueKind::Object(&MENTIONS)),
+            (
+                "attachments",
+                ValueKind::Sized(&ValueKind::List(&ValueKind::Object(&FILE)), &MESSAGE_FILES),
+            ),
+            ("components", COMPONENTS),
+            ("content", $content),
+            ("embeds", $embeds),
+            ("flags", ValueKind::Digits),
+            ("poll", $poll),
+            ("tts", ValueKind::Flag),
+        ]
+    };
+}
+
+static MESSAGE: [Field; 8] = message!(
+    ValueKind::Sized(&ValueKind::Text, &(0..=CONTENT_MAX)),
+    ValueKind::Sized(
+        &ValueKind::List(&ValueKind::Object(&EMBED)),
+        &(0..=EMBEDS_MAX)
+    ),
+    ValueKind::Object(&POLL)
+);
+
+static MESSAGE_OF_COMPONENTS: [Field; 8] =
+    message!(ValueKind::Legacy, ValueKind::Legacy, ValueKind::Legacy);
+
+/// The fields of a message or an edit, which follow from its flags.
+fn message(body: &Value) -> &'static [Field] {
+    let flags = body.get("flags").map(MessageFlags::deserialize);
+    let flags = flags.and_then(Result::ok).unwrap_or_default();
+    if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        &MESSAGE_OF_COMPONENTS
+    } else {
+        &MESSAGE
+    }
+}
+
+static DEFERRAL: [Field; 1] = [("flags", ValueKind::Digits)];
+
+static CHOICE: [Field; 3] = [
+    (
+        "name",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &(1..=CHOICE_NAME_MAX))),
+    ),
+    ("name_localizations", ValueKind::Texts),
+    ("value", ValueKind::Value),
+];
+
+static SUGGESTIONS: [Field; 1] = [(
+    "choices",
+    ValueKind::Required(&ValueKind::Sized(
+        &ValueKind::List(&ValueKind::Object(&CHOICE)),
+        &(0..=CHOICES_MAX),
+    )),
+)];
+
+static MODAL: [Field; 3] = [
+    (
+        "custom_id",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
+    ),
+    (
+        "title",
+        ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &MODAL_TITLE)),
+    ),
+    ("components", ValueKind::Required(&COMPONENTS)),
+];
+
+const TYPE: Field = ("type", ValueKind::Required(&ValueKind::OneOf));
+
+/// The fields of those first answers that say something.
+static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
+    (
+        CallbackType::ChannelMessageWithSource,
+        [TYPE, ("data", ValueKind::Required(&MESSAGE_BODY))],
+    ),
+    (
+        CallbackType::DeferredChannelMessageWithSource,
+        [TYPE, ("data", ValueKind::Object(&DEFERRAL))],
+    ),
+    (
+        CallbackType::UpdateMessage,
+        [TYPE, ("data", ValueKind::Required(&MESSAGE_BODY))],
+    ),
+    (
+        CallbackType::ApplicationCommandAutocompleteResult,
+        [
+            TYPE,
+            (
+                "data",
+                ValueKind::Required(&ValueKind::Object(&SUGGESTIONS)),
+            ),
+        ],
+    ),
+    (
+        CallbackType::Modal,
+        [
+            TYPE,
+            ("data", ValueKind::Required(&ValueKind::Object(&MODAL))),
+        ],
+    ),
+];
+
+/// The fields of a first answer, which follow from its type.
+fn answer(answer: &Value) -> &'static [Field] {
+    const TYPE_ALONE: &[Field] = &[TYPE];
+    let kind = answer.get("type").and_then(Value::as_i64);
+    let kind = kind.map(CallbackType::from_wire);
+    let row = ANSWERS.iter().find(|row| Some(row.0) == kind);
+    row.map_or(TYPE_ALONE, |row| &row.1)
+}
+
+/// A message, or what an edit changes about one.
+pub(crate) const MESSAGE_BODY: ValueKind = ValueKind::By(message);
+
+/// The first answer to an interaction.
+pub(crate) const FIRST_ANSWER: ValueKind = ValueKind::By(answer);

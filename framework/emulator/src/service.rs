@@ -1,0 +1,102 @@
+//! The running service: its world, its faults, and what it sends interactions with.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use tokio::sync::watch;
+
+use crate::delivery::InteractionSender;
+use crate::faults::active::ActiveFaults;
+use crate::world::World;
+
+/// The service: what it remembers, and what it sends with.
+#[derive(Debug)]
+pub(crate) struct Service {
+    pub(crate) sender: InteractionSender,
+    pub(crate) faults: ActiveFaults,
+    world: Mutex<World>,
+}
+
+impl Service {
+    pub(crate) fn new(world: World, sender: InteractionSender) -> Self {
+        Self {
+            sender,
+            faults: ActiveFaults::default(),
+            world: Mutex::new(world),
+        }
+    }
+
+    /// The world, for as long as nothing is awaited.
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A handle on a running service, which stops when the last one is dropped.
+#[derive(Clone)]
+pub(crate) struct ServiceHandle(Arc<RunningService>);
+
+/// What all handles share.
+struct RunningService {
+    service: Arc<Service>,
+    address: SocketAddr,
+    /// The server stops when this is dropped.
+    _stop: watch::Sender<()>,
+}
+
+impl ServiceHandle {
+    /// The handle on a service at this address, and what tells that the last clone is gone.
+    pub(crate) fn new(service: Arc<Service>, address: SocketAddr) -> (Self, watch::Receiver<()>) {
+        let (stop, stopped) = watch::channel(());
+        let running = RunningService {
+            service,
+            address,
+            _stop: stop,
+        };
+        (Self(Arc::new(running)), stopped)
+    }
+
+    /// The address that the service listens at.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.0.address
+    }
+
+    /// Returns whether both are handles on the same service.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// A handle that does not keep the service running.
+    pub(crate) fn downgrade(&self) -> WeakServiceHandle {
+        WeakServiceHandle(Arc::downgrade(&self.0))
+    }
+}
+
+impl Deref for ServiceHandle {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.0.service
+    }
+}
+
+impl fmt::Debug for ServiceHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ServiceHandle")
+            .field("address", &self.address())
+            .finish_non_exhaustive()
+    }
+}
+
+/// A handle on a service that may have stopped.
+#[derive(Clone)]
+pub(crate) struct WeakServiceHandle(Weak<RunningService>);
+
+impl WeakServiceHandle {
+    /// The handle, while the service is running.
+    pub(crate) fn upgrade(&self) -> Option<ServiceHandle> {
+        self.0.upgrade().map(ServiceHandle)
+    }
+}

@@ -1,0 +1,100 @@
+//! The registered commands of every scope, and how they change.
+
+use guildhall_model::{Command, CommandType, Guild, Id, User};
+use guildhall_rules as rules;
+
+/// Where commands are registered: wherever the app is installed, or in one guild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    Global,
+    Guild(Id<Guild>),
+}
+
+impl Scope {
+    pub(crate) const fn guild(self) -> Option<Id<Guild>> {
+        match self {
+            Self::Global => None,
+            Self::Guild(guild) => Some(guild),
+        }
+    }
+
+    pub(crate) const fn kind(self) -> rules::Scope {
+        match self {
+            Self::Global => rules::Scope::Global,
+            Self::Guild(_) => rules::Scope::Guild,
+        }
+    }
+}
+
+/// All registered commands, and when those of the last day were created.
+#[derive(Debug, Default)]
+pub(crate) struct Commands {
+    pub(crate) registered: Vec<Command>,
+    pub(crate) created: Vec<(Scope, i64)>,
+}
+
+impl Commands {
+    pub(crate) fn in_scope(&self, scope: Scope) -> impl Iterator<Item = &Command> {
+        let guild = scope.guild();
+        let commands = self.registered.iter();
+        commands.filter(move |command| command.guild_id == guild)
+    }
+
+    pub(crate) fn get(&self, scope: Scope, id: Id<Command>) -> Option<&Command> {
+        self.in_scope(scope).find(|command| command.id == id)
+    }
+
+    pub(crate) fn by_name(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
+        let mut commands = self.in_scope(scope);
+        commands.find(|command| command.kind == kind && command.name == name)
+    }
+
+    pub(crate) fn replace(&mut self, scope: Scope, commands: Vec<Command>) {
+        let guild = scope.guild();
+        self.registered.retain(|command| command.guild_id != guild);
+        self.registered.extend(commands);
+    }
+}
+
+/// The changes of global commands that have not reached every client.
+#[derive(Debug, Default)]
+pub(crate) struct CommandRollout {
+    /// How long a change takes to reach clients, in milliseconds.
+    pub(crate) delay: i64,
+    pub(crate) changes: Vec<PendingChange>,
+}
+
+/// A change that is on its way.
+#[derive(Debug)]
+pub(crate) struct PendingChange {
+    pub(crate) id: Id<Command>,
+    /// What clients have; none where the command is new.
+    pub(crate) old: Option<Command>,
+    /// When every client has heard of it.
+    pub(crate) ends: i64,
+    /// Whose client has loaded the command anew.
+    pub(crate) reloaded: Vec<Id<User>>,
+}
+
+impl CommandRollout {
+    pub(crate) fn add(&mut self, old: Option<Command>, id: Id<Command>, now: i64) {
+        self.changes.push(PendingChange {
+            id,
+            old,
+            ends: now.saturating_add(self.delay),
+            reloaded: Vec::new(),
+        });
+    }
+
+    /// The first change of each command that a client has not heard of.
+    pub(crate) fn pending_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
+        let mut first: Vec<&PendingChange> = Vec::new();
+        for change in &self.changes {
+            let bot_receives_events = change.ends <= now || change.reloaded.contains(&user);
+            if !bot_receives_events && !first.iter().any(|known| known.id == change.id) {
+                first.push(change);
+            }
+        }
+        first
+    }
+}

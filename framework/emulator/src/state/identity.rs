@@ -1,0 +1,83 @@
+//! The one application that the world holds, with its secrets.
+
+use ed25519_dalek::SigningKey;
+use guildhall_model::{
+    Application, ApplicationContentFilter, ApplicationFlags, Id, Secret, User, UserFlags,
+};
+
+use crate::state::ids::{Random, hex};
+
+/// The application's bot, under its name.
+const BOT_NAME: &str = "Your bot";
+
+/// An application, and what only its owner knows.
+#[derive(Debug)]
+pub(crate) struct Identity {
+    pub(crate) application: Application,
+    pub(crate) bot: User,
+    pub(crate) bot_token: Secret,
+    pub(crate) client_secret: Secret,
+    /// Whether it gets tokens for codes without its secret.
+    pub(crate) is_public_client: bool,
+    /// What interactions are signed with.
+    pub(crate) key: SigningKey,
+}
+
+impl Identity {
+    pub(crate) fn new(id: Id<Application>, random: &mut Random) -> Self {
+        let key = SigningKey::from_bytes(&random.bytes());
+        let bot = User {
+            bot: true,
+            ..new_user(id.cast(), BOT_NAME)
+        };
+        let token = [24, 6, 38].map(|length| random.text(length)).join(".");
+
+        Self {
+            application: Application {
+                bot: Some(Box::new(bot.clone())),
+                approximate_guild_count: Some(1),
+                approximate_user_authorization_count: Some(0),
+                approximate_user_install_count: Some(0),
+                bot_public: Some(true),
+                bot_require_code_grant: Some(false),
+                description: Some(String::new()),
+                explicit_content_filter: Some(ApplicationContentFilter::Inherit),
+                flags: Some(ApplicationFlags::empty()),
+                redirect_uris: Some(Vec::new()),
+                verify_key: Some(hex(key.verifying_key().as_bytes())),
+                ..Application::new(id, BOT_NAME)
+            },
+            bot,
+            bot_token: Secret::new(token),
+            client_secret: Secret::new(random.text(32)),
+            is_public_client: false,
+            key,
+        }
+    }
+
+    /// Whether it has an Activity that can be launched.
+    pub(crate) fn has_activity(&self) -> bool {
+        let flags = self.application.flags.unwrap_or_default();
+        flags.contains(ApplicationFlags::EMBEDDED)
+    }
+
+    /// Replaces the key, which nothing is signed with any more.
+    pub(crate) fn rotate_key(&mut self, bytes: &[u8; 32]) {
+        self.key = SigningKey::from_bytes(bytes);
+        self.application.verify_key = Some(self.public_key());
+    }
+
+    /// The public key: 64 hexadecimal digits.
+    pub(crate) fn public_key(&self) -> String {
+        hex(self.key.verifying_key().as_bytes())
+    }
+}
+
+/// An account, as the service writes one of which nothing is known.
+pub(crate) fn new_user(id: Id<User>, name: &str) -> User {
+    User {
+        flags: Some(UserFlags::empty()),
+        public_flags: Some(UserFlags::empty()),
+        ..User::new(id, name)
+    }
+}

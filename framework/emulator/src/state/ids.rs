@@ -1,0 +1,77 @@
+//! Snowflakes for what is made.
+
+use guildhall_model::Id;
+
+/// The first second of 2015 in milliseconds since the Unix epoch, where snowflakes start.
+const EPOCH: i64 = 1_420_070_400_000;
+
+/// Gives out ids: rising, dated by the clock, and with a seed's worker and process in them.
+#[derive(Debug)]
+pub(crate) struct Ids {
+    node: u64,
+    last: u64,
+}
+
+impl Ids {
+    pub(crate) const fn new(random: &mut Random) -> Self {
+        Self {
+            node: random.below(1 << 10) << 12,
+            last: 0,
+        }
+    }
+
+    /// The id of something that is made at `millis`, later than every id before it.
+    pub(crate) fn next<T>(&mut self, millis: i64) -> Id<T> {
+        let since = u64::try_from(millis.saturating_sub(EPOCH)).unwrap_or(0);
+        let dated = (since << 22) | self.node;
+        self.last = dated.max(self.last + 1);
+        Id::new(self.last)
+    }
+}
+
+/// A generator (`SplitMix64`) whose whole future follows from its seed; not for real secrets.
+#[derive(Debug)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub(crate) const fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+
+    pub(crate) fn bytes(&mut self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        for chunk in bytes.chunks_mut(8) {
+            chunk.copy_from_slice(&self.next().to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Text of letters, digits, `-` and `_`, which may stand in a URL and a header.
+    pub(crate) fn text(&mut self, length: usize) -> String {
+        const ALPHABET: &[u8; 64] =
+            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let letters = (0..length).map(|_| ALPHABET[(self.next() & 63) as usize]);
+        letters.map(char::from).collect()
+    }
+}
+
+/// Writes bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

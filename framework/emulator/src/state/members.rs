@@ -1,0 +1,220 @@
+//! The members of a guild, found by id, by name, by role and by when they were last seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound::{Excluded, Unbounded};
+
+use guildhall_model::{Channel, Id, Member, Role, User};
+
+/// A member, and what the service knows besides.
+#[derive(Debug)]
+pub(crate) struct StoredMember {
+    pub(crate) member: Member,
+    /// When the member last did something, in milliseconds.
+    pub(crate) last_seen: i64,
+    /// The voice channel that the member is in.
+    pub(crate) voice_channel: Option<Id<Channel>>,
+}
+
+/// All members. Each search costs what it finds, however many there are.
+#[derive(Debug, Default)]
+pub(crate) struct Members {
+    last_seen: LastSeenIndex,
+    all: BTreeMap<Id<User>, StoredMember>,
+    holders: BTreeMap<Id<Role>, BTreeSet<Id<User>>>,
+    names: BTreeSet<(String, Id<User>)>,
+}
+
+impl Members {
+    pub(crate) fn get(&self, id: Id<User>) -> Option<&Member> {
+        self.stored(id).map(|stored| &stored.member)
+    }
+
+    pub(crate) fn stored(&self, id: Id<User>) -> Option<&StoredMember> {
+        self.all.get(&id)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Every member, by id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Member> {
+        self.all.values().map(|stored| &stored.member)
+    }
+
+    /// The members after this one, by id.
+    pub(crate) fn after(&self, id: Id<User>) -> impl Iterator<Item = &Member> {
+        let rest = self.all.range((Excluded(id), Unbounded));
+        rest.map(|(_, stored)| &stored.member)
+    }
+
+    /// So many members one of whose names begins with this text in any case, each once, by id.
+    pub(crate) fn with_name_prefix(&self, text: &str, limit: usize) -> Vec<&Member> {
+        let text = text.to_lowercase();
+        let from = self.names.range((text.clone(), Id::new(0))..);
+        let mut found = BTreeSet::new();
+        for (_, id) in from.take_while(|(name, _)| name.starts_with(&text)) {
+            if found.len() == limit {
+                break;
+            }
+            found.insert(*id);
+        }
+        found.into_iter().filter_map(|id| self.get(id)).collect()
+    }
+
+    /// So many members, first those one of whose names has the most of this text's beginning.
+    pub(crate) fn closest_names(&self, text: &str, limit: usize) -> Vec<&Member> {
+        let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+        let mut found: Vec<&Member> = Vec::new();
+        for end in ends.rev() {
+            let like = self.with_name_prefix(&text[..end], limit);
+            let fresh = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
+            let fresh: Vec<_> = like.into_iter().filter(fresh).collect();
+            found.extend(fresh);
+            if found.len() >= limit {
+                break;
+            }
+        }
+        found.truncate(limit);
+        found
+    }
+
+    /// The member one of whose names is this, in any case.
+    pub(crate) fn by_name(&self, name: &str) -> Option<&Member> {
+        let name = name.to_lowercase();
+        let (found, id) = self.names.range((name.clone(), Id::new(0))..).next()?;
+        self.get(*id).filter(|_| *found == name)
+    }
+
+    /// Who has a role.
+    pub(crate) fn with_role(&self, role: Id<Role>) -> Vec<Id<User>> {
+        let holders = self.holders.get(&role).into_iter().flatten();
+        holders.copied().collect()
+    }
+
+    /// How many have a role.
+    pub(crate) fn count_with_role(&self, role: Id<Role>) -> usize {
+        self.holders.get(&role).map_or(0, BTreeSet::len)
+    }
+
+    /// Those who have done nothing since and have no roles but these, the longest absent first.
+    pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+        self.last_seen.absent_since(millis, roles)
+    }
+
+    /// Adds a member, in place of the one with the same id.
+    pub(crate) fn insert(&mut self, member: Member, seen: i64) {
+        self.remove(member.id());
+        self.index(StoredMember {
+            member,
+            last_seen: seen,
+            voice_channel: None,
+        });
+    }
+
+    pub(crate) fn remove(&mut self, id: Id<User>) -> Option<Member> {
+        self.unindex(id).map(|stored| stored.member)
+    }
+
+    /// Changes a member, and what it is found by.
+    pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut StoredMember)) {
+        if let Some(mut stored) = self.unindex(id) {
+            change(&mut stored);
+            self.index(stored);
+        }
+    }
+
+    fn index(&mut self, stored: StoredMember) {
+        let id = stored.member.id();
+        for name in searchable_names(&stored.member) {
+            self.names.insert((name, id));
+        }
+        for role in &stored.member.roles {
+            self.holders.entry(*role).or_default().insert(id);
+        }
+        self.last_seen.insert(&stored);
+        self.all.insert(id, stored);
+    }
+
+    fn unindex(&mut self, id: Id<User>) -> Option<StoredMember> {
+        let stored = self.all.remove(&id)?;
+        for name in searchable_names(&stored.member) {
+            self.names.remove(&(name, id));
+        }
+        for role in &stored.member.roles {
+            if let Some(holders) = self.holders.get_mut(role) {
+                holders.remove(&id);
+            }
+        }
+        self.last_seen.remove(&stored);
+        Some(stored)
+    }
+}
+
+/// What a member is called: the user's name, the shown one, and the guild's.
+fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
+    let user = &member.user;
+    let names = [
+        Some(&user.username),
+        user.global_name.as_ref(),
+        member.nick.as_ref(),
+    ];
+    names.into_iter().flatten().map(|name| name.to_lowercase())
+}
+
+/// When the members with exactly these roles were last seen, the longest absent first.
+type SeenOrder = BTreeSet<(i64, Id<User>)>;
+
+/// When members were last seen, apart for each set of roles.
+#[derive(Debug, Default)]
+struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
+
+impl LastSeenIndex {
+    /// Those who have done nothing since and have no roles but these, the longest absent first.
+    ///
+    /// Looks only at sets that begin with roles that are asked for, and so at few however many
+    /// members have others.
+    pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+        let among = sorted_roles(roles);
+        let mut found = SeenOrder::new();
+        let mut sets = vec![Vec::new()];
+        while let Some(set) = sets.pop() {
+            let seen = self.0.get(&set).into_iter();
+            found.extend(seen.flat_map(|seen| seen.range(..(millis, Id::new(0)))));
+            let further = among.iter().filter(|role| set.last() < Some(*role));
+            let longer = further.map(|role| [&set[..], &[*role]].concat());
+            sets.extend(longer.filter(|set| self.has_prefix(set)));
+        }
+        found.into_iter().map(|(_, id)| id).collect()
+    }
+
+    pub(crate) fn insert(&mut self, stored: &StoredMember) {
+        let seen = self
+            .0
+            .entry(sorted_roles(&stored.member.roles))
+            .or_default();
+        seen.insert((stored.last_seen, stored.member.id()));
+    }
+
+    pub(crate) fn remove(&mut self, stored: &StoredMember) {
+        let set = sorted_roles(&stored.member.roles);
+        if let Some(seen) = self.0.get_mut(&set) {
+            seen.remove(&(stored.last_seen, stored.member.id()));
+            if seen.is_empty() {
+                self.0.remove(&set);
+            }
+        }
+    }
+
+    /// Whether anybody's roles begin with these.
+    fn has_prefix(&self, roles: &[Id<Role>]) -> bool {
+        let mut from = self.0.range(roles.to_vec()..);
+        from.next().is_some_and(|(set, _)| set.starts_with(roles))
+    }
+}
+
+/// Each role once, by id.
+fn sorted_roles(roles: &[Id<Role>]) -> Vec<Id<Role>> {
+    let once: BTreeSet<_> = roles.iter().copied().collect();
+    once.into_iter().collect()
+}

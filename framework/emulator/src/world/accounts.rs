@@ -1,0 +1,153 @@
+//! Everybody who has an account, in a guild or not, found by id and by name.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::{Channel, ChannelType, Entitlement, Guild, Id, Member, Timestamp, User};
+
+use crate::state::accounts::PrivateChannel;
+use crate::state::guilds::GuildKey;
+use crate::state::identity::new_user;
+use crate::world::World;
+
+impl World {
+    /// Makes an account.
+    pub(crate) fn create_user(&mut self, name: &str) -> User {
+        let user = new_user(self.next_id(), name);
+        self.users.add(user.clone());
+        user
+    }
+
+    /// The account with this name, which is made where there is none.
+    pub(crate) fn user_or_create(&mut self, name: &str) -> User {
+        let known = self.users.by_name(name).cloned();
+        known.unwrap_or_else(|| self.create_user(name))
+    }
+
+    /// Makes `member-1` and so on members of a guild, of which nothing tells.
+    pub(crate) fn generate_members(&mut self, guild: GuildKey, count: usize) {
+        let seen = self.clock.now_millis();
+        let joined_at = Some(self.clock.now());
+        for number in 1..=count {
+            let user = self.user_or_create(&format!("member-{number}"));
+            let members = &mut self.guilds[guild].members;
+            if members.get(user.id).is_none() {
+                let member = Member::new(user);
+                members.insert(
+                    Member {
+                        joined_at,
+                        ..member
+                    },
+                    seen,
+                );
+            }
+        }
+    }
+
+    /// Whether the app is made to be installed by users.
+    pub(crate) fn supports_user_installs(&self) -> bool {
+        let config = &self.identity.application.integration_types_config;
+        config.as_ref().is_some_and(|config| config.user.is_some())
+    }
+
+    /// Whether the app is made to be installed in guilds, as every app is that says nothing.
+    pub(crate) fn supports_guild_installs(&self) -> bool {
+        let config = &self.identity.application.integration_types_config;
+        config.as_ref().is_none_or(|config| config.guild.is_some())
+    }
+
+    /// Installs the app for a user; false where it is not made for that.
+    pub(crate) fn install(&mut self, user: Id<User>) -> bool {
+        let takes = self.supports_user_installs();
+        if takes {
+            self.installs.0.insert(user);
+            self.update_install_count();
+        }
+        takes
+    }
+
+    pub(crate) fn uninstall(&mut self, user: Id<User>) {
+        self.installs.0.remove(&user);
+        self.update_install_count();
+    }
+
+    /// Who has installed the app.
+    pub(crate) fn installers(&self) -> Vec<Id<User>> {
+        let all = self.installs.0.iter().copied();
+        all.filter(|user| self.is_installed_for(*user)).collect()
+    }
+
+    /// Whether the app is installed for a user.
+    pub(crate) fn is_installed_for(&self, user: Id<User>) -> bool {
+        self.supports_user_installs() && self.installs.0.contains(&user)
+    }
+
+    fn update_install_count(&mut self) {
+        let count = self.installs.0.len() as u64;
+        self.identity.application.approximate_user_install_count = Some(count);
+    }
+
+    /// The channel among these accounts, which is opened where there is none.
+    pub(crate) fn private_channel_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
+        if let Some(known) = self.private_channels.among.get(&people) {
+            return *known;
+        }
+        let id = self.next_id();
+        self.open_private_channel(people, id);
+        id
+    }
+
+    /// Opens a channel among accounts that have none.
+    pub(crate) fn open_private_channel(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
+        let private = self.new_private_channel(id, &people);
+        self.private_channels.all.insert(id, private);
+        self.private_channels.among.insert(people, id);
+    }
+
+    /// The channel of a user and the bot.
+    pub(crate) fn dm_channel(&mut self, user: Id<User>) -> Id<Channel> {
+        self.private_channel_among(BTreeSet::from([user, self.identity.bot.id]))
+    }
+
+    fn new_private_channel(&self, id: Id<Channel>, people: &BTreeSet<Id<User>>) -> PrivateChannel {
+        let bot = &self.identity.bot;
+        let users = people.iter().filter(|id| **id != bot.id);
+        let users = users.filter_map(|id| self.users.get(*id).cloned());
+        let kind = match people.len() {
+            0..=2 => ChannelType::Dm,
+            _ => ChannelType::GroupDm,
+        };
+        PrivateChannel {
+            channel: Channel {
+                recipients: Some(users.collect()),
+                ..Channel::new(id, kind)
+            },
+            // No bot is in a group.
+            bot: (people.len() == 2 && people.contains(&bot.id)).then(|| bot.clone()),
+        }
+    }
+
+    /// What an interaction tells of: what is in force for the user, and for the guild where it is
+    /// used in one. What is consumed is told of, and says so.
+    pub(crate) fn active_entitlements(
+        &self,
+        user: Id<User>,
+        guild: Option<Id<Guild>>,
+    ) -> Vec<Entitlement> {
+        let now = self.clock.now();
+        // Who has bought something for a guild has nothing of it elsewhere.
+        let own = |entitlement: &&Entitlement| match entitlement.guild_id {
+            Some(holder) => Some(holder) == guild,
+            None => entitlement.user_id == Some(user),
+        };
+        let all = self.entitlements.iter().filter(own);
+        all.filter(|entitlement| is_active(entitlement, now))
+            .cloned()
+            .collect()
+    }
+}
+
+fn is_active(entitlement: &Entitlement, now: Timestamp) -> bool {
+    let begun = entitlement.starts_at.is_none_or(|start| start <= now);
+    let lasts = entitlement.ends_at.is_none_or(|end| end > now);
+    begun && lasts && !entitlement.deleted
+}

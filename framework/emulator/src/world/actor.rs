@@ -1,0 +1,194 @@
+//! Somebody who does something in a guild: what is allowed, and what is told of it.
+
+use guildhall_model::api::Code;
+use guildhall_model::permission::Standing;
+use guildhall_model::{
+    Channel, GuildFeature, Id, Invalid, Member, Permissions, Role, Timestamp, User,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::state::guild::GuildState;
+use crate::state::guilds::GuildKey;
+use crate::state::log::AuditEntry;
+use crate::world::World;
+use crate::world::quotas::DailyQuota;
+
+/// Why nothing is done.
+#[derive(Debug)]
+pub(crate) enum ActionError {
+    /// The code says why.
+    Code(Code),
+    /// The guild has as many of these as it may have.
+    LimitReached(Code, usize),
+    /// A field holds what this guild does not take.
+    Field {
+        path: Vec<String>,
+        code: &'static str,
+        message: String,
+    },
+    /// A value is out of its range.
+    Invalid(Invalid),
+}
+
+impl From<Invalid> for ActionError {
+    fn from(fault: Invalid) -> Self {
+        Self::Invalid(fault)
+    }
+}
+
+impl From<Code> for ActionError {
+    fn from(code: Code) -> Self {
+        Self::Code(code)
+    }
+}
+
+impl ActionError {
+    /// One field of the body is at fault.
+    pub(crate) fn field(path: &[&str], code: &'static str, message: impl Into<String>) -> Self {
+        Self::Field {
+            path: path.iter().map(|name| (*name).to_owned()).collect(),
+            code,
+            message: message.into(),
+        }
+    }
+
+    /// The same below an outer field, such as `data`.
+    pub(crate) fn within(mut self, outer: &str) -> Self {
+        match &mut self {
+            Self::Field { path, .. } => path.insert(0, outer.to_owned()),
+            Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
+            Self::Code(_) | Self::LimitReached(..) => {}
+        }
+        self
+    }
+}
+
+/// Somebody who does something in a guild, and the reason given for it.
+#[derive(Debug)]
+pub(crate) struct Actor<'w> {
+    pub(crate) world: &'w mut World,
+    pub(crate) guild: GuildKey,
+    pub(crate) user: Id<User>,
+    pub(crate) reason: Option<String>,
+}
+
+impl Actor<'_> {
+    pub(crate) fn guild(&self) -> &GuildState {
+        &self.world.guilds[self.guild]
+    }
+
+    pub(crate) fn guild_mut(&mut self) -> &mut GuildState {
+        &mut self.world.guilds[self.guild]
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.world.clock.now()
+    }
+
+    /// The standing of who acts; none where they are no member.
+    pub(crate) fn standing(&self) -> Result<Standing<'_>, ActionError> {
+        let member = self.guild().members.get(self.user);
+        let member = member.ok_or(Code::MISSING_ACCESS)?;
+        Ok(self.guild().standing(member, self.now()))
+    }
+
+    /// The permissions of who acts, before any channel's overwrites.
+    pub(crate) fn permissions(&self) -> Result<Permissions, ActionError> {
+        Ok(self.standing()?.permissions())
+    }
+
+    pub(crate) fn member(&self, id: Id<User>) -> Result<&Member, ActionError> {
+        let member = self.guild().members.get(id);
+        Ok(member.ok_or(Code::UNKNOWN_MEMBER)?)
+    }
+
+    pub(crate) fn role(&self, id: Id<Role>) -> Result<&Role, ActionError> {
+        Ok(self.guild().role_by_id(id).ok_or(Code::UNKNOWN_ROLE)?)
+    }
+
+    pub(crate) fn channel(&self, id: Id<Channel>) -> Result<&Channel, ActionError> {
+        Ok(self
+            .guild()
+            .channel_by_id(id)
+            .ok_or(Code::UNKNOWN_CHANNEL)?)
+    }
+
+    /// Asks the hierarchy whether a member is below who acts.
+    pub(crate) fn ensure_outranks(&self, id: Id<User>) -> Result<(), ActionError> {
+        let other = self.guild().standing(self.member(id)?, self.now());
+        ensure_permitted(self.standing()?.may_act_on(&other))
+    }
+
+    /// Asks whether the guild has each of the features.
+    pub(crate) fn ensure_features(&self, features: &[GuildFeature]) -> Result<(), ActionError> {
+        if features
+            .iter()
+            .all(|feature| self.guild().has_feature(feature))
+        {
+            Ok(())
+        } else {
+            Err(Code::GUILD_NEEDS_MORE_BOOSTS.into())
+        }
+    }
+
+    /// Counts something that may be done so often only.
+    pub(crate) fn charge(&mut self, quota: DailyQuota) -> Result<(), ActionError> {
+        let guild = self.guild().id;
+        Ok(self.world.charge_quota(guild, quota)?)
+    }
+
+    /// Records what gateway connections would hear.
+    pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
+        // What the world holds has only text for keys, so it can be written.
+        let payload = serde_json::to_value(payload).unwrap_or_default();
+        self.world.log.event(event, payload);
+    }
+
+    /// As [`emit`](Self::emit), with the guild's id beside the rest.
+    pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
+        let mut payload = serde_json::to_value(payload).unwrap_or_default();
+        if let Value::Object(fields) = &mut payload {
+            let id = self.guild().id.to_string();
+            fields.insert("guild_id".to_owned(), id.into());
+        }
+        self.world.log.event(event, payload);
+    }
+
+    pub(crate) fn emit_member(&mut self, event: &'static str, id: Id<User>) {
+        if let Some(member) = self.guild().members.get(id).cloned() {
+            self.emit_for_guild(event, &member);
+        }
+    }
+
+    /// Writes into the audit log, with the reason.
+    pub(crate) fn audit<T>(&mut self, action: &'static str, target: Id<T>) {
+        let entry = AuditEntry {
+            id: self.world.next_id(),
+            guild: self.guild().id,
+            action,
+            actor: self.user,
+            target: target.get(),
+            reason: self.reason.clone(),
+        };
+        self.world.log.audit(entry);
+    }
+}
+
+/// Whether one more may be there.
+pub(crate) fn ensure_below(count: usize, limit: usize, code: Code) -> Result<(), ActionError> {
+    if count < limit {
+        Ok(())
+    } else {
+        Err(ActionError::LimitReached(code, limit))
+    }
+}
+
+/// Whether the hierarchy or the permissions allow something.
+pub(crate) fn ensure_permitted(allowed: bool) -> Result<(), ActionError> {
+    if allowed {
+        Ok(())
+    } else {
+        Err(Code::MISSING_PERMISSIONS.into())
+    }
+}

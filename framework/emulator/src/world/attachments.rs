@@ -1,0 +1,155 @@
+//! Files that are uploaded with a message.
+
+use guildhall_model::api::Code;
+use guildhall_model::{
+    Attachment, AttachmentBody, AttachmentFlags, Id, Message, MessageFlags, Patch,
+};
+use guildhall_rules::MESSAGE_FILES;
+use imagesize::{ImageType, blob_size, image_type};
+
+use crate::world::World;
+use crate::world::actor::ActionError;
+
+/// What hides a file by its name.
+const SPOILER: &str = "SPOILER_";
+
+/// A file that came beside the JSON of a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Upload {
+    /// The `n` of `files[n]`, by which the JSON refers to it.
+    pub(crate) index: u64,
+    pub(crate) filename: String,
+    pub(crate) content_type: Option<String>,
+    pub(crate) size: u64,
+    /// What its bytes say, where they are those of a picture.
+    pub(crate) image: Option<Image>,
+}
+
+impl World {
+    /// The files of a message: those that are kept, then those that are new.
+    pub(crate) fn updated_attachments(
+        &mut self,
+        token: &str,
+        message: &Message,
+        listed: &Patch<Vec<AttachmentBody>>,
+        files: &[Upload],
+    ) -> Result<Vec<Attachment>, ActionError> {
+        let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
+        check_attachment_ids(list, message, files)?;
+        let file_max = self.interactions.by_token.get(token);
+        let file_max = file_max.map_or(u64::MAX, |sent| sent.file_max);
+        if files.iter().any(|file| file.size > file_max) {
+            return Err(Code::REQUEST_ENTITY_TOO_LARGE.into());
+        }
+        let kept = message.attachments.iter().filter_map(|old| {
+            let body = list.iter().find(|body| body.id == old.id);
+            let stays = body.is_some() || listed.is_keep();
+            stays.then(|| with_description(old.clone(), body))
+        });
+        let mut attachments: Vec<_> = kept.collect();
+        for file in files {
+            let body = list.iter().find(|body| body.id.get() == file.index);
+            let new = self.attachment_from_upload(file, message);
+            attachments.push(with_description(new, body));
+        }
+        if !MESSAGE_FILES.contains(&attachments.len()) {
+            return Err(ActionError::LimitReached(
+                Code::MAX_ATTACHMENTS_IN_A_MESSAGE,
+                *MESSAGE_FILES.end(),
+            ));
+        }
+        Ok(attachments)
+    }
+
+    fn attachment_from_upload(&mut self, file: &Upload, message: &Message) -> Attachment {
+        let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
+        let id = self.next_id();
+        let (folder, place) = if ephemeral {
+            let application = self.identity.application.id;
+            ("ephemeral-attachments", application.get())
+        } else {
+            ("attachments", message.channel_id.map_or(0, Id::get))
+        };
+        let name = &file.filename;
+        let url = format!("https://cdn.discordapp.com/{folder}/{place}/{id}/{name}");
+        let image = file.image;
+        let media = image.map(|image| image.media.to_owned());
+        Attachment {
+            content_type: media.or_else(|| file.content_type.clone()),
+            ephemeral,
+            height: image.map(|image| image.height),
+            width: image.map(|image| image.width),
+            ..Attachment::new(id, name, file.size, url)
+        }
+    }
+}
+
+/// Every entry stands for a file that is there or that comes with it.
+fn check_attachment_ids(
+    list: &[AttachmentBody],
+    message: &Message,
+    files: &[Upload],
+) -> Result<(), ActionError> {
+    let is_known = |body: &AttachmentBody| {
+        let old = message.attachments.iter().any(|old| old.id == body.id);
+        old || files.iter().any(|file| file.index == body.id.get())
+    };
+    match list.iter().position(|body| !is_known(body)) {
+        None => Ok(()),
+        Some(at) => {
+            let path = ["attachments", &at.to_string(), "id"];
+            let message = "No file with this id is there or uploaded";
+            Err(ActionError::field(&path, "ATTACHMENT_NOT_FOUND", message))
+        }
+    }
+}
+
+/// A file with what the JSON says of it.
+fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
+    let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
+    flags.set(
+        AttachmentFlags::IS_SPOILER,
+        flags.contains(AttachmentFlags::IS_SPOILER) || file.filename.starts_with(SPOILER),
+    );
+    if let Some(body) = body {
+        file.description = body.description.clone().or(file.description);
+        file.title = body.title.clone().or(file.title);
+        file.duration_secs = body.duration_secs.or(file.duration_secs);
+        file.waveform = body.waveform.clone().or(file.waveform);
+        if let Some(is_spoiler) = body.is_spoiler {
+            flags.set(AttachmentFlags::IS_SPOILER, is_spoiler);
+        }
+    }
+    file.flags = Some(flags).filter(|flags| !flags.is_empty());
+    file
+}
+
+/// A picture of a format that the service shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Image {
+    /// Its media type, whatever the file says of itself.
+    pub(crate) media: &'static str,
+    /// In pixels.
+    pub(crate) width: u32,
+    /// In pixels.
+    pub(crate) height: u32,
+}
+
+impl Image {
+    /// Reads the head of a file; none where it is no such picture.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let media = match image_type(bytes).ok()? {
+            ImageType::Gif => "image/gif",
+            ImageType::Jpeg => "image/jpeg",
+            ImageType::Png => "image/png",
+            ImageType::Webp => "image/webp",
+            _ => return None,
+        };
+        let size = blob_size(bytes).ok()?;
+        Some(Self {
+            media,
+            width: size.width.try_into().ok()?,
+            height: size.height.try_into().ok()?,
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Bans: who is kept out.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::BulkBanned;
+use guildhall_model::{Ban, GuildFeature, Id, Permissions, Role, User};
+use serde_json::json;
+
+use crate::state::guilds::Page;
+use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::quotas::DailyQuota;
+
+impl Actor<'_> {
+    /// One page of bans, by the user's id.
+    pub(crate) fn bans(&self, page: &Page<User>) -> Vec<Ban> {
+        let bans = self.guild().bans.range(page.range());
+        page.select(bans.map(|(_, ban)| ban.clone()))
+    }
+
+    pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, ActionError> {
+        let ban = self.guild().bans.get(&id).cloned();
+        Ok(ban.ok_or(Code::UNKNOWN_BAN)?)
+    }
+
+    /// Bans a user, member or not. Who is banned already stays so.
+    pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), ActionError> {
+        let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?.clone();
+        if self.guild().members.get(id).is_some() {
+            self.ensure_outranks(id)?;
+        }
+        if self.guild().bans.contains_key(&id) {
+            return Ok(());
+        }
+        if self.guild().members.get(id).is_none() {
+            self.charge(DailyQuota::NonMemberBan)?;
+        }
+        let payload = json!({ "user": user });
+        let reason = self.reason.clone();
+        self.guild_mut().bans.insert(id, Ban { user, reason });
+        self.leave(id);
+        self.emit_for_guild("GUILD_BAN_ADD", &payload);
+        self.audit("MEMBER_BAN_ADD", id);
+        Ok(())
+    }
+
+    /// Lifts a ban.
+    pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), ActionError> {
+        let ban = self.guild_mut().bans.remove(&id);
+        let ban = ban.ok_or(Code::UNKNOWN_BAN)?;
+        self.emit_for_guild("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
+        self.audit("MEMBER_BAN_REMOVE", id);
+        Ok(())
+    }
+
+    /// Bans whom it can of many users.
+    pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanned, ActionError> {
+        let mut banned = BulkBanned::default();
+        for id in ids {
+            let known = banned.banned_users.contains(id) || banned.failed_users.contains(id);
+            if known {
+                continue;
+            }
+            let fresh = !self.guild().bans.contains_key(id);
+            if fresh && self.ban(*id).is_ok() {
+                banned.banned_users.push(*id);
+            } else {
+                banned.failed_users.push(*id);
+            }
+        }
+        if banned.banned_users.is_empty() {
+            return Err(Code::FAILED_TO_BAN_USERS.into());
+        }
+        Ok(banned)
+    }
+
+    /// Whom a prune would remove: the absent who have no role but those included.
+    pub(crate) fn prune_candidates(
+        &self,
+        days: Option<u32>,
+        include: &[Id<Role>],
+    ) -> Result<Vec<Id<User>>, ActionError> {
+        if self.guild().has_feature(&GuildFeature::PruneRequiresAdmin) {
+            ensure_permitted(self.permissions()?.contains(Permissions::ADMINISTRATOR))?;
+        }
+        if include
+            .iter()
+            .any(|role| self.guild().role_by_id(*role).is_none())
+        {
+            return Err(Code::INVALID_ROLE.into());
+        }
+        let since = self.now().as_millis() - i64::from(days.unwrap_or(DAYS)) * DAY;
+        let guild = self.guild();
+        let mut absent = guild.members.absent_since(since, include);
+        absent.retain(|id| {
+            let member = guild.members.get(*id);
+            *id != guild.owner && member.is_some_and(|member| !member.user.bot)
+        });
+        Ok(absent)
+    }
+
+    /// Removes whom a prune removes, and counts them.
+    pub(crate) fn prune(
+        &mut self,
+        days: Option<u32>,
+        include: &[Id<Role>],
+    ) -> Result<usize, ActionError> {
+        let members = self.prune_candidates(days, include)?;
+        self.charge(DailyQuota::Prune)?;
+        for id in &members {
+            self.leave(*id);
+        }
+        self.audit("MEMBER_PRUNE", self.guild().id);
+        Ok(members.len())
+    }
+}
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// How many days of absence count where nothing is said.
+const DAYS: u32 = 7;

@@ -1,0 +1,305 @@
+//! What is done to channels.
+
+use std::collections::HashSet;
+
+use guildhall_model::api::Code;
+use guildhall_model::channel::{ActiveThreads, ChannelPosition, ForumTag, ThreadMember};
+use guildhall_model::{
+    Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions, User,
+};
+
+use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+
+/// Channels of a category.
+const CHILDREN_MAX: usize = 50;
+
+impl Actor<'_> {
+    /// The channels in their order, without threads.
+    pub(crate) fn channels(&self) -> Vec<Channel> {
+        let channels = self.guild().channels.iter();
+        let mut channels: Vec<_> = channels
+            .filter(|channel| !channel.is_thread())
+            .cloned()
+            .collect();
+        channels.sort_by_key(|channel| (channel.position, channel.id));
+        channels
+    }
+
+    /// Makes a channel.
+    pub(crate) fn create_channel(&mut self, body: ChannelBody) -> Result<Channel, ActionError> {
+        let kind = body.kind.unwrap_or(ChannelType::GuildText);
+        self.check_kind(kind)?;
+        if let Some(parent) = body.parent_id {
+            self.check_parent(kind, parent)?;
+        }
+        self.check_channel_quotas(kind, &body)?;
+        check_tag_names(&body)?;
+        let last = self
+            .channels()
+            .iter()
+            .filter_map(|channel| channel.position)
+            .max();
+        let after = || last.map(|last| last.saturating_add(1));
+        let position = body.position.or_else(after);
+        let channel = Channel {
+            position,
+            ..self.channel_from_body(kind, body)
+        };
+        self.guild_mut().channels.push(channel.clone());
+        self.emit("CHANNEL_CREATE", &channel);
+        self.audit("CHANNEL_CREATE", channel.id);
+        Ok(channel)
+    }
+
+    /// Asks whether the guild may have one more channel, and the channel its overwrites.
+    fn check_channel_quotas(
+        &self,
+        kind: ChannelType,
+        body: &ChannelBody,
+    ) -> Result<(), ActionError> {
+        let (quotas, channels) = (self.world.quotas, self.channels());
+        ensure_below(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
+        if kind == ChannelType::GuildCategory {
+            let count = channels
+                .iter()
+                .filter(|channel| channel.kind == kind)
+                .count();
+            ensure_below(count, quotas.categories, Code::MAX_SERVER_CATEGORIES)?;
+        }
+        let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
+        if overwrites > quotas.overwrites {
+            let limit = quotas.overwrites;
+            return Err(ActionError::LimitReached(
+                Code::MAX_CHANNEL_OVERWRITES,
+                limit,
+            ));
+        }
+        Ok(())
+    }
+
+    /// Moves channels; at most one of them to another category.
+    pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), ActionError> {
+        let mut moved: Vec<Channel> = Vec::new();
+        for place in places {
+            let earlier = moved.iter().position(|channel| channel.id == place.id);
+            let mut channel = match earlier {
+                Some(at) => moved.remove(at),
+                None => self.channel(place.id)?.clone(),
+            };
+            let parent = channel.parent_id;
+            place.parent_id.apply(&mut channel.parent_id);
+            if channel.parent_id == parent {
+                self.ensure_may_reorder(&channel)?;
+            } else {
+                self.ensure_may_change_parent(&channel)?;
+            }
+            if let Patch::Set(position) = place.position {
+                channel.position = Some(position);
+            }
+            if place.lock_permissions == Patch::Set(true) {
+                let category = channel.parent_id.map(|id| self.channel(id)).transpose()?;
+                let overwrites = category.map(|category| category.permission_overwrites.clone());
+                channel.permission_overwrites = overwrites.flatten();
+            }
+            place.flags.apply(&mut channel.flags);
+            moved.push(channel);
+        }
+        if self.count_parent_changes(&moved) > 1 {
+            return Err(Code::ONLY_ONE_PARENT_ID_CHANGE.into());
+        }
+        for channel in moved {
+            self.replace_channel(&channel);
+        }
+        Ok(())
+    }
+
+    /// How many of these channels are in another category than they were.
+    fn count_parent_changes(&self, moved: &[Channel]) -> usize {
+        let old = |channel: &Channel| self.guild().channel_by_id(channel.id)?.parent_id;
+        let moved = moved.iter();
+        moved.filter(|new| new.parent_id != old(new)).count()
+    }
+
+    /// A place among its siblings is the guild's or the category's, so the channel itself is not asked.
+    fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
+        let standing = self.standing()?;
+        let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
+        let held = standing.permissions();
+        let held = parent.map_or(held, |parent| held | standing.in_channel(parent));
+        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))
+    }
+
+    fn ensure_may_change_parent(&self, channel: &Channel) -> Result<(), ActionError> {
+        let old = self.channel(channel.id)?;
+        let standing = self.standing()?;
+        let held = standing.in_channel(old);
+        if !held.contains(Permissions::VIEW_CHANNEL) {
+            return Err(Code::MISSING_ACCESS.into());
+        }
+        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
+        let permissions = match channel.parent_id {
+            Some(parent) => {
+                self.check_parent(channel.kind, parent)?;
+                standing.in_channel(self.channel(parent)?)
+            }
+            None => standing.permissions(),
+        };
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))
+    }
+
+    fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
+        use ChannelType as Kind;
+        let legal = match kind {
+            Kind::GuildText | Kind::GuildVoice | Kind::GuildCategory => true,
+            Kind::GuildAnnouncement
+            | Kind::GuildStageVoice
+            | Kind::GuildForum
+            | Kind::GuildMedia => self.guild().has_feature(&GuildFeature::Community),
+            _ => false,
+        };
+        if legal {
+            return Ok(());
+        }
+        let message = "This guild takes no channel of this type.";
+        Err(ActionError::field(&["type"], "BASE_TYPE_CHOICES", message))
+    }
+
+    fn check_parent(&self, kind: ChannelType, parent: Id<Channel>) -> Result<(), ActionError> {
+        let fault = |code, message: &str| Err(ActionError::field(&["parent_id"], code, message));
+        let category = self.guild().channel_by_id(parent);
+        if category.is_none_or(|category| category.kind != ChannelType::GuildCategory) {
+            return fault("CHANNEL_PARENT_INVALID", "Category does not exist");
+        }
+        if kind == ChannelType::GuildCategory {
+            let message = "Categories cannot have subcategories";
+            return fault("CHANNEL_PARENT_INVALID_TYPE", message);
+        }
+        let channels = self.guild().channels.iter();
+        let children = channels
+            .filter(|channel| channel.parent_id == Some(parent))
+            .count();
+        if children >= CHILDREN_MAX {
+            let message =
+                format!("Maximum number of channels in category reached ({CHILDREN_MAX})");
+            return fault("CHANNEL_PARENT_MAX_CHANNELS", &message);
+        }
+        Ok(())
+    }
+
+    fn channel_from_body(&mut self, kind: ChannelType, body: ChannelBody) -> Channel {
+        let tags = body.available_tags.map(|tags| {
+            let tags = tags.into_iter().map(|tag| ForumTag {
+                id: Some(self.world.next_id()),
+                ..tag
+            });
+            tags.collect()
+        });
+        let voice = matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice);
+        Channel {
+            available_tags: tags,
+            bitrate: body.bitrate.or(voice.then_some(64_000)),
+            default_auto_archive_duration: body.default_auto_archive_duration,
+            default_forum_layout: body.default_forum_layout,
+            default_reaction_emoji: body.default_reaction_emoji,
+            default_sort_order: body.default_sort_order,
+            default_thread_rate_limit_per_user: body.default_thread_rate_limit_per_user,
+            flags: Some(body.flags.unwrap_or_default()),
+            guild_id: Some(self.guild().id),
+            name: Some(normalize_channel_name(kind, body.name)),
+            nsfw: Some(body.nsfw.unwrap_or_default()),
+            parent_id: body.parent_id,
+            permission_overwrites: Some(body.permission_overwrites.unwrap_or_default()),
+            rate_limit_per_user: Some(body.rate_limit_per_user.unwrap_or_default()),
+            rtc_region: body.rtc_region,
+            topic: body.topic.filter(|topic| !topic.is_empty()),
+            user_limit: body.user_limit.or(voice.then_some(0)),
+            video_quality_mode: body.video_quality_mode,
+            ..Channel::new(self.world.next_id(), kind)
+        }
+    }
+
+    fn replace_channel(&mut self, channel: &Channel) {
+        let mut channels = self.guild_mut().channels.iter_mut();
+        let old = channels.find(|old| old.id == channel.id);
+        if let Some(old) = old.filter(|old| *old != channel) {
+            *old = channel.clone();
+            self.emit("CHANNEL_UPDATE", channel);
+        }
+    }
+
+    /// A channel that who acts sees; a thread says whether they are in it.
+    pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
+        let (channel, member) = (self.channel(id)?, self.member(self.user)?);
+        if !self.guild().can_view(member, channel, self.now()) {
+            return Err(Code::MISSING_ACCESS.into());
+        }
+        Ok(Channel {
+            member: self
+                .guild()
+                .thread_membership(channel, self.user)
+                .map(Box::new),
+            ..channel.clone()
+        })
+    }
+
+    /// A user in a thread that who acts sees.
+    pub(crate) fn thread_member(
+        &self,
+        thread: Id<Channel>,
+        user: Id<User>,
+    ) -> Result<ThreadMember, ActionError> {
+        let thread = self.visible_channel(thread)?;
+        self.member(user)?;
+        let found = self.guild().thread_membership(&thread, user);
+        Ok(found.ok_or(Code::UNKNOWN_MEMBER)?)
+    }
+
+    /// The threads that are not put away and that who acts may see, the newest first.
+    pub(crate) fn active_threads(&self) -> Result<ActiveThreads, ActionError> {
+        let member = self.member(self.user)?;
+        let is_archived = |thread: &Channel| {
+            let metadata = thread.thread_metadata.as_ref();
+            metadata.is_some_and(|metadata| metadata.archived)
+        };
+        let mut threads: Vec<_> = self
+            .guild()
+            .channels
+            .iter()
+            .filter(|channel| channel.is_thread() && !is_archived(channel))
+            .filter(|thread| self.guild().can_view(member, thread, self.now()))
+            .cloned()
+            .collect();
+        threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
+        let memberships = threads
+            .iter()
+            .filter_map(|thread| self.guild().thread_membership(thread, self.user));
+        Ok(ActiveThreads {
+            members: memberships.collect(),
+            threads,
+            has_more: false,
+        })
+    }
+}
+
+/// Checks that no two tags have one name.
+fn check_tag_names(body: &ChannelBody) -> Result<(), Code> {
+    let tags = body.available_tags.as_ref();
+    let mut seen = HashSet::new();
+    let mut names = tags.into_iter().flatten().map(|tag| tag.name.as_str());
+    if names.all(|name| seen.insert(name)) {
+        Ok(())
+    } else {
+        Err(Code::TAG_NAMES_MUST_BE_UNIQUE)
+    }
+}
+
+/// The name as the service spells it: of text channels in lowercase, with dashes for spaces.
+fn normalize_channel_name(kind: ChannelType, name: String) -> String {
+    use ChannelType as Kind;
+    match kind {
+        Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {
+            name.trim().to_lowercase().replace(' ', "-")
+        }
+        _ => name,
+    }
+}

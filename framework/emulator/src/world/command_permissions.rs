@@ -1,0 +1,139 @@
+//! Who may use the commands of the app in a guild, as its managers have set it.
+
+use guildhall_model::api::Code;
+use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
+use guildhall_model::permission::CommandAccess;
+use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
+
+use crate::state::commands::Scope;
+use crate::world::World;
+use crate::world::actor::{ActionError, Actor, ensure_permitted};
+
+impl Actor<'_> {
+    /// What is set for a command, or for all under the app's id.
+    pub(crate) fn command_permissions(
+        &self,
+        id: Id<Command>,
+    ) -> Result<GuildCommandPermissions, ActionError> {
+        self.known_command(id)?;
+        let mut stored = self.guild().command_permissions.iter();
+        let found = stored.find(|stored| stored.id == id);
+        let unknown = Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS;
+        Ok(found.ok_or(unknown)?.clone())
+    }
+
+    /// What is set for all commands. Of users, members alone are told.
+    pub(crate) fn all_command_permissions(
+        &self,
+    ) -> Result<&Vec<GuildCommandPermissions>, ActionError> {
+        if self.user != self.world.identity.bot.id {
+            self.standing()?;
+        }
+        Ok(&self.guild().command_permissions)
+    }
+
+    /// Replaces what is set for a command, or for all under the app's id.
+    pub(crate) fn set_command_permissions(
+        &mut self,
+        id: Id<Command>,
+        permissions: Vec<CommandPermission>,
+    ) -> Result<GuildCommandPermissions, ActionError> {
+        if let Some(command) = self.known_command(id)? {
+            ensure_permitted(self.may_use_somewhere(command)?)?;
+        }
+        for (index, entry) in permissions.iter().enumerate() {
+            let known = self.may_manage_target(entry)?;
+            known.then_some(()).ok_or_else(|| unknown_target(index))?;
+        }
+        let set = GuildCommandPermissions {
+            id,
+            application_id: self.world.identity.application.id,
+            guild_id: self.guild().id,
+            permissions,
+        };
+        let stored = &mut self.guild_mut().command_permissions;
+        stored.retain(|old| old.id != id);
+        if !set.permissions.is_empty() {
+            stored.push(set.clone());
+        }
+        self.emit("APPLICATION_COMMAND_PERMISSIONS_UPDATE", &set);
+        self.audit("APPLICATION_COMMAND_PERMISSION_UPDATE", id);
+        Ok(set)
+    }
+
+    /// The command, or none where all are meant.
+    fn known_command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
+        if id.get() == self.world.identity.application.id.get() {
+            return Ok(None);
+        }
+        let commands = &self.world.commands;
+        let local = commands.get(Scope::Guild(self.guild().id), id);
+        let known = local.or_else(|| commands.get(Scope::Global, id));
+        Ok(Some(known.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?))
+    }
+
+    /// Whether the permissions let who acts use a command in one of the channels at least.
+    fn may_use_somewhere(&self, command: &Command) -> Result<bool, ActionError> {
+        let (guild, member, now) = (self.guild(), self.member(self.user)?, self.now());
+        let access = CommandAccess {
+            contexts: None,
+            nsfw: false,
+            ..guild.command_access(command)
+        };
+        let mut channels = guild.channels.iter();
+        Ok(channels.any(|channel| guild.explain(&access, member, channel, now).allowed))
+    }
+
+    /// Whether what an entry is for is there; if so, who acts must be able to manage it.
+    fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
+        match entry.kind {
+            CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),
+            CommandPermissionType::User => self.may_manage_user(entry.id.cast()),
+            CommandPermissionType::Channel => self.may_manage_channel(entry.id.cast()),
+            _ => Ok(false),
+        }
+    }
+
+    fn may_manage_role(&self, id: Id<Role>) -> Result<bool, ActionError> {
+        let Some(role) = self.guild().role_by_id(id) else {
+            return Ok(false);
+        };
+        ensure_permitted(self.standing()?.may_manage(role))?;
+        Ok(true)
+    }
+
+    fn may_manage_user(&self, id: Id<User>) -> Result<bool, ActionError> {
+        let known = self.guild().members.get(id).is_some();
+        if known && id != self.user {
+            self.ensure_outranks(id)?;
+        }
+        Ok(known)
+    }
+
+    fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
+        let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
+        let member = self.member(self.user)?;
+        let held = match self.guild().channel_by_id(id) {
+            Some(channel) => self.guild().permissions_in(member, channel, self.now()),
+            None if id == all_channels.cast() => self.permissions()?,
+            None => return Ok(false),
+        };
+        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
+        Ok(true)
+    }
+}
+
+fn unknown_target(index: usize) -> ActionError {
+    let path = ["permissions", &index.to_string(), "id"];
+    let code = "APPLICATION_COMMAND_PERMISSIONS_UNKNOWN_TARGET";
+    ActionError::field(&path, code, "There is no such role, member or channel.")
+}
+
+impl World {
+    /// Forgets what is set for a command that is gone or has another name.
+    pub(crate) fn remove_command_permissions(&mut self, id: Id<Command>) {
+        for guild in self.guilds.iter_mut() {
+            guild.command_permissions.retain(|set| set.id != id);
+        }
+    }
+}

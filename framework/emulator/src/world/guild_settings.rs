@@ -1,0 +1,222 @@
+//! What is done to the guild itself: its settings, its incidents, its integrations.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::{
+    IncidentActions, IncidentsData, Integration, IntegrationKind, WelcomeScreen, WelcomeScreenEdit,
+};
+use guildhall_model::{
+    ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, Patch, Permissions,
+};
+use serde_json::json;
+
+use crate::state::guild::WelcomeState;
+use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::roles::patched;
+
+/// The features that an edit can add and remove.
+const MUTABLE: [GuildFeature; 4] = [
+    GuildFeature::Community,
+    GuildFeature::Discoverable,
+    GuildFeature::InvitesDisabled,
+    GuildFeature::RaidAlertsDisabled,
+];
+
+impl Actor<'_> {
+    /// Changes the given fields of the guild.
+    pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, ActionError> {
+        self.ensure_features(&edit.features_needed())?;
+        self.check_guild_channels(&edit)?;
+        let features = self.edited_features(&edit.features)?;
+        self.guild_mut().settings.features = features;
+        self.apply_guild_edit(edit);
+        let guild = self.emit_guild_update();
+        self.audit("GUILD_UPDATE", guild.id);
+        Ok(guild)
+    }
+
+    /// Pauses invites or direct messages, or lets them go on.
+    pub(crate) fn edit_incident_actions(&mut self, actions: &IncidentActions) -> IncidentsData {
+        let mut data = self.guild().current_incidents(self.now());
+        actions
+            .dms_disabled_until
+            .apply(&mut data.dms_disabled_until);
+        actions
+            .invites_disabled_until
+            .apply(&mut data.invites_disabled_until);
+        self.guild_mut().settings.incidents_data = Some(data);
+        self.guild().current_incidents(self.now())
+    }
+
+    /// Deletes an integration, with its bot.
+    pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), ActionError> {
+        let mut all = self.guild().integrations.iter();
+        let found = all.find(|integration| integration.id == id.into()).cloned();
+        let found = found.ok_or(Code::UNKNOWN_INTEGRATION)?;
+        if found.kind == IntegrationKind::GuildSubscription {
+            return Err(Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION.into());
+        }
+        self.guild_mut()
+            .integrations
+            .retain(|own| own.id != found.id);
+        let application = found.application;
+        let app = application.as_ref().map(|application| application.id);
+        self.emit_for_guild(
+            "INTEGRATION_DELETE",
+            &json!({ "id": id, "application_id": app }),
+        );
+        self.emit_for_guild("GUILD_INTEGRATIONS_UPDATE", &json!({}));
+        self.audit("INTEGRATION_DELETE", id);
+        if let Some(bot) = application.and_then(|application| application.bot) {
+            self.leave(bot.id);
+        }
+        Ok(())
+    }
+
+    /// Tells of the guild as it is now.
+    pub(crate) fn emit_guild_update(&mut self) -> Guild {
+        let guild = self.guild().to_guild(self.now());
+        self.emit("GUILD_UPDATE", &guild);
+        guild
+    }
+
+    /// The features after an edit, which changes only those that can be changed.
+    fn edited_features(
+        &self,
+        edit: &Patch<Vec<GuildFeature>>,
+    ) -> Result<Vec<GuildFeature>, ActionError> {
+        let present = &self.guild().settings.features;
+        let wanted = match edit {
+            Patch::Keep => return Ok(present.clone()),
+            Patch::Clear => &[][..],
+            Patch::Set(wanted) => &wanted[..],
+        };
+        let kept = present.iter().filter(|feature| !MUTABLE.contains(feature));
+        let set = MUTABLE.iter().filter(|feature| wanted.contains(feature));
+        let features: Vec<_> = kept.chain(set).cloned().collect();
+
+        let discoverable = GuildFeature::Discoverable;
+        let ready = self.guild().meets_discovery_requirements || present.contains(&discoverable);
+        let fit = ready && features.contains(&GuildFeature::Community);
+        if features.contains(&discoverable) && !fit {
+            let message = "The guild does not meet the requirements of discovery.";
+            let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
+            return Err(ActionError::field(&["features"], code, message));
+        }
+        Ok(features)
+    }
+
+    fn check_guild_channels(&self, edit: &GuildEdit) -> Result<(), ActionError> {
+        use ChannelType::{GuildAnnouncement, GuildText, GuildVoice};
+        let text = [GuildText, GuildAnnouncement];
+        let (other, community) = (
+            Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
+            Code::COMMUNITY_CHANNELS_MUST_BE_TEXT,
+        );
+        for (id, kinds, fault) in [
+            (&edit.afk_channel_id, &[GuildVoice][..], other),
+            (&edit.public_updates_channel_id, &text, community),
+            (&edit.rules_channel_id, &text, community),
+            (&edit.safety_alerts_channel_id, &text, community),
+            (&edit.system_channel_id, &text, other),
+        ] {
+            let channel = id.value().map(|id| self.channel(*id)).transpose()?;
+            if channel.is_some_and(|channel| !kinds.contains(&channel.kind)) {
+                return Err(fault.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn apply_guild_edit(&mut self, edit: GuildEdit) {
+        let mut guild = self.guild().settings.clone();
+        apply_channels(&edit, &mut guild);
+        apply_levels(&edit, &mut guild);
+        for (image, hash) in [
+            (edit.icon, &mut guild.icon),
+            (edit.splash, &mut guild.splash),
+            (edit.discovery_splash, &mut guild.discovery_splash),
+            (edit.banner, &mut guild.banner),
+        ] {
+            self.world.apply_image(image, hash);
+        }
+        edit.description.apply(&mut guild.description);
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        edit.region.apply(&mut guild.region);
+        let locale = guild.preferred_locale.take();
+        let english = Locale::EnglishUs;
+        let locale = locale.unwrap_or_else(|| english.clone());
+        guild.preferred_locale = Some(patched(edit.preferred_locale, locale, english));
+        guild.name = edit.name.map_or(guild.name, |name| name.trim().to_owned());
+        self.guild_mut().settings = guild;
+    }
+
+    /// The welcome screen; while it is not shown, for those only who may edit it.
+    pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, ActionError> {
+        let welcome = self.guild().welcome.as_ref();
+        if !welcome.is_some_and(|welcome| welcome.enabled) {
+            ensure_permitted(self.permissions()?.contains(Permissions::MANAGE_GUILD))?;
+        }
+        let welcome = welcome.ok_or(Code::UNKNOWN_GUILD_WELCOME_SCREEN)?;
+        Ok(welcome.screen.clone())
+    }
+
+    /// Changes the given fields of the welcome screen.
+    pub(crate) fn edit_welcome_screen(
+        &mut self,
+        edit: WelcomeScreenEdit,
+    ) -> Result<WelcomeScreen, ActionError> {
+        for channel in edit.welcome_channels.value().into_iter().flatten() {
+            self.channel(channel.channel_id)?;
+        }
+        let guild = self.guild_mut();
+        let welcome = guild.welcome.get_or_insert_with(WelcomeState::default);
+        let was_enabled = welcome.enabled;
+        welcome.enabled = patched(edit.enabled, was_enabled, false);
+        edit.description.apply(&mut welcome.screen.description);
+        let channels = std::mem::take(&mut welcome.screen.welcome_channels);
+        welcome.screen.welcome_channels = patched(edit.welcome_channels, channels, Vec::new());
+        let (screen, enabled) = (welcome.screen.clone(), welcome.enabled);
+
+        if enabled != was_enabled {
+            let feature = GuildFeature::WelcomeScreenEnabled;
+            let features = &mut guild.settings.features;
+            features.retain(|own| *own != feature);
+            features.extend(enabled.then_some(feature));
+            self.emit_guild_update();
+        }
+        self.audit("GUILD_UPDATE", self.guild().id);
+        Ok(screen)
+    }
+}
+
+fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
+    for (channel, own) in [
+        (edit.afk_channel_id, &mut guild.afk_channel_id),
+        (
+            edit.public_updates_channel_id,
+            &mut guild.public_updates_channel_id,
+        ),
+        (edit.rules_channel_id, &mut guild.rules_channel_id),
+        (
+            edit.safety_alerts_channel_id,
+            &mut guild.safety_alerts_channel_id,
+        ),
+        (edit.system_channel_id, &mut guild.system_channel_id),
+    ] {
+        channel.apply(own);
+    }
+}
+
+fn apply_levels(edit: &GuildEdit, guild: &mut Guild) {
+    edit.default_message_notifications
+        .apply_or_default(&mut guild.default_message_notifications);
+    edit.explicit_content_filter
+        .apply_or_default(&mut guild.explicit_content_filter);
+    edit.verification_level
+        .apply_or_default(&mut guild.verification_level);
+    edit.afk_timeout.apply_or_default(&mut guild.afk_timeout);
+    edit.premium_progress_bar_enabled
+        .apply_or_default(&mut guild.premium_progress_bar_enabled);
+    edit.system_channel_flags
+        .apply_or_default(&mut guild.system_channel_flags);
+}

@@ -1,0 +1,156 @@
+//! An interaction, and how far it is answered.
+
+use guildhall_model::api::Code;
+use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Permissions};
+
+use crate::clock::millis;
+use crate::state::accounts::PrivateChannel;
+use crate::state::interactions::{
+    ResponseProgress, ResponseStatus, ResponseVisibility, SentInteraction, TOKEN_MILLIS,
+};
+use crate::world::World;
+use crate::world::actor::ActionError;
+
+impl World {
+    /// Remembers an interaction that is sent now.
+    pub(crate) fn register_interaction(&mut self, interaction: &Interaction) {
+        let now = self.clock.now_millis();
+        let token = interaction.token.expose().to_owned();
+        let sent = SentInteraction::new(interaction, self.response_visibility(interaction), now);
+        self.interactions
+            .insert(token, sent, now - 2 * TOKEN_MILLIS);
+    }
+
+    /// Says which interaction has shown the modal that is sent off by another one.
+    pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
+        let opener = self.interactions.by_token.get(opener);
+        let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.metadata.triggering_interaction_metadata = metadata;
+        }
+    }
+
+    /// The interaction that may still be answered with this token.
+    pub(crate) fn pending_interaction(
+        &self,
+        id: Id<Interaction>,
+        token: &str,
+    ) -> Result<&SentInteraction, ActionError> {
+        let sent = self
+            .interactions
+            .by_token
+            .get(token)
+            .filter(|sent| sent.id == id)
+            .ok_or(Code::UNKNOWN_INTERACTION)?;
+        if !matches!(
+            sent.state,
+            ResponseStatus::Pending | ResponseStatus::TimedOut
+        ) {
+            return Err(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
+        }
+        let late = self.clock.now_millis() - sent.sent_at > millis(self.deadline);
+        if late || sent.state == ResponseStatus::TimedOut {
+            return Err(Code::UNKNOWN_INTERACTION.into());
+        }
+        Ok(sent)
+    }
+
+    /// The member sees that the app did not respond: no answer is taken any more.
+    pub(crate) fn mark_timed_out(&mut self, token: &str) {
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.state == ResponseStatus::Pending) {
+            sent.state = ResponseStatus::TimedOut;
+        }
+    }
+
+    /// The interaction with this token, as long as it is remembered.
+    pub(crate) fn interaction_by_token(&self, token: &str) -> Option<&SentInteraction> {
+        self.interactions.by_token.get(token)
+    }
+
+    /// What was answered, in whichever way.
+    pub(crate) fn initial_response(&self, token: &str) -> Option<InteractionResponse> {
+        self.interactions.by_token.get(token)?.answer.clone()
+    }
+
+    /// The original response as it is now.
+    pub(crate) fn original_response(&self, token: &str) -> Option<Message> {
+        let id = self.interactions.by_token.get(token)?.original?;
+        self.messages.get(id).cloned()
+    }
+
+    /// What the member sees of the answer.
+    pub(crate) fn response_progress(&self, token: &str) -> ResponseProgress {
+        let Some(sent) = self.interactions.by_token.get(token) else {
+            return ResponseProgress::Settled(None);
+        };
+        let original = sent.original.and_then(|id| self.messages.get(id));
+        match sent.state {
+            ResponseStatus::Pending => ResponseProgress::Pending,
+            ResponseStatus::Deferred | ResponseStatus::Acknowledged if original.is_some() => {
+                ResponseProgress::Pending
+            }
+            _ => ResponseProgress::Settled(original.cloned().map(Box::new)),
+        }
+    }
+
+    /// The follow-ups that are there, the oldest first.
+    pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
+        let sent = self.interactions.by_token.get(token);
+        let ids = sent.into_iter().flat_map(|sent| &sent.followups);
+        ids.filter_map(|id| self.messages.get(*id).cloned())
+            .collect()
+    }
+
+    /// The audience of what answers an interaction.
+    fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
+        let user_install_only = !self.is_guild_installed(interaction);
+        ResponseVisibility {
+            user_install_only,
+            forced_ephemeral: user_install_only && lacks_external_app_permissions(interaction),
+            bot_receives_events: self.bot_receives_events(interaction),
+        }
+    }
+
+    /// Whether a guild's installation reaches the place, whichever of the two the command is for.
+    fn is_guild_installed(&self, interaction: &Interaction) -> bool {
+        let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
+        let private = interaction
+            .channel_id
+            .and_then(|id| self.private_channels.get(id));
+        let user = interaction.invoker().map(|user| user.id);
+        let reached = match (guild, private, user) {
+            (Some(guild), ..) => self.has_app_in(guild),
+            (None, Some(private), Some(user)) => self.guild_install_reaches(private, user),
+            _ => false,
+        };
+        reached && self.supports_guild_installs()
+    }
+
+    fn bot_receives_events(&self, interaction: &Interaction) -> bool {
+        let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
+        if let Some(guild) = guild {
+            return guild.members.get(self.identity.bot.id).is_some();
+        }
+        let private = interaction
+            .channel_id
+            .and_then(|id| self.private_channels.get(id));
+        private.is_none_or(PrivateChannel::has_bot)
+    }
+}
+
+/// Whether the user may say nothing in public, or may not let an app that nobody else has.
+fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
+    let held = interaction
+        .member
+        .as_ref()
+        .and_then(|member| member.permissions);
+    let is_thread = interaction.channel.as_ref().is_some_and(Channel::is_thread);
+    let sending = if is_thread {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    let needed = Permissions::USE_EXTERNAL_APPS | sending;
+    held.is_some_and(|held| !held.contains(needed))
+}

@@ -1,0 +1,268 @@
+//! What is done to members.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::api::Code;
+use guildhall_model::member::CurrentMemberEdit;
+use guildhall_model::{
+    Channel, ChannelType, GuildFeature, Id, Member, MemberBody, MemberEdit, MemberFlags, Patch,
+    Permissions, Role, User,
+};
+use serde_json::json;
+
+use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+use crate::world::roles::patched;
+
+/// The scope that lets an app add a user to a guild.
+const JOIN: &str = "guilds.join";
+
+/// What came of adding a user.
+#[derive(Debug)]
+pub(crate) enum AddMemberOutcome {
+    Added(Box<Member>),
+    AlreadyMember,
+}
+
+impl Actor<'_> {
+    /// Adds a user who has granted it.
+    pub(crate) fn add_member(
+        &mut self,
+        id: Id<User>,
+        body: MemberBody,
+    ) -> Result<AddMemberOutcome, ActionError> {
+        let now = self.now();
+        let grant = self
+            .world
+            .grants
+            .find(body.access_token.expose(), now.as_millis())
+            .filter(|grant| grant.user == id)
+            .ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
+        if !grant.has(&[JOIN]) {
+            return Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into());
+        }
+        if self.guild().bans.contains_key(&id) {
+            return Err(Code::USER_BANNED_FROM_THIS_GUILD.into());
+        }
+        if self.guild().members.get(id).is_some() {
+            return Ok(AddMemberOutcome::AlreadyMember);
+        }
+        let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
+        ensure_below(count, limit, Code::MAX_SERVER_MEMBERS)?;
+        let (count, limit) = (
+            self.world.guilds.count_for_user(id),
+            self.world.quotas.guilds,
+        );
+        ensure_below(count, limit, Code::MAX_GUILDS)?;
+        let roles = without_duplicates(body.roles.unwrap_or_default());
+        self.ensure_roles_assignable(roles.iter().copied())?;
+
+        let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?;
+        let mut member = Member {
+            deaf: body.deaf.unwrap_or_default(),
+            joined_at: Some(now),
+            mute: body.mute.unwrap_or_default(),
+            nick: body.nick.filter(|nick| !nick.is_empty()),
+            roles,
+            ..Member::new(user.clone())
+        };
+        member.flags |= body.flags.unwrap_or_default() & MemberFlags::BYPASSES_VERIFICATION;
+        Ok(AddMemberOutcome::Added(Box::new(self.join(member))))
+    }
+
+    /// Lets a user in, who is screened first where the guild does so.
+    pub(crate) fn join(&mut self, mut member: Member) -> Member {
+        let screened = GuildFeature::MemberVerificationGateEnabled;
+        let bypasses = member.flags.contains(MemberFlags::BYPASSES_VERIFICATION);
+        member.pending = self.guild().has_feature(&screened) && !bypasses;
+        let now = self.now().as_millis();
+        self.guild_mut().members.insert(member.clone(), now);
+        self.emit_for_guild("GUILD_MEMBER_ADD", &member);
+        member
+    }
+
+    /// Changes the given fields of a member.
+    pub(crate) fn edit_member(
+        &mut self,
+        id: Id<User>,
+        edit: &MemberEdit,
+    ) -> Result<Member, ActionError> {
+        self.check_member_edit(id, edit)?;
+        let old = self.member(id)?.clone();
+        self.guild_mut().members.edit(id, |stored| {
+            let member = &mut stored.member;
+            apply_nickname(&edit.nick, &mut member.nick);
+            let old = std::mem::take(&mut member.roles);
+            member.roles = without_duplicates(patched(edit.roles.clone(), old, Vec::new()));
+            member.mute = patched(edit.mute, member.mute, false);
+            member.deaf = patched(edit.deaf, member.deaf, false);
+            edit.communication_disabled_until
+                .apply(&mut member.communication_disabled_until);
+            let flags = patched(edit.flags, member.flags, MemberFlags::empty());
+            let bypasses = flags.contains(MemberFlags::BYPASSES_VERIFICATION);
+            member
+                .flags
+                .set(MemberFlags::BYPASSES_VERIFICATION, bypasses);
+            edit.channel_id.apply(&mut stored.voice_channel);
+        });
+        let new = self.member(id)?.clone();
+        self.emit_member_edit(&old, &new, edit.channel_id);
+        Ok(new)
+    }
+
+    /// Changes the given fields of who acts.
+    pub(crate) fn edit_current_member(
+        &mut self,
+        edit: CurrentMemberEdit,
+    ) -> Result<Member, ActionError> {
+        let mut member = self.member(self.user)?.clone();
+        apply_nickname(&edit.nick, &mut member.nick);
+        self.world.apply_image(edit.avatar, &mut member.avatar);
+        self.world.apply_image(edit.banner, &mut member.banner);
+        let (id, new) = (self.user, member.clone());
+        self.guild_mut()
+            .members
+            .edit(id, |stored| stored.member = new);
+        self.emit_member("GUILD_MEMBER_UPDATE", id);
+        self.audit("MEMBER_UPDATE", id);
+        Ok(member)
+    }
+
+    /// Gives a role, or takes it away.
+    pub(crate) fn change_role(
+        &mut self,
+        id: Id<User>,
+        role: Id<Role>,
+        give: RoleGrant,
+    ) -> Result<(), ActionError> {
+        let has = self.member(id)?.roles.contains(&role);
+        self.ensure_roles_assignable([role])?;
+        if has == (give == RoleGrant::Add) {
+            return Ok(());
+        }
+        self.guild_mut().members.edit(id, |stored| match give {
+            RoleGrant::Add => stored.member.roles.push(role),
+            RoleGrant::Remove => stored.member.roles.retain(|own| *own != role),
+        });
+        self.emit_member("GUILD_MEMBER_UPDATE", id);
+        self.audit("MEMBER_ROLE_UPDATE", id);
+        Ok(())
+    }
+
+    /// Removes a member below who acts.
+    pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), ActionError> {
+        self.ensure_outranks(id)?;
+        self.leave(id);
+        self.audit("MEMBER_KICK", id);
+        Ok(())
+    }
+
+    /// Takes a member out of the guild.
+    pub(crate) fn leave(&mut self, id: Id<User>) {
+        self.guild_mut().leave_threads(id);
+        if let Some(member) = self.guild_mut().members.remove(id) {
+            self.emit_for_guild("GUILD_MEMBER_REMOVE", &json!({ "user": member.user }));
+        }
+    }
+
+    fn check_member_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
+        let member = self.member(id)?;
+        let timed_out = edit.communication_disabled_until.value().is_some();
+        if timed_out && self.guild().standing(member, self.now()).is_administrator() {
+            return Err(Code::MISSING_PERMISSIONS.into());
+        }
+        let above = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
+        if above && id != self.user {
+            self.ensure_outranks(id)?;
+        }
+        if !edit.roles.is_keep() {
+            let wanted = edit.roles.value().map_or(&[][..], Vec::as_slice);
+            let differing = |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
+            let roles = wanted.iter().chain(&member.roles).filter(differing);
+            self.ensure_roles_assignable(roles.copied())?;
+        }
+        self.check_voice(id, edit)
+    }
+
+    /// Whether who acts may give and take these roles.
+    fn ensure_roles_assignable(
+        &self,
+        roles: impl IntoIterator<Item = Id<Role>>,
+    ) -> Result<(), ActionError> {
+        for id in roles {
+            let role = self.role(id)?;
+            if role.managed || id == self.guild().everyone_role() {
+                return Err(Code::INVALID_ROLE.into());
+            }
+            ensure_permitted(self.standing()?.may_manage(role))?;
+        }
+        Ok(())
+    }
+
+    fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
+        let about_voice =
+            !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
+        let stored = self.guild().members.stored(id);
+        if about_voice && stored.is_none_or(|stored| stored.voice_channel.is_none()) {
+            return Err(Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
+        }
+        let Some(target) = edit.channel_id.value() else {
+            return Ok(());
+        };
+        let channel = self.channel(*target)?;
+        if !is_voice_channel(channel) {
+            return Err(Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
+        }
+        let permissions = self.standing()?.in_channel(channel);
+        ensure_permitted(permissions.contains(Permissions::CONNECT))
+    }
+
+    fn emit_member_edit(&mut self, old: &Member, new: &Member, voice: Patch<Id<Channel>>) {
+        let id = new.id();
+        self.emit_for_guild("GUILD_MEMBER_UPDATE", new);
+        if !voice.is_keep() {
+            let channel = voice.value();
+            let state = json!({ "user_id": id, "channel_id": channel, "member": new });
+            self.emit_for_guild("VOICE_STATE_UPDATE", &state);
+            let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
+            self.audit(action, id);
+        }
+        if old.roles != new.roles {
+            self.audit("MEMBER_ROLE_UPDATE", id);
+        }
+        let others = Member {
+            roles: old.roles.clone(),
+            ..new.clone()
+        };
+        if others != *old {
+            self.audit("MEMBER_UPDATE", id);
+        }
+    }
+}
+
+/// Which way a role goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RoleGrant {
+    Add,
+    Remove,
+}
+
+/// The roles without those that are named again.
+pub(crate) fn without_duplicates(mut roles: Vec<Id<Role>>) -> Vec<Id<Role>> {
+    let mut seen = BTreeSet::new();
+    roles.retain(|role| seen.insert(*role));
+    roles
+}
+
+/// Whether people talk in it.
+pub(crate) const fn is_voice_channel(channel: &Channel) -> bool {
+    matches!(
+        channel.kind,
+        ChannelType::GuildVoice | ChannelType::GuildStageVoice
+    )
+}
+
+/// An empty name takes the nickname away, as null does.
+fn apply_nickname(edit: &Patch<String>, nick: &mut Option<String>) {
+    edit.clone().apply(nick);
+    nick.take_if(|nick| nick.is_empty());
+}

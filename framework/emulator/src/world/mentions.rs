@@ -1,0 +1,104 @@
+//! Who a message mentions, as far as it may.
+
+use guildhall_model::{
+    AllowedMentions, Component, Guild, Id, MentionKind, Message, Permissions, Role, User,
+};
+
+use crate::world::World;
+
+impl World {
+    /// Fills in who is mentioned: users alone where nothing else is allowed.
+    pub(crate) fn set_mentions(
+        &self,
+        token: &str,
+        message: &mut Message,
+        allowed: Option<&AllowedMentions>,
+    ) {
+        let users = AllowedMentions::none().with_parse(MentionKind::Users);
+        let allowed = allowed.unwrap_or(&users);
+        let text = mentionable_text(message);
+        let sent = self.interactions.by_token.get(token);
+        let guild = sent.and_then(|sent| sent.guild);
+
+        let mentioned = mentioned_ids(&text, '@').into_iter().map(Id::<User>::new);
+        let notified = mentioned
+            .filter(|id| allowed.parse.contains(&MentionKind::Users) || allowed.users.contains(id));
+        let notified = notified.filter_map(|id| self.users.get(id).cloned());
+        message.mentions = notified.collect();
+
+        let mentioned = mentioned_ids(&text, '&').into_iter().map(Id::<Role>::new);
+        let notified = mentioned
+            .filter(|id| allowed.parse.contains(&MentionKind::Roles) || allowed.roles.contains(id));
+        message.mention_roles = notified
+            .filter(|id| self.may_mention(guild, message, Some(*id)))
+            .collect();
+        let everyone = text.contains("@everyone") || text.contains("@here");
+        message.mention_everyone = everyone
+            && allowed.parse.contains(&MentionKind::Everyone)
+            && self.may_mention(guild, message, None);
+    }
+
+    /// Whether the bot may notify a role, or everyone.
+    fn may_mention(
+        &self,
+        guild: Option<Id<Guild>>,
+        message: &Message,
+        role: Option<Id<Role>>,
+    ) -> bool {
+        let Some(guild) = guild.and_then(|id| self.guild_by_id(id)) else {
+            return false;
+        };
+        let mentionable = |id: Id<Role>| {
+            let role = guild.roles.iter().find(|role| role.id == id);
+            role.is_some_and(|role| role.mentionable)
+        };
+        if role.is_some_and(mentionable) {
+            return true;
+        }
+        let bot = guild.members.get(self.identity.bot.id);
+        let channels = guild.channels.iter();
+        let channel = channels
+            .clone()
+            .find(|channel| Some(channel.id) == message.channel_id);
+        let held = bot
+            .zip(channel)
+            .map(|(bot, channel)| guild.permissions_in(bot, channel, self.clock.now()));
+        held.is_some_and(|held| held.contains(Permissions::MENTION_EVERYONE))
+    }
+}
+
+/// All text that notifies: the content, and the texts among the components.
+fn mentionable_text(message: &Message) -> String {
+    let mut text = message.content.clone();
+    for component in &message.components {
+        append_text(component, &mut text);
+    }
+    text
+}
+
+fn append_text(component: &Component, text: &mut String) {
+    if let Component::TextDisplay(display) = component {
+        text.push('\n');
+        text.push_str(&display.content);
+    }
+    for child in component.children() {
+        append_text(child, text);
+    }
+}
+
+/// The ids in mentions such as `<@1>`, `<@!1>` (`@`) or `<@&1>` (`&`), each once.
+fn mentioned_ids(text: &str, kind: char) -> Vec<u64> {
+    let mut found = Vec::new();
+    for mention in text.split("<@").skip(1) {
+        let Some((inner, _)) = mention.split_once('>') else {
+            continue;
+        };
+        let id = match kind {
+            '&' => inner.strip_prefix('&'),
+            _ => Some(inner.strip_prefix('!').unwrap_or(inner)),
+        };
+        let id = id.and_then(|id| id.parse().ok());
+        found.extend(id.filter(|id| !found.contains(id)));
+    }
+    found
+}

@@ -1,0 +1,330 @@
+//! What a message holds after it was made or edited.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::api::Code;
+use guildhall_model::component::{ComponentPlace, UnfurledMedia};
+use guildhall_model::embed::EmbedMedia;
+use guildhall_model::{
+    Attachment, Component, Embed, Id, Message, MessageEdit, MessageFlags, Patch, Poll, PollAnswer,
+    PollBody, PollLayout, PollResults, Timestamp,
+};
+
+use crate::state::interactions::ResponseStatus;
+use crate::world::World;
+use crate::world::actor::ActionError;
+use crate::world::attachments::Upload;
+
+/// What an edit sets or clears.
+const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
+
+/// What stays once it is set.
+const LASTING: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
+
+/// What is said of a field that a message of components alone does not have.
+pub(crate) const LEGACY_FIELD: (&str, &str) = (
+    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+    "This field cannot be used with MessageFlags.IS_COMPONENTS_V2",
+);
+
+impl World {
+    /// Changes the given fields of a message that is there, and tells of it.
+    pub(crate) fn update_message(
+        &mut self,
+        token: &str,
+        id: Id<Message>,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, ActionError> {
+        let message = self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?.clone();
+        let was_loading = message.flags.contains(MessageFlags::LOADING);
+        if !was_loading {
+            ensure_editable(&message)?;
+        }
+        let mut message = self.apply_message_edit(token, message, edit, files)?;
+        message.flags.remove(MessageFlags::LOADING);
+        message.edited_timestamp = (!was_loading).then(|| self.clock.now());
+        self.messages.replace(message.clone());
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.original == Some(id)) {
+            sent.state = ResponseStatus::Responded;
+        }
+        self.interactions.notify();
+        self.emit_message("MESSAGE_UPDATE", token, &message);
+        Ok(message)
+    }
+
+    /// The message with the given fields, if it may be so.
+    pub(crate) fn apply_message_edit(
+        &mut self,
+        token: &str,
+        mut message: Message,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, ActionError> {
+        check_component_placement(&message, &edit)?;
+        let says = !edit.content.is_keep() || !edit.components.is_keep();
+        let mentions = edit.allowed_mentions.value().cloned();
+        message.attachments =
+            self.updated_attachments(token, &message, &edit.attachments, files)?;
+        edit.content.apply_or_default(&mut message.content);
+        edit.embeds.apply_or_default(&mut message.embeds);
+        edit.components.apply_or_default(&mut message.components);
+        apply_poll(edit.poll, &mut message.poll, self.clock.now_millis());
+        if !edit.flags.is_keep() {
+            let flags = edit.flags.value().copied().unwrap_or_default();
+            message.flags.remove(SETTABLE);
+            message.flags |= flags & (SETTABLE | LASTING);
+        }
+        assign_component_ids(&mut message.components);
+        resolve_media(&mut message, || self.next_id())?;
+        check_content(&message)?;
+        if says || mentions.is_some() {
+            self.set_mentions(token, &mut message, mentions.as_ref());
+        }
+        Ok(message)
+    }
+}
+
+/// Checks components by what the message is, which an edit of it need not say.
+fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
+    let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
+    let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        ComponentPlace::MessageOfComponents
+    } else {
+        ComponentPlace::Message
+    };
+    Ok(edit
+        .components
+        .value()
+        .map_or(Ok(()), |list| place.check(list))?)
+}
+
+/// Checks that a message is none of those that stay as they are.
+fn ensure_editable(message: &Message) -> Result<(), Code> {
+    if is_voice_message(message) {
+        Err(Code::VOICE_MESSAGES_CANNOT_BE_EDITED)
+    } else if message.poll.is_some() {
+        Err(Code::CANNOT_EDIT_A_POLL_MESSAGE)
+    } else {
+        Ok(())
+    }
+}
+
+/// Checks what a message may be as a whole.
+fn check_content(message: &Message) -> Result<(), ActionError> {
+    if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+        let others = [
+            ("content", !message.content.is_empty()),
+            ("embeds", !message.embeds.is_empty()),
+            ("poll", message.poll.is_some()),
+        ];
+        if let Some((field, _)) = others.into_iter().find(|(_, is_set)| *is_set) {
+            let (code, rule) = LEGACY_FIELD;
+            return Err(ActionError::field(&[field], code, rule));
+        }
+    }
+    let empty = message.content.trim().is_empty()
+        && message.embeds.iter().all(Embed::is_empty)
+        && message.components.is_empty()
+        && message.attachments.is_empty()
+        && message.poll.is_none();
+    if empty {
+        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
+    }
+    if is_voice_message(message) {
+        check_voice_message(message)?;
+    }
+    Ok(())
+}
+
+/// How a file of the same message is named.
+const LOCAL: &str = "attachment://";
+
+/// Gives a number to each component that has none, in order.
+pub(crate) fn assign_component_ids(components: &mut [Component]) {
+    let mut taken = BTreeSet::new();
+    visit(components, &mut |component| {
+        taken.extend(component.id());
+    });
+    let mut free = 1;
+    visit(components, &mut |component| {
+        if let Some(id) = component.id_mut().filter(|id| id.unwrap_or(0) == 0) {
+            while taken.contains(&free) {
+                free += 1;
+            }
+            *id = Some(free);
+            free += 1;
+        }
+    });
+}
+
+fn visit(components: &mut [Component], visitor: &mut impl FnMut(&mut Component)) {
+    for component in components {
+        visit_one(component, visitor);
+    }
+}
+
+fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)) {
+    visitor(component);
+    for child in component.children_mut() {
+        visit_one(child, visitor);
+    }
+}
+
+/// Puts the address of an uploaded file where its name is, and gives each medium of a component an
+/// id.
+fn resolve_media(
+    message: &mut Message,
+    mut next_id: impl FnMut() -> Id<UnfurledMedia>,
+) -> Result<(), ActionError> {
+    let files = &message.attachments;
+    for (index, embed) in message.embeds.iter_mut().enumerate() {
+        embed.kind.get_or_insert_with(|| "rich".to_owned());
+        for (name, media) in [
+            ("image", &mut embed.image),
+            ("thumbnail", &mut embed.thumbnail),
+        ] {
+            let media = media
+                .as_mut()
+                .map_or(Ok(()), |media| resolve_embed_media(media, files));
+            media.map_err(|url| {
+                unknown_attachment(&["embeds", &index.to_string(), name, "url"], &url)
+            })?;
+        }
+    }
+    let mut missing = None;
+    visit(&mut message.components, &mut |component| {
+        let found = resolve_component_media(component, files, &mut next_id);
+        missing = missing.take().or(found.err());
+    });
+    match missing {
+        Some(url) => Err(unknown_attachment(&["components"], &url)),
+        None => Ok(()),
+    }
+}
+
+fn resolve_embed_media(media: &mut EmbedMedia, files: &[Attachment]) -> Result<(), String> {
+    let url = media.url.as_deref().unwrap_or_default();
+    if let Some(file) = attached_file(url, files)? {
+        media.url = Some(file.url.clone());
+    }
+    Ok(())
+}
+
+fn resolve_component_media(
+    component: &mut Component,
+    files: &[Attachment],
+    next_id: &mut impl FnMut() -> Id<UnfurledMedia>,
+) -> Result<(), String> {
+    match component {
+        Component::Thumbnail(thumbnail) => {
+            resolve_unfurled_media(&mut thumbnail.media, files, next_id)?;
+        }
+        Component::MediaGallery(gallery) => {
+            for item in &mut gallery.items {
+                resolve_unfurled_media(&mut item.media, files, next_id)?;
+            }
+        }
+        Component::File(display) => {
+            let file = attached_file(&display.file.url, files)?;
+            if let Some(file) = file {
+                display.name = Some(file.filename.clone());
+                display.size = Some(file.size);
+            }
+            resolve_unfurled_media(&mut display.file, files, next_id)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn resolve_unfurled_media(
+    media: &mut UnfurledMedia,
+    files: &[Attachment],
+    next_id: &mut impl FnMut() -> Id<UnfurledMedia>,
+) -> Result<(), String> {
+    if let Some(file) = attached_file(&media.url, files)? {
+        media.url.clone_from(&file.url);
+        media.proxy_url = Some(file.proxy_url.clone());
+        media.attachment_id = Some(file.id);
+        media.content_type.clone_from(&file.content_type);
+        (media.height, media.width) = (file.height, file.width);
+    }
+    media.id.get_or_insert_with(next_id);
+    let _cached = media.proxy_url.get_or_insert_with(|| media.url.clone());
+    Ok(())
+}
+
+/// The file that an address names, where it names one of this message.
+fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
+    let Some(name) = url.strip_prefix(LOCAL) else {
+        return Ok(None);
+    };
+    let file = files.iter().find(|file| file.filename == name);
+    file.map(Some).ok_or_else(|| url.to_owned())
+}
+
+fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
+    let message = format!("No file of the message is named as in {url}");
+    ActionError::field(path, "ATTACHMENT_NOT_FOUND", message)
+}
+
+/// Hours that a poll lasts, unless it says so.
+const HOURS: u32 = 24;
+
+const HOUR_MILLIS: i64 = 3_600_000;
+
+/// Sets the poll of a message. One that is there stays.
+fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
+    match patch {
+        Patch::Keep => {}
+        Patch::Clear => *field = None,
+        Patch::Set(body) => *field = Some(new_poll(body, now)),
+    }
+}
+
+fn new_poll(body: PollBody, now: i64) -> Poll {
+    let hours = body.duration.unwrap_or(HOURS);
+    let answers = (1..).zip(body.answers);
+    Poll {
+        question: body.question,
+        answers: answers
+            .map(|(answer_id, answer)| PollAnswer {
+                answer_id,
+                poll_media: answer.poll_media,
+            })
+            .collect(),
+        allow_multiselect: body.allow_multiselect.unwrap_or(false),
+        expiry: Timestamp::from_millis(now + i64::from(hours) * HOUR_MILLIS),
+        layout_type: body.layout_type.unwrap_or(PollLayout::Default),
+        results: Some(PollResults::default()),
+    }
+}
+
+/// Whether a message is a voice message.
+fn is_voice_message(message: &Message) -> bool {
+    message.flags.contains(MessageFlags::IS_VOICE_MESSAGE)
+}
+
+/// Checks what a voice message holds.
+fn check_voice_message(message: &Message) -> Result<(), Code> {
+    let more = !message.content.is_empty()
+        || !message.embeds.is_empty()
+        || !message.components.is_empty()
+        || message.poll.is_some();
+    if more {
+        return Err(Code::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT);
+    }
+    let [file] = message.attachments.as_slice() else {
+        return Err(Code::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT);
+    };
+    let media = file.content_type.as_deref().unwrap_or_default();
+    if !media.starts_with("audio/") {
+        return Err(Code::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT);
+    }
+    if file.duration_secs.is_none() || file.waveform.is_none() {
+        return Err(Code::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA);
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! What new members of the guild are asked.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::{
+    Onboarding, OnboardingEdit, OnboardingMode, OnboardingPrompt, OnboardingPromptOption,
+    PromptBody, PromptOptionBody,
+};
+use guildhall_model::{Channel, Emoji, Id, Patch, Permissions};
+use guildhall_rules::ONBOARDING_CHANNELS;
+
+use crate::world::actor::{ActionError, Actor};
+
+/// How many of the channels everybody must be able to write in.
+const WRITABLE: usize = 5;
+
+impl Actor<'_> {
+    /// Changes the given fields of the onboarding.
+    pub(crate) fn edit_onboarding(
+        &mut self,
+        edit: OnboardingEdit,
+    ) -> Result<Onboarding, ActionError> {
+        let mut onboarding = self.guild().onboarding.clone();
+        let was_enabled = onboarding.enabled;
+        onboarding.enabled = edit.enabled.unwrap_or(was_enabled);
+        onboarding.mode = edit.mode.unwrap_or(onboarding.mode);
+        if let Some(channels) = edit.default_channel_ids {
+            onboarding.default_channel_ids = channels;
+        }
+        if let Some(prompts) = edit.prompts {
+            let old = std::mem::take(&mut onboarding.prompts);
+            let prompts = prompts
+                .into_iter()
+                .map(|prompt| self.prompt_from_body(prompt, &old));
+            onboarding.prompts = prompts.collect();
+        }
+        self.check_onboarding_references(&onboarding)?;
+        if onboarding.enabled && !self.meets_requirements(&onboarding) {
+            return Err(if was_enabled {
+                Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS.into()
+            } else {
+                Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS.into()
+            });
+        }
+        self.guild_mut().onboarding = onboarding.clone();
+        self.audit("ONBOARDING_UPDATE", self.guild().id);
+        Ok(onboarding)
+    }
+
+    fn check_onboarding_references(&self, onboarding: &Onboarding) -> Result<(), ActionError> {
+        for id in onboarding_channels(onboarding, OnboardingMode::Advanced) {
+            self.channel(id)?;
+        }
+        let options = onboarding.prompts.iter().flat_map(|prompt| &prompt.options);
+        for id in options.flat_map(|option| &option.role_ids) {
+            self.role(*id)?;
+        }
+        Ok(())
+    }
+
+    /// Whether enough channels are seen by everybody, and can be written in.
+    fn meets_requirements(&self, onboarding: &Onboarding) -> bool {
+        let counted = onboarding_channels(onboarding, onboarding.mode);
+        let writable = counted.iter().filter(|id| {
+            let channel = self.guild().channel_by_id(**id);
+            let held =
+                channel.map(|channel| self.guild().everyone_permissions_in(channel, self.now()));
+            let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+            held.is_some_and(|held| held.contains(needed))
+        });
+        counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE
+    }
+
+    /// A question keeps its id where there was one with it, and is given a new one elsewhere.
+    fn prompt_from_body(&mut self, body: PromptBody, old: &[OnboardingPrompt]) -> OnboardingPrompt {
+        let known = old.iter().find(|prompt| prompt.id == body.id);
+        let options = body.options.into_iter();
+        OnboardingPrompt {
+            id: known.map_or_else(|| self.world.next_id(), |prompt| prompt.id),
+            title: body.title,
+            in_onboarding: body.in_onboarding.unwrap_or_default(),
+            options: options
+                .map(|option| self.option_from_body(option, known))
+                .collect(),
+            required: body.required.unwrap_or_default(),
+            single_select: body.single_select.unwrap_or_default(),
+            kind: body.kind.unwrap_or_default(),
+        }
+    }
+
+    fn option_from_body(
+        &mut self,
+        body: PromptOptionBody,
+        prompt: Option<&OnboardingPrompt>,
+    ) -> OnboardingPromptOption {
+        let mut old = prompt.into_iter().flat_map(|prompt| &prompt.options);
+        let known = old.any(|option| Some(option.id) == body.id);
+        let emoji = option_emoji(&body);
+        let id = body.id.filter(|_| known);
+        OnboardingPromptOption {
+            id: id.unwrap_or_else(|| self.world.next_id()),
+            title: body.title,
+            channel_ids: body.channel_ids.unwrap_or_default(),
+            description: body.description.value().cloned(),
+            emoji,
+            role_ids: body.role_ids.unwrap_or_default(),
+        }
+    }
+}
+
+/// The channels that count in a mode, each once.
+fn onboarding_channels(onboarding: &Onboarding, mode: OnboardingMode) -> BTreeSet<Id<Channel>> {
+    let options = onboarding.prompts.iter().flat_map(|prompt| &prompt.options);
+    let asked = options.flat_map(|option| &option.channel_ids);
+    let asked = asked.filter(|_| mode != OnboardingMode::Default);
+    let channels = onboarding.default_channel_ids.iter().chain(asked);
+    channels.copied().collect()
+}
+
+fn option_emoji(body: &PromptOptionBody) -> Option<Emoji> {
+    let (id, name) = (body.emoji_id.value(), body.emoji_name.value());
+    (id.is_some() || name.is_some()).then(|| Emoji {
+        animated: body.emoji_animated == Patch::Set(true),
+        id: id.copied(),
+        name: name.cloned(),
+        ..Emoji::default()
+    })
+}

@@ -1,0 +1,243 @@
+//! The first answer to an interaction.
+
+use guildhall_model::api::Code;
+use guildhall_model::message::MessageFlags;
+use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit};
+use serde_json::json;
+
+use crate::state::interactions::{ResponseRef, ResponseStatus, SentInteraction, TOKEN_MILLIS};
+use crate::world::World;
+use crate::world::actor::ActionError;
+use crate::world::attachments::Upload;
+
+impl World {
+    /// Takes the first answer, and returns the message that it makes or changes.
+    pub(crate) fn respond(
+        &mut self,
+        token: &str,
+        response: &InteractionResponse,
+        files: &[Upload],
+    ) -> Result<Option<Message>, ActionError> {
+        let Some(sent) = self.interactions.by_token.get(token) else {
+            return Ok(None);
+        };
+        let source = sent.source;
+        let response = &*sent.visibility.forced(response);
+        let (state, message) = match response {
+            InteractionResponse::ChannelMessage(body) => {
+                let message = self.create_response_message(token, body.clone(), files)?;
+                (ResponseStatus::Responded, Some(message))
+            }
+            InteractionResponse::DeferredChannelMessage { ephemeral } => (
+                ResponseStatus::Deferred,
+                self.create_loading_message(token, *ephemeral),
+            ),
+            InteractionResponse::DeferredUpdateMessage => {
+                let message = source.and_then(|id| self.messages.get(id).cloned());
+                (ResponseStatus::Acknowledged, message)
+            }
+            InteractionResponse::UpdateMessage(edit) => {
+                let message =
+                    source.map(|id| self.update_message(token, id, (**edit).clone(), files));
+                (ResponseStatus::Responded, message.transpose()?)
+            }
+            _ => (ResponseStatus::Responded, None),
+        };
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.complete(state, response.clone(), message.as_ref());
+        }
+        self.interactions.notify();
+        Ok(message)
+    }
+
+    /// Launches the Activity without asking the app, and posts the message that others join it by.
+    pub(crate) fn respond_with_launch(&mut self, token: &str) {
+        let sent = self.interactions.by_token.get(token);
+        let flags = sent.map(|sent| sent.visibility.with_forced_flags(MessageFlags::empty()));
+        let message = flags.and_then(|flags| self.new_response_message(token, flags));
+        let message = message.map(|message| self.store_response_message(token, message));
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            let answer = InteractionResponse::LaunchActivity;
+            sent.complete(ResponseStatus::Responded, answer, message.as_ref());
+        }
+        self.interactions.notify();
+    }
+
+    /// Posts the message that says that the app is at work.
+    fn create_loading_message(&mut self, token: &str, ephemeral: bool) -> Option<Message> {
+        let mut flags = MessageFlags::LOADING;
+        flags.set(MessageFlags::EPHEMERAL, ephemeral);
+        let message = self.new_response_message(token, flags)?;
+        Some(self.store_response_message(token, message))
+    }
+
+    /// Posts a message.
+    fn create_response_message(
+        &mut self,
+        token: &str,
+        body: MessageBody,
+        files: &[Upload],
+    ) -> Result<Message, ActionError> {
+        let Some(blank) = self.new_response_message(token, body.flags) else {
+            return Err(Code::UNKNOWN_WEBHOOK.into());
+        };
+        let message = Message {
+            tts: body.tts,
+            ..blank
+        };
+        let message = self.apply_message_edit(token, message, edit_from_body(body), files)?;
+        Ok(self.store_response_message(token, message))
+    }
+
+    /// A message of the app's that is empty yet.
+    fn new_response_message(&mut self, token: &str, flags: MessageFlags) -> Option<Message> {
+        let id = self.next_id();
+        let application = self.identity.application.id;
+        let sent = self.interactions.by_token.get(token)?;
+        let mut metadata = sent.metadata.clone();
+        metadata.original_response_message_id = sent.original;
+        let author = self.identity.bot.clone();
+        let first = sent.original.is_none();
+        let plain = Message::new(id, sent.channel, author, "");
+        Some(Message {
+            application_id: Some(application),
+            flags,
+            interaction_metadata: Some(Box::new(metadata)),
+            kind: if first { sent.message_type } else { plain.kind },
+            timestamp: Some(self.clock.now()),
+            webhook_id: Some(application.cast()),
+            ..plain
+        })
+    }
+
+    /// Keeps a new message, and tells of it.
+    fn store_response_message(&mut self, token: &str, message: Message) -> Message {
+        let sent = self.interactions.by_token.get(token);
+        let viewer = sent.map(|sent| sent.user);
+        self.messages.insert(message.clone(), viewer);
+        self.emit_message("MESSAGE_CREATE", token, &message);
+        message
+    }
+
+    /// A message that was posted with a token.
+    pub(crate) fn response_message(
+        &self,
+        token: &str,
+        which: ResponseRef,
+    ) -> Result<&Message, ActionError> {
+        let id = self
+            .active_interaction(token)?
+            .response_id(which)
+            .ok_or(Code::UNKNOWN_MESSAGE)?;
+        Ok(self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?)
+    }
+
+    /// Posts another message, or completes a deferral.
+    pub(crate) fn create_followup(
+        &mut self,
+        token: &str,
+        mut body: MessageBody,
+        files: &[Upload],
+    ) -> Result<Message, ActionError> {
+        let sent = self.active_interaction(token)?;
+        body.flags = sent.visibility.with_forced_flags(body.flags);
+        if sent.state == ResponseStatus::Deferred {
+            return self.edit_response(token, ResponseRef::Original, edit_from_body(body), files);
+        }
+        if sent.visibility.user_install_only && sent.followups.len() >= FOLLOWUPS_MAX {
+            return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
+        }
+        let message = self.create_response_message(token, body, files)?;
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.followups.push(message.id);
+        }
+        self.interactions.notify();
+        Ok(message)
+    }
+
+    /// Changes the given fields of a message.
+    pub(crate) fn edit_response(
+        &mut self,
+        token: &str,
+        which: ResponseRef,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, ActionError> {
+        let message = self.response_message(token, which)?;
+        let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
+        if !is_loading && edit.poll.value().is_some() {
+            let rule = "A poll can only be added to a deferred response";
+            return Err(ActionError::field(&["poll"], "POLL_CANNOT_BE_EDITED", rule));
+        }
+        self.update_message(token, id, edit, files)
+    }
+
+    /// Deletes a message. Without the original one, a deferral has nothing left to complete.
+    pub(crate) fn delete_response(
+        &mut self,
+        token: &str,
+        which: ResponseRef,
+    ) -> Result<(), ActionError> {
+        let message = self.response_message(token, which)?.clone();
+        let sent = self.active_interaction(token)?;
+        let (guild, bot_receives_events) = (sent.guild, sent.visibility.bot_receives_events);
+        self.messages.remove(message.id);
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.original == Some(message.id)) {
+            sent.state = ResponseStatus::Responded;
+        }
+        self.interactions.notify();
+        if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
+            let payload = json!({
+                "id": message.id,
+                "channel_id": message.channel_id,
+                "guild_id": guild,
+            });
+            self.log.event("MESSAGE_DELETE", payload);
+        }
+        Ok(())
+    }
+
+    /// The exchange of a token that is good, whose interaction was answered.
+    fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
+        let sent = self.interactions.by_token.get(token);
+        // What is remembered no more has ended.
+        let sent = sent.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
+        if self.clock.now_millis() - sent.sent_at > TOKEN_MILLIS {
+            return Err(Code::INVALID_WEBHOOK_TOKEN.into());
+        }
+        if matches!(
+            sent.state,
+            ResponseStatus::Pending | ResponseStatus::TimedOut
+        ) {
+            return Err(Code::UNKNOWN_WEBHOOK.into());
+        }
+        Ok(sent)
+    }
+
+    /// Tells of a message in answer to an interaction that others see, the bot among them.
+    pub(crate) fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
+        let sent = self.interactions.by_token.get(token);
+        let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
+        if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
+            let payload = serde_json::to_value(message).unwrap_or_default();
+            self.log.event(event, payload);
+        }
+    }
+}
+
+/// The edit that makes an empty message hold what a body does.
+fn edit_from_body(body: MessageBody) -> MessageEdit {
+    MessageEdit {
+        allowed_mentions: body.allowed_mentions.into(),
+        attachments: body.attachments.into(),
+        components: body.components.into(),
+        content: body.content.into(),
+        embeds: body.embeds.into(),
+        poll: body.poll.map(|poll| *poll).into(),
+        ..MessageEdit::new().flags(body.flags)
+    }
+}
+
+/// Follow-ups of an app that a user alone has installed.
+const FOLLOWUPS_MAX: usize = 5;

@@ -1,0 +1,188 @@
+//! What is done to roles.
+
+use guildhall_model::api::Code;
+use guildhall_model::role::RolePosition;
+use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
+use serde_json::json;
+
+use crate::state::guild::GuildState;
+use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+
+/// The name of a role that is given none.
+const NEW_ROLE: &str = "new role";
+
+impl Actor<'_> {
+    /// Makes a role, the lowest above @everyone.
+    pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, ActionError> {
+        self.ensure_features(&body.features_needed())?;
+        let everyone = self.role(self.guild().everyone_role())?.permissions;
+        let permissions = body.permissions.unwrap_or(everyone);
+        ensure_permitted(self.standing()?.may_grant(permissions))?;
+        let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
+        ensure_below(count, limit, Code::MAX_GUILD_ROLES)?;
+
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        let color = body.color;
+        let colors = role_colors(body.colors, color);
+        let role = Role {
+            color: colors.primary_color,
+            colors,
+            hoist: body.hoist.unwrap_or_default(),
+            icon: body.icon.map(|icon| self.world.image_hash(&icon)),
+            mentionable: body.mentionable.unwrap_or_default(),
+            permissions,
+            position: 1,
+            unicode_emoji: body.unicode_emoji,
+            ..Role::new(
+                self.world.next_id(),
+                body.name.unwrap_or_else(|| NEW_ROLE.to_owned()),
+            )
+        };
+        self.guild_mut().roles.push(role.clone());
+        self.emit_for_guild("GUILD_ROLE_CREATE", &json!({ "role": role }));
+        self.audit("ROLE_CREATE", role.id);
+        Ok(role)
+    }
+
+    /// Changes the given fields of a role.
+    pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, ActionError> {
+        let old = self.role(id)?.clone();
+        ensure_permitted(self.standing()?.may_manage(&old))?;
+        self.ensure_features(&edit.features_needed())?;
+        let everyone = self.role(self.guild().everyone_role())?.permissions;
+        let wanted = patched(edit.permissions, old.permissions, everyone);
+        let changed = wanted.symmetric_difference(old.permissions);
+        ensure_permitted(self.standing()?.may_grant(changed))?;
+
+        let mut role = old;
+        role.permissions = wanted;
+        #[expect(deprecated, reason = "the service takes the old field as well")]
+        let (color, given) = (edit.color, edit.colors);
+        if !color.is_keep() || !given.is_keep() {
+            role.colors = role_colors(given.value().copied(), color.value().copied());
+            role.color = role.colors.primary_color;
+        }
+        role.name = patched(edit.name, role.name, NEW_ROLE.to_owned());
+        role.hoist = patched(edit.hoist, role.hoist, false);
+        role.mentionable = patched(edit.mentionable, role.mentionable, false);
+        self.world.apply_image(edit.icon, &mut role.icon);
+        edit.unicode_emoji.apply(&mut role.unicode_emoji);
+        self.replace_role(role.clone());
+        self.audit("ROLE_UPDATE", id);
+        Ok(role)
+    }
+
+    /// Moves roles; each, before and after, below the highest role of who acts. Of two places for
+    /// one role, the later holds; nothing is told of one that stays where it is.
+    pub(crate) fn move_roles(
+        &mut self,
+        positions: &[RolePosition],
+    ) -> Result<Vec<Role>, ActionError> {
+        let mut moved: Vec<Role> = Vec::new();
+        for place in positions {
+            let mut role = self.role(place.id)?.clone();
+            if let Some(position) = place.position.value() {
+                if role.id == self.guild().everyone_role() || *position < 1 {
+                    return Err(Code::INVALID_ROLE.into());
+                }
+                ensure_permitted(self.standing()?.may_manage(&role))?;
+                role.position = *position;
+                ensure_permitted(self.standing()?.may_manage(&role))?;
+                moved.retain(|earlier| earlier.id != place.id);
+                moved.push(role);
+            }
+        }
+        for role in moved {
+            let id = role.id;
+            if self.role(id)?.position != role.position {
+                self.replace_role(role);
+                self.audit("ROLE_UPDATE", id);
+            }
+        }
+        Ok(self.guild().roles_in_order().into_iter().cloned().collect())
+    }
+
+    /// Deletes a role, and takes it from all that names it.
+    pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), ActionError> {
+        let role = self.role(id)?;
+        ensure_permitted(self.standing()?.may_manage(role))?;
+        if role.managed || id == self.guild().everyone_role() {
+            return Err(Code::INVALID_ROLE.into());
+        }
+        let guild = self.guild_mut();
+        guild.roles.retain(|role| role.id != id);
+        for holder in guild.members.with_role(id) {
+            let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
+            guild
+                .members
+                .edit(holder, |stored| lose(&mut stored.member.roles));
+        }
+        remove_role_references(guild, id);
+        self.emit_for_guild("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
+        self.audit("ROLE_DELETE", id);
+        Ok(())
+    }
+
+    fn replace_role(&mut self, role: Role) {
+        let payload = json!({ "role": role });
+        let mut roles = self.guild_mut().roles.iter_mut();
+        if let Some(old) = roles.find(|old| old.id == role.id) {
+            *old = role;
+        }
+        self.emit_for_guild("GUILD_ROLE_UPDATE", &payload);
+    }
+}
+
+impl crate::world::World {
+    /// The hash that a picture is known by; `a_` in front means that it moves.
+    fn image_hash(&mut self, image: &ImageData) -> String {
+        let digits = self.hex(32);
+        if image.may_move() {
+            format!("a_{digits}")
+        } else {
+            digits
+        }
+    }
+
+    /// Makes the change to a picture, which is known by its hash.
+    pub(crate) fn apply_image(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
+        match edit {
+            Patch::Keep => {}
+            Patch::Clear => *hash = None,
+            Patch::Set(image) => *hash = Some(self.image_hash(&image)),
+        }
+    }
+}
+
+/// Takes a role out of what is set for it.
+fn remove_role_references(guild: &mut GuildState, id: Id<Role>) {
+    for channel in &mut guild.channels {
+        let overwrites = channel.permission_overwrites.iter_mut();
+        overwrites.for_each(|own| own.retain(|overwrite| overwrite.id != id.cast()));
+    }
+    let prompts = guild.onboarding.prompts.iter_mut();
+    for option in prompts.flat_map(|prompt| &mut prompt.options) {
+        option.role_ids.retain(|role| *role != id);
+    }
+    for set in &mut guild.command_permissions {
+        set.permissions.retain(|entry| entry.id != id.cast());
+    }
+    let stored = &mut guild.command_permissions;
+    stored.retain(|set| !set.permissions.is_empty());
+}
+
+/// What a field becomes that is never null.
+pub(crate) fn patched<T>(edit: Patch<T>, old: T, default: T) -> T {
+    match edit {
+        Patch::Keep => old,
+        Patch::Clear => default,
+        Patch::Set(value) => value,
+    }
+}
+
+fn role_colors(colors: Option<RoleColors>, color: Option<u32>) -> RoleColors {
+    colors.unwrap_or_else(|| RoleColors {
+        primary_color: color.unwrap_or_default(),
+        ..RoleColors::default()
+    })
+}

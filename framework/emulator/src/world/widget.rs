@@ -1,0 +1,122 @@
+//! What the guild shows of itself on other sites.
+
+use guildhall_model::api::Code;
+use guildhall_model::guild::{Widget, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings};
+use guildhall_model::{Channel, Id, Invite, Permissions};
+
+use crate::state::guild::guild_invite;
+use crate::world::actor::{ActionError, Actor, ensure_below};
+use crate::world::members::is_voice_channel;
+use crate::world::quotas::DailyQuota;
+use crate::world::roles::patched;
+
+/// Members in a widget.
+const MEMBERS_MAX: usize = 100;
+
+impl Actor<'_> {
+    /// Changes the given settings of the widget.
+    pub(crate) fn edit_widget(&mut self, edit: &WidgetEdit) -> Result<WidgetSettings, ActionError> {
+        if let Some(id) = edit.channel_id.value() {
+            self.channel(*id)?;
+        }
+        self.charge(DailyQuota::WidgetUpdate)?;
+        let widget = &mut self.guild_mut().widget;
+        widget.enabled = patched(edit.enabled, widget.enabled, false);
+        edit.channel_id.apply(&mut widget.channel_id);
+        let settings = *widget;
+        self.emit_guild_update();
+        self.audit("GUILD_UPDATE", self.guild().id);
+        Ok(settings)
+    }
+
+    /// The widget, with an invite that is made where there is none.
+    pub(crate) fn widget(&mut self) -> Result<Widget, ActionError> {
+        self.ensure_widget_enabled()?;
+        let channel = self.guild().widget.channel_id;
+        let invite = channel.map(|channel| self.widget_invite(channel));
+        let invite = invite.transpose()?;
+        let guild = self.guild();
+        let members: Vec<_> = (0..).zip(guild.members.iter().take(MEMBERS_MAX)).collect();
+        Ok(Widget {
+            id: guild.id,
+            name: guild.settings.name.clone(),
+            instant_invite: invite.map(|code| format!("https://discord.com/invite/{code}")),
+            channels: self.widget_channels(),
+            members: members
+                .into_iter()
+                .map(|(at, member)| widget_member(at, member.display_name()))
+                .collect(),
+            presence_count: guild.members.len() as u64,
+        })
+    }
+
+    pub(crate) fn ensure_widget_enabled(&self) -> Result<(), ActionError> {
+        if self.guild().widget.enabled {
+            Ok(())
+        } else {
+            Err(Code::GUILD_WIDGET_DISABLED.into())
+        }
+    }
+
+    /// The voice and stage channels that everybody may see, in order.
+    fn widget_channels(&self) -> Vec<WidgetChannel> {
+        let seen = |channel: &Channel| {
+            let held = self.guild().everyone_permissions_in(channel, self.now());
+            held.contains(Permissions::VIEW_CHANNEL)
+        };
+        let channels = self.channels();
+        let channels = channels
+            .into_iter()
+            .filter(|channel| is_voice_channel(channel) && seen(channel));
+        let shown = channels.map(|channel| WidgetChannel {
+            id: channel.id,
+            name: channel.name.unwrap_or_default(),
+            position: channel.position.unwrap_or_default(),
+        });
+        shown.collect()
+    }
+
+    /// The code of the invite to a channel.
+    fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, ActionError> {
+        let invites = self.guild().invites.iter();
+        let mut existing = invites.filter(|invite| {
+            let channel = invite.channel.as_ref();
+            channel.is_some_and(|channel| channel.id == id)
+        });
+        if let Some(invite) = existing.next() {
+            return Ok(invite.code.clone());
+        }
+        let (count, limit) = (self.guild().invites.len(), self.world.quotas.invites);
+        ensure_below(count, limit, Code::MAX_INVITES)?;
+        let code = self.world.secret(8);
+        let invite = Invite {
+            created_at: Some(self.now()),
+            max_age: Some(0),
+            max_uses: Some(0),
+            temporary: Some(false),
+            uses: Some(0),
+            ..guild_invite(self.guild(), id, code.clone())
+        };
+        self.guild_mut().invites.push(invite.clone());
+        self.emit_for_guild("INVITE_CREATE", &invite);
+        Ok(code)
+    }
+}
+
+fn widget_member(at: usize, name: &str) -> WidgetMember {
+    WidgetMember {
+        id: at.to_string(),
+        username: name.to_owned(),
+        discriminator: "0000".to_owned(),
+        avatar: None,
+        activity: None,
+        avatar_url: format!("https://cdn.discordapp.com/widget-avatars/{at}"),
+        channel_id: None,
+        deaf: None,
+        mute: None,
+        self_deaf: None,
+        self_mute: None,
+        status: "online".to_owned(),
+        suppress: None,
+    }
+}
