@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use crate::choice::{as_bound, is_same_value};
-use crate::option::{INTEGER_MAX, NUMBER_MAX, as_number, is_integer, is_number};
+use crate::definition::OptionDef;
+use crate::kind::{ChannelType, CommandOptionType};
 use crate::text::characters;
-use crate::{ChannelType, ChoiceValue, CommandOptionType, NumberDef, OptionDef};
+use crate::value::{
+    ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef, as_bound, as_number, is_integer, is_number,
+    is_same_value,
+};
 
 /// Why an option does not allow a value.
 ///
@@ -248,14 +251,5 @@ fn write_range<T: fmt::Display>(
         (Some(min), None) => write!(f, "{must} at least {min}{unit}"),
         (None, Some(max)) => write!(f, "{must} at most {max}{unit}"),
         (None, None) => write!(f, "{must} in range"),
-    }
-}
-
-impl fmt::Display for NumberDef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer(value) => value.fmt(f),
-            Self::Number(value) => value.fmt(f),
-        }
     }
 }

@@ -1,11 +1,15 @@
 //! The walk over a whole definition, which gathers every finding.
 
+use crate::command::check_command_fields;
+use crate::definition::{CommandDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::{CommandOptionType, CommandType};
+use crate::list::{OPTIONS_MAX, capped_len};
 use crate::localization::check_option_names;
-use crate::read::{OPTIONS_MAX, read};
-use crate::size::{SIZE_MAX, size_up_to};
+use crate::option::check_option_fields;
+use crate::size::{SIZE_MAX, size_of_option, size_up_to};
 use crate::text::same;
-use crate::{CommandDef, CommandOptionType, CommandType, Fault, Field, Findings, OptionDef, Place};
-use crate::{command, option};
 
 /// A command larger than this is only told its size.
 ///
@@ -40,7 +44,7 @@ pub const fn check_refusals(def: &CommandDef<'_>) -> Findings {
 }
 
 const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
-    command::check_own(def, out);
+    check_command_fields(def, out);
     if matches!(def.kind, CommandType::ChatInput) {
         let size = size_up_to(def, READ_SIZE_MAX);
         out.push_if(size > SIZE_MAX, Fault::TooLarge, Place::ROOT);
@@ -55,7 +59,7 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
 /// Places are relative to the option.
 pub const fn check_option(def: &OptionDef<'_>) -> Findings {
     let mut out = Findings::new();
-    if crate::size_of_option(def) <= READ_SIZE_MAX {
+    if size_of_option(def) <= READ_SIZE_MAX {
         walk_option(def, Place::ROOT, &mut out);
     }
     out
@@ -73,19 +77,19 @@ pub const fn check_siblings(options: &[OptionDef<'_>]) -> Findings {
 const fn walk(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
     check_list(options, level, at, out);
     let mut i = 0;
-    while i < read(options.len()) && !out.more() {
+    while i < capped_len(options.len()) && !out.more() {
         let at = at.with_option(i);
         match check_level(options[i].kind, level) {
             Ok(()) => walk_option(&options[i], at, out),
             // What stands inside something misplaced has no rules.
-            Err(_) => option::check_own(&options[i], at, out),
+            Err(_) => check_option_fields(&options[i], at, out),
         }
         i += 1;
     }
 }
 
 const fn walk_option(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
-    option::check_own(def, at, out);
+    check_option_fields(def, at, out);
     match def.kind {
         CommandOptionType::SubCommandGroup => {
             let empty = def.options.is_empty();
@@ -106,7 +110,7 @@ const fn check_list(options: &[OptionDef<'_>], level: Level, at: Place, out: &mu
     );
     let (mut optional, mut mixed) = (false, false);
     let mut i = 0;
-    while i < read(options.len()) && !out.more() {
+    while i < capped_len(options.len()) && !out.more() {
         let (option, at) = (&options[i], at.with_option(i));
         out.push_err(check_level(option.kind, level), at);
         if is_taken(options, i) {

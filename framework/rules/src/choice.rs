@@ -1,36 +1,21 @@
 //! The choices of an option.
 
-use crate::Place;
 use crate::argument::check_bounds;
+use crate::definition::{ChoiceDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::CommandOptionType;
+use crate::list::capped_len;
 use crate::localization::{Text, TextRule, check_choice_names};
-use crate::option::{as_number, is_integer, is_number};
-use crate::read::read;
+use crate::name::check_choice_name;
 use crate::text::{characters, same};
-use crate::{
-    ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef,
-};
+use crate::value::{ChoiceValue, NumberDef, as_number, is_integer, is_number, is_same_value};
 
 /// Most choices of an option: 25.
 pub const CHOICES_MAX: usize = 25;
 
-/// Most characters of a choice's name: 100.
-pub const CHOICE_NAME_MAX: usize = 100;
-
 /// Most characters of a choice's text: 100.
 pub const CHOICE_TEXT_MAX: usize = 100;
-
-/// Checks the name of a choice, which is free: 1 to 100 characters.
-///
-/// # Errors
-///
-/// [`Fault::ChoiceNameEmpty`] or [`Fault::ChoiceNameTooLong`].
-pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
-    match characters(name) {
-        0 => Err(Fault::ChoiceNameEmpty),
-        1..=CHOICE_NAME_MAX => Ok(()),
-        _ => Err(Fault::ChoiceNameTooLong),
-    }
-}
 
 /// Checks the value of a choice against the type of its option.
 ///
@@ -82,7 +67,7 @@ pub(crate) const fn check_choices(
         at.with_field(Field::Choices),
     );
     let mut i = 0;
-    while i < read(choices.len()) && !out.more() {
+    while i < capped_len(choices.len()) && !out.more() {
         check_choice(def, i, bounded, at.with_choice(i), out);
         i += 1;
     }
@@ -127,29 +112,4 @@ const fn taken(choices: &[ChoiceDef<'_>], i: usize) -> (bool, bool) {
         earlier += 1;
     }
     (name, value)
-}
-
-/// Whether two values are the same to a member and to a handler: `1` and `1.0` are.
-#[allow(
-    clippy::float_cmp,
-    reason = "two choices collide only where the doubles are the same"
-)]
-pub(crate) const fn is_same_value(one: ChoiceValue<'_>, other: ChoiceValue<'_>) -> bool {
-    match (one, other) {
-        (ChoiceValue::String(one), ChoiceValue::String(other)) => same(one, other),
-        (ChoiceValue::Integer(one), ChoiceValue::Integer(other)) => one == other,
-        _ => match (as_bound(one), as_bound(other)) {
-            (Some(one), Some(other)) => as_number(one) == as_number(other),
-            _ => false,
-        },
-    }
-}
-
-/// The value as a bound would be, unless it is text.
-pub(crate) const fn as_bound(value: ChoiceValue<'_>) -> Option<NumberDef> {
-    match value {
-        ChoiceValue::String(_) => None,
-        ChoiceValue::Integer(value) => Some(NumberDef::Integer(value)),
-        ChoiceValue::Number(value) => Some(NumberDef::Number(value)),
-    }
 }

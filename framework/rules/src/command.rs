@@ -1,21 +1,19 @@
 //! A command by itself: what its type takes, and where it may be used.
 
+use crate::definition::CommandDef;
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::{ApplicationIntegrationType, CommandType, InteractionContextType};
 use crate::list::{check_contexts, check_integration_types};
 use crate::localization::{Text, TextRule};
-use crate::{
-    ApplicationIntegrationType, CommandDef, CommandType, Fault, Field, Findings,
-    InteractionContextType, Place,
+use crate::name::{
+    DESCRIPTION_MAX, check_description, check_entry_point_name, check_menu_name, check_name,
 };
-use crate::{
-    DESCRIPTION_MAX, characters, check_description, check_entry_point_name, check_menu_name,
-    check_name,
-};
-
-/// Largest bit set that the service takes as default member permissions: 2^54−1.
-pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
+use crate::permission::PERMISSIONS_MAX;
+use crate::text::characters;
 
 /// Checks everything about a command but its options.
-pub(crate) const fn check_own(def: &CommandDef<'_>, out: &mut Findings) {
+pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Findings) {
     match def.kind {
         CommandType::ChatInput => check_chat_input(def, out),
         CommandType::User | CommandType::Message => check_menu(def, out),

@@ -2,8 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use crate::characters;
-
 /// Characters of the id that an app gives a component or a modal.
 pub const CUSTOM_ID: RangeInclusive<usize> = 1..=100;
 
@@ -108,18 +106,6 @@ pub const RADIO_OPTIONS: RangeInclusive<usize> = 2..=10;
 
 /// Options of a checkbox group.
 pub const CHECKBOX_OPTIONS: RangeInclusive<usize> = 1..=10;
-
-/// Whether a text is as long as a range says, in characters.
-///
-/// ```
-/// use guildhall_rules::{CUSTOM_ID, has_length};
-///
-/// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
-/// ```
-pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
-    let length = characters(text);
-    *legal.start() <= length && length <= *legal.end()
-}
 
 /// Whether a text can be an emoji of Unicode: of ASCII alone, there is none.
 pub const fn can_be_emoji(text: &str) -> bool {

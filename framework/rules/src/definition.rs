@@ -1,9 +1,10 @@
 //! A definition as data: what is registered, borrowed, so that it can be `const`.
 
-use crate::{
+use crate::kind::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
+use crate::value::{ChoiceValue, NumberDef};
 
 /// A command as it is registered.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -144,26 +145,6 @@ impl<'a> ChoiceDef<'a> {
             value,
         }
     }
-}
-
-/// The value of a choice, of the same type as its option.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ChoiceValue<'a> {
-    /// For STRING, at most 100 characters.
-    String(&'a str),
-    /// For INTEGER, and for a NUMBER that is written without a fraction.
-    Integer(i64),
-    /// For NUMBER.
-    Number(f64),
-}
-
-/// A bound of an INTEGER or NUMBER option.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum NumberDef {
-    /// For INTEGER, and for a NUMBER that is written without a fraction.
-    Integer(i64),
-    /// For NUMBER.
-    Number(f64),
 }
 
 /// A name or a description in one language.

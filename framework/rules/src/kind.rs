@@ -108,6 +108,38 @@ open_enum! {
     }
 }
 
+impl CommandOptionType {
+    /// Whether it is a subcommand or a group rather than a parameter.
+    pub const fn is_subcommand_or_group(self) -> bool {
+        matches!(self, Self::SubCommand | Self::SubCommandGroup)
+    }
+
+    /// Whether it may have `choices` or `autocomplete`: STRING, INTEGER and NUMBER.
+    pub const fn takes_choices(self) -> bool {
+        matches!(self, Self::String | Self::Integer | Self::Number)
+    }
+
+    /// Whether it may have `min_value` and `max_value`: INTEGER and NUMBER.
+    pub const fn takes_values(self) -> bool {
+        matches!(self, Self::Integer | Self::Number)
+    }
+
+    /// Whether it may have `min_length` and `max_length`: STRING.
+    pub const fn takes_lengths(self) -> bool {
+        matches!(self, Self::String)
+    }
+
+    /// Whether it may have `channel_types`: CHANNEL.
+    pub const fn takes_channel_types(self) -> bool {
+        matches!(self, Self::Channel)
+    }
+
+    /// Whether it may have `file_types`: ATTACHMENT.
+    pub const fn takes_file_types(self) -> bool {
+        matches!(self, Self::Attachment)
+    }
+}
+
 #[cfg(feature = "serde")]
 crate::open_enum_serde! {
     CommandType,

@@ -13,15 +13,16 @@
 //! - [`CUSTOM_ID`] and its neighbors bound components; [`has_length`] holds a text against them.
 
 mod argument;
-mod budget;
 mod check;
 mod choice;
 mod command;
+mod command_set;
 mod component;
 mod definition;
+mod fault;
 mod finding;
+mod guild;
 mod kind;
-mod limits;
 mod list;
 mod locale;
 mod localization;
@@ -32,55 +33,28 @@ mod number;
 mod open_enum;
 mod option;
 mod permission;
-mod read;
 mod report;
-mod request;
 mod size;
 mod text;
 mod unicode;
+mod value;
 
 pub use argument::{ArgumentFault, check_channel_type, check_file, check_value};
-pub use budget::{Contributor, largest_contributors, too_large_message};
 pub use check::{check, check_option, check_refusals, check_siblings};
-pub use choice::{
-    CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_name, check_choice_value,
-};
-pub use command::PERMISSIONS_MAX;
+pub use choice::{CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_value};
+pub use command_set::{Duplicate, Excess, Limits, Scope, duplicates};
 pub use component::{
     BUTTON_LABEL, BUTTON_URL, CHECKBOX_OPTIONS, COMPONENT_EMOJI, COMPONENT_ID_MAX, COMPONENTS,
     CONTAINER_COMPONENTS, CUSTOM_ID, GALLERY_ITEMS, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN,
     INPUT_PLACEHOLDER, INPUT_VALUE, LABEL, LABEL_DESCRIPTION, MEDIA_DESCRIPTION, MEDIA_URL,
     MODAL_COMPONENTS, MODAL_TITLE, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
     ROW_BUTTONS, ROW_FIELDS, ROWS, SECTION_TEXTS, SELECT_MAX, SELECT_MIN, SELECT_OPTIONS,
-    SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_DISPLAYS, can_be_emoji, has_length, is_attachment_url,
-    is_media_url,
+    SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_DISPLAYS, can_be_emoji, is_attachment_url, is_media_url,
 };
-pub use definition::{ChoiceDef, ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
-pub use finding::{Fault, Field, Finding, Findings, Place, Segment};
-pub use kind::{
-    ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
-    InteractionContextType,
-};
-pub use limits::{Duplicate, Excess, Limits, Scope, duplicates};
-pub use locale::{LOCALES, fallback_locale, is_locale, nearest_locale};
-pub use message::{
-    CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX,
-    EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_SUM_MAX, EMBED_TITLE_MAX,
-    EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME, FILE_SIZE_MAX, FILES_SIZE_MAX, MENTIONS_LISTED,
-    MESSAGE_FILES, POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, is_file_name,
-};
-pub use name::{
-    NAME_MAX, check_entry_point_name, check_menu_name, check_name, has_lowercase,
-    is_name_character, offending_character,
-};
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub use number::{NumberVisitor, read_number};
-pub use option::{FILE_TYPES_MAX, INTEGER_MAX, LENGTH_MAX, NUMBER_MAX, check_file_type};
-pub use permission::PERMISSION_NAMES;
-pub use read::OPTIONS_MAX;
-pub use report::Report;
-pub use request::{
+pub use definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
+pub use fault::Fault;
+pub use finding::{Field, Finding, Findings, Place, Segment};
+pub use guild::{
     APPLICATION_TAG, APPLICATION_TAGS, AUTO_ARCHIVE_MINUTES, BITRATE_BY_TIER, BULK_BAN_USERS,
     CHANNEL_NAME, CHANNEL_OVERWRITES, COLOR, COMMAND_PERMISSIONS, DELETE_MESSAGE_DAYS,
     DELETE_MESSAGE_SECONDS, FORUM_TAG_NAME, FORUM_TAGS, FORUM_TOPIC, GUILD_DESCRIPTION,
@@ -91,5 +65,29 @@ pub use request::{
     STAGE_USERS, TIMEOUT_SECONDS_MAX, TOPIC, VOICE_BITRATE, VOICE_USERS,
     WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
 };
-pub use size::{SIZE_MAX, size, size_of_option};
-pub use text::{DESCRIPTION_MAX, characters, check_description};
+pub use kind::{
+    ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
+    InteractionContextType,
+};
+pub use list::OPTIONS_MAX;
+pub use locale::{LOCALES, fallback_locale, is_locale, nearest_locale};
+pub use message::{
+    CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX,
+    EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_SUM_MAX, EMBED_TITLE_MAX,
+    EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME, FILE_SIZE_MAX, FILES_SIZE_MAX, MENTIONS_LISTED,
+    MESSAGE_FILES, POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, is_file_name,
+};
+pub use name::{
+    CHOICE_NAME_MAX, DESCRIPTION_MAX, NAME_MAX, check_choice_name, check_description,
+    check_entry_point_name, check_menu_name, check_name, has_lowercase, is_name_character,
+    offending_character,
+};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use number::{NumberVisitor, read_number};
+pub use option::{FILE_TYPES_MAX, LENGTH_MAX, check_file_type};
+pub use permission::{PERMISSION_NAMES, PERMISSIONS_MAX};
+pub use report::{Report, too_large_message};
+pub use size::{Contributor, SIZE_MAX, largest_contributors, size, size_of_option};
+pub use text::{characters, has_length};
+pub use value::{ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef};

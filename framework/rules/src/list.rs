@@ -1,9 +1,20 @@
 //! Lists of plain values in a definition: each known, none twice.
 
-use crate::read::read;
-use crate::{
-    ApplicationIntegrationType, ChannelType, Fault, Field, Findings, InteractionContextType, Place,
-};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::{ApplicationIntegrationType, ChannelType, InteractionContextType};
+
+/// Most options of a command, a subcommand or a group: 25.
+pub const OPTIONS_MAX: usize = 25;
+
+/// Entries of a list that are read: a list may not have more of any kind.
+pub(crate) const fn capped_len(length: usize) -> usize {
+    if length < OPTIONS_MAX {
+        length
+    } else {
+        OPTIONS_MAX
+    }
+}
 
 /// Declares the check of one such list.
 macro_rules! check_list {
@@ -11,7 +22,7 @@ macro_rules! check_list {
         pub(crate) const fn $check(list: &[$value], at: Place, out: &mut Findings) {
             let at = at.with_field(Field::$field);
             let mut i = 0;
-            while i < read(list.len()) {
+            while i < capped_len(list.len()) {
                 out.push_if(!list[i].is_known(), Fault::$unknown, at.with_entry(i));
                 let mut earlier = 0;
                 while earlier < i && list[earlier].wire() != list[i].wire() {

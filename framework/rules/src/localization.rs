@@ -1,10 +1,14 @@
 //! Names and descriptions in other languages: known locales, and the rules of the default text.
 
-use crate::choice::check_choice_name;
+use crate::definition::{ChoiceDef, LocalizedDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::list::capped_len;
 use crate::locale::{LOCALES, fallback_locale, locale_position};
-use crate::name::{check_entry_point_name, check_menu_name, check_name};
-use crate::text::{check_description, same};
-use crate::{ChoiceDef, Fault, Field, Findings, LocalizedDef, OptionDef, Place};
+use crate::name::{
+    check_choice_name, check_description, check_entry_point_name, check_menu_name, check_name,
+};
+use crate::text::same;
 
 /// Which rule a text keeps, in every language.
 #[derive(Clone, Copy)]
@@ -48,7 +52,7 @@ impl Text<'_> {
         let at = at.with_field(self.rule.field());
         let mut seen = 0_u64;
         let mut i = 0;
-        while i < read(self.localizations) && !out.more() {
+        while i < capped_localizations(self.localizations) && !out.more() {
             let (localized, at) = (&self.localizations[i], at.with_entry(i));
             match locale_position(localized.locale) {
                 // Which language the text is in is to be known first.
@@ -101,7 +105,7 @@ pub(crate) const fn check_option_names(
     let names = options[i].name_localizations;
     let at = at.with_field(Field::NameLocalizations);
     let mut entry = 0;
-    while entry < read(names) && !out.more() {
+    while entry < capped_localizations(names) && !out.more() {
         let taken = !same(names[entry].text, options[i].name)
             && (is_default_name(options, i, names[entry].text)
                 || is_earlier_name(options, i, entry));
@@ -113,7 +117,7 @@ pub(crate) const fn check_option_names(
 /// Whether another option has the text as its default name.
 const fn is_default_name(options: &[OptionDef<'_>], i: usize, text: &str) -> bool {
     let mut other = 0;
-    while other < crate::read::read(options.len()) {
+    while other < capped_len(options.len()) {
         if other != i && same(options[other].name, text) {
             return true;
         }
@@ -146,15 +150,15 @@ pub(crate) const fn check_choice_names(
     let names = choices[i].name_localizations;
     let at = at.with_field(Field::NameLocalizations);
     let mut entry = 0;
-    while entry < read(names) && !out.more() {
+    while entry < capped_localizations(names) && !out.more() {
         let mut other = 0;
-        while other < crate::read::read(choices.len())
+        while other < capped_len(choices.len())
             && !is_shown(choices, other, i, &names[entry], entry)
         {
             other += 1;
         }
         out.push_if(
-            other < crate::read::read(choices.len()),
+            other < capped_len(choices.len()),
             Fault::LocalizedChoiceNameTaken,
             at.with_entry(entry),
         );
@@ -178,7 +182,7 @@ const fn is_shown(
 }
 
 /// Localizations that are read: one more than there are locales is at least one fault.
-pub(crate) const fn read(localizations: &[LocalizedDef<'_>]) -> usize {
+pub(crate) const fn capped_localizations(localizations: &[LocalizedDef<'_>]) -> usize {
     if localizations.len() <= LOCALES.len() {
         localizations.len()
     } else {
@@ -209,7 +213,7 @@ const fn text_in<'a>(
         return Some(localizations[near].text);
     }
     let mut i = 0;
-    while i < read(localizations) {
+    while i < capped_localizations(localizations) {
         if same(localizations[i].locale, locale) {
             return Some(localizations[i].text);
         }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::has_length;
+use crate::text::has_length;
 
 /// Most characters of a message's text.
 pub const CONTENT_MAX: usize = 2000;

@@ -1,11 +1,17 @@
 //! Names of commands and options.
 
-use crate::Fault;
+use crate::fault::Fault;
 use crate::text::{CodePoints, characters};
 use crate::unicode::{HAS_LOWERCASE, HAS_LOWERCASE_EVERY_OTHER, NAME_CHARACTERS};
 
 /// Most characters of a name: 32.
 pub const NAME_MAX: usize = 32;
+
+/// Most characters of a choice's name: 100.
+pub const CHOICE_NAME_MAX: usize = 100;
+
+/// Most characters of a description: 100.
+pub const DESCRIPTION_MAX: usize = 100;
 
 /// Checks the name of a `CHAT_INPUT` command or of an option.
 ///
@@ -51,6 +57,32 @@ pub const fn check_entry_point_name(name: &str) -> Result<(), Fault> {
     match check_menu_name(name) {
         Ok(()) if !all_are_name_characters(name) => Err(Fault::NameCharacter),
         result => result,
+    }
+}
+
+/// Checks the name of a choice, which is free: 1 to 100 characters.
+///
+/// # Errors
+///
+/// [`Fault::ChoiceNameEmpty`] or [`Fault::ChoiceNameTooLong`].
+pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
+    match characters(name) {
+        0 => Err(Fault::ChoiceNameEmpty),
+        1..=CHOICE_NAME_MAX => Ok(()),
+        _ => Err(Fault::ChoiceNameTooLong),
+    }
+}
+
+/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
+///
+/// # Errors
+///
+/// [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
+pub const fn check_description(description: &str) -> Result<(), Fault> {
+    match characters(description) {
+        0 => Err(Fault::DescriptionEmpty),
+        1..=DESCRIPTION_MAX => Ok(()),
+        _ => Err(Fault::DescriptionTooLong),
     }
 }
 

@@ -1,17 +1,14 @@
 //! One option by itself: which constraint its type takes, and what the constraint may be.
 
 use crate::choice::check_choices;
-use crate::list::check_channel_types;
+use crate::definition::OptionDef;
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::CommandOptionType;
+use crate::list::{capped_len, check_channel_types};
 use crate::localization::{Text, TextRule};
-use crate::read::read;
-use crate::{CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef, Place};
-use crate::{check_description, check_name};
-
-/// Largest INTEGER, and its negative the smallest: 2^53−1.
-pub const INTEGER_MAX: i64 = (1 << 53) - 1;
-
-/// Largest NUMBER, and its negative the smallest: 2^53.
-pub const NUMBER_MAX: f64 = 9_007_199_254_740_992.0;
+use crate::name::{check_description, check_name};
+use crate::value::{NumberDef, as_number, is_integer, is_number};
 
 /// Largest bound of a STRING option's length: 6000.
 pub const LENGTH_MAX: u32 = 6000;
@@ -19,40 +16,8 @@ pub const LENGTH_MAX: u32 = 6000;
 /// Most file types of an ATTACHMENT option: 10.
 pub const FILE_TYPES_MAX: usize = 10;
 
-impl CommandOptionType {
-    /// Whether it is a subcommand or a group rather than a parameter.
-    pub const fn is_subcommand_or_group(self) -> bool {
-        matches!(self, Self::SubCommand | Self::SubCommandGroup)
-    }
-
-    /// Whether it may have `choices` or `autocomplete`: STRING, INTEGER and NUMBER.
-    pub const fn takes_choices(self) -> bool {
-        matches!(self, Self::String | Self::Integer | Self::Number)
-    }
-
-    /// Whether it may have `min_value` and `max_value`: INTEGER and NUMBER.
-    pub const fn takes_values(self) -> bool {
-        matches!(self, Self::Integer | Self::Number)
-    }
-
-    /// Whether it may have `min_length` and `max_length`: STRING.
-    pub const fn takes_lengths(self) -> bool {
-        matches!(self, Self::String)
-    }
-
-    /// Whether it may have `channel_types`: CHANNEL.
-    pub const fn takes_channel_types(self) -> bool {
-        matches!(self, Self::Channel)
-    }
-
-    /// Whether it may have `file_types`: ATTACHMENT.
-    pub const fn takes_file_types(self) -> bool {
-        matches!(self, Self::Attachment)
-    }
-}
-
 /// Checks everything about an option but the options inside it.
-pub(crate) const fn check_own(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+pub(crate) const fn check_option_fields(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     if !def.kind.is_known() {
         out.push(Fault::OptionTypeUnknown, at.with_field(Field::Type));
     }
@@ -214,7 +179,7 @@ const fn check_file_types(file_types: &[&str], at: Place, out: &mut Findings) {
         at,
     );
     let mut i = 0;
-    while i < read(file_types.len()) {
+    while i < capped_len(file_types.len()) {
         out.push_err(check_file_type(file_types[i]), at.with_entry(i));
         i += 1;
     }
@@ -255,35 +220,4 @@ const fn is_extension(file_type: &str) -> bool {
         i += 1;
     }
     true
-}
-
-/// Whether the service takes the number as an INTEGER.
-pub(crate) const fn is_integer(value: i64) -> bool {
-    -INTEGER_MAX <= value && value <= INTEGER_MAX
-}
-
-/// Whether the service takes the number as a NUMBER; one that is not finite it does not.
-pub(crate) const fn is_number(value: f64) -> bool {
-    -NUMBER_MAX <= value && value <= NUMBER_MAX
-}
-
-#[allow(
-    clippy::cast_precision_loss,
-    reason = "a NUMBER is a double, also if written without a point"
-)]
-pub(crate) const fn as_number(value: NumberDef) -> f64 {
-    match value {
-        NumberDef::Integer(value) => value as f64,
-        NumberDef::Number(value) => value,
-    }
-}
-
-impl NumberDef {
-    /// Whether it is greater than another one, exactly so between integers.
-    pub const fn is_above(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Integer(one), Self::Integer(other)) => one > other,
-            _ => as_number(self) > as_number(other),
-        }
-    }
 }

@@ -1,5 +1,8 @@
 //! Permissions by name, as `default_member_permissions` and the macros spell them.
 
+/// Largest bit set that the service takes as default member permissions: 2^54−1.
+pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
+
 /// Every named permission with its bit, in the order of the bits.
 ///
 /// Bit 47 has no name. The service may name more, so a set with other bits is legal.

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{ChoiceDef, CommandDef, Fault, Field, Finding, LocalizedDef, OptionDef, Place};
+use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Finding, Place};
+use crate::size::{Contributor, SIZE_MAX, largest_contributors, size};
 
 /// A text that grows in const evaluation: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -166,6 +169,42 @@ impl Report {
         }
         self.len += text.len();
     }
+
+    /// Adds, on a line of its own, what [`too_large_message`] says.
+    pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
+        self.begin_line();
+        self.push("a command has at most ");
+        self.push_number(SIZE_MAX);
+        self.push(
+            " characters in its names, descriptions and choice values together; this one has ",
+        );
+        self.push_number(size(def));
+        let largest = largest_contributors(def);
+        let mut i = 0;
+        while i < largest.len() {
+            if let Some(contributor) = largest[i] {
+                self.push(if i == 0 { ", most of them in `" } else { ", `" });
+                self.push_contributor(def, contributor);
+            }
+            i += 1;
+        }
+    }
+
+    const fn push_contributor(&mut self, def: &CommandDef<'_>, contributor: Contributor) {
+        self.push(def.name);
+        let mut level = def.options;
+        let (path, mut depth) = (contributor.at.options(), 0);
+        while depth < path.len() {
+            let option = &level[path[depth]];
+            self.push(" ");
+            self.push(option.name);
+            level = option.options;
+            depth += 1;
+        }
+        self.push("` (");
+        self.push_number(contributor.size);
+        self.push(")");
+    }
 }
 
 impl Default for Report {
@@ -216,4 +255,14 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
+}
+
+/// Says the size of a command and where most of it is: for [`Fault::TooLarge`](crate::Fault).
+///
+/// The parts are named as members type them: `moderate timeout why` is an option of a subcommand.
+/// It can be asked in const evaluation: `panic!("{}", too_large_message(&DEF).as_str())`.
+pub const fn too_large_message(def: &CommandDef<'_>) -> Report {
+    let mut message = Report::new();
+    message.push_too_large(def);
+    message
 }

@@ -1,10 +1,11 @@
 //! The size of a command: the characters that its names, descriptions and choice values add up to.
 
-use crate::choice::as_bound;
-use crate::localization::read;
-use crate::option::NUMBER_MAX;
+use crate::definition::{CommandDef, LocalizedDef, OptionDef};
+use crate::finding::Place;
+use crate::list::capped_len;
+use crate::localization::capped_localizations;
 use crate::text::characters;
-use crate::{ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
+use crate::value::{ChoiceValue, NUMBER_MAX, NumberDef, as_bound};
 
 /// Largest size of a `CHAT_INPUT` command: 8000.
 pub const SIZE_MAX: usize = 8000;
@@ -69,7 +70,7 @@ pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, enoug
 const fn longest(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
     let mut longest = characters(default);
     let mut i = 0;
-    while i < read(localizations) {
+    while i < capped_localizations(localizations) {
         let text = localizations[i].text;
         // No text has more characters than bytes, so a short one need not be counted.
         if text.len() > longest {
@@ -134,4 +135,65 @@ const fn number_characters(value: f64) -> usize {
         decimals += 1;
     }
     LONGEST_NUMBER
+}
+
+/// A part of a command, and what it adds to the [`size`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contributor {
+    /// The option, or the command itself.
+    pub at: Place,
+    /// The characters of its name, description and choices, without the options inside it.
+    pub size: usize,
+}
+
+/// The contributors so far, the largest first.
+type Largest = [Option<Contributor>; 3];
+
+/// Finds up to three parts of a command that add the most to its [`size`], the largest first.
+///
+/// A part is one option of any depth, with its choices and without the options inside it, or the
+/// command without its options. Of two that are equal, the one that stands first comes first.
+pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>; 3] {
+    let mut largest = [None; 3];
+    let own = Contributor {
+        at: Place::ROOT,
+        size: size_of_command_itself(def),
+    };
+    insert(own, &mut largest);
+    visit(def.options, Place::ROOT, &mut largest);
+    largest
+}
+
+const fn visit(options: &[OptionDef<'_>], at: Place, largest: &mut Largest) {
+    // Deeper than a place can point there is nothing legal.
+    if at.options().len() == Place::DEPTH {
+        return;
+    }
+    let mut i = 0;
+    while i < capped_len(options.len()) {
+        let at = at.with_option(i);
+        let size = add_option_itself(&options[i], 0, usize::MAX);
+        insert(Contributor { at, size }, largest);
+        visit(options[i].options, at, largest);
+        i += 1;
+    }
+}
+
+const fn insert(contributor: Contributor, largest: &mut Largest) {
+    let mut smaller = contributor;
+    let mut i = 0;
+    while i < largest.len() {
+        match largest[i] {
+            Some(present) if present.size >= smaller.size => {}
+            Some(present) => {
+                largest[i] = Some(smaller);
+                smaller = present;
+            }
+            None => {
+                largest[i] = Some(smaller);
+                return;
+            }
+        }
+        i += 1;
+    }
 }

@@ -1,9 +1,6 @@
 //! Text as the service counts it: descriptions, and the characters of any text.
 
-use crate::Fault;
-
-/// Most characters of a description: 100.
-pub const DESCRIPTION_MAX: usize = 100;
+use std::ops::RangeInclusive;
 
 /// Counts the characters of a text as Unicode code points.
 ///
@@ -23,17 +20,16 @@ pub const fn characters(text: &str) -> usize {
     count
 }
 
-/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
+/// Whether a text is as long as a range says, in characters.
 ///
-/// # Errors
+/// ```
+/// use guildhall_rules::{CUSTOM_ID, has_length};
 ///
-/// [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
-pub const fn check_description(description: &str) -> Result<(), Fault> {
-    match characters(description) {
-        0 => Err(Fault::DescriptionEmpty),
-        1..=DESCRIPTION_MAX => Ok(()),
-        _ => Err(Fault::DescriptionTooLong),
-    }
+/// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
+/// ```
+pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
+    let length = characters(text);
+    *legal.start() <= length && length <= *legal.end()
 }
 
 /// Whether two texts are the same, for const evaluation.

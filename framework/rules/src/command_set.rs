@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::{CommandDef, CommandType};
+use crate::definition::CommandDef;
+use crate::kind::CommandType;
 
 /// Where a set of commands is registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
