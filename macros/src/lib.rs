@@ -7,30 +7,26 @@
 mod attr;
 mod choice;
 mod command;
+mod command_settings;
 mod component;
-mod doc;
-mod duration;
+mod description;
 mod emit;
 mod faults;
 mod function;
 mod group;
 mod guards;
-mod home;
-mod key;
-mod limits;
+mod handler_options;
+mod key_placement;
+mod literal;
 #[cfg(feature = "fluent")]
 mod localizations;
-mod localize;
-mod manner;
+mod localized;
+mod message_key;
 mod modal;
-mod name;
-mod number;
+mod naming;
 mod permissions;
-mod settings;
-mod spanned;
-mod suggest;
+mod support;
 mod tokens;
-mod words;
 
 use guildhall_rules::CommandType;
 use proc_macro::TokenStream;
@@ -367,7 +363,7 @@ pub fn entry_point(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// component registers itself.
 #[proc_macro_attribute]
 pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
-    component::attach(component::Kind::Component, attr.into(), &item.into()).into()
+    component::attach(component::RouteKind::Component, attr.into(), &item.into()).into()
 }
 
 /// Makes a function answer modals that are sent off: those whose custom id is of a pattern.
@@ -404,7 +400,7 @@ pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// the parameters. `feedback::custom_id(…)` is the id alone, and `feedback::MODAL` the route.
 #[proc_macro_attribute]
 pub fn modal(attr: TokenStream, item: TokenStream) -> TokenStream {
-    component::attach(component::Kind::Modal, attr.into(), &item.into()).into()
+    component::attach(component::RouteKind::Modal, attr.into(), &item.into()).into()
 }
 
 /// Makes the fields of a modal of a struct's fields.
