@@ -61,7 +61,8 @@ impl Parse for RawFunction {
 }
 
 impl Function {
-    /// Parses the item. Only an item that is not a function is an error; other faults go to `faults`.
+    /// Parses the item. Only an item that is not a function is an error; other faults go to
+    /// `faults`.
     pub(crate) fn new(
         attribute: &str,
         item: &TokenStream,
@@ -121,8 +122,9 @@ impl Function {
         let sig = &self.sig;
         for param in &sig.generics.params {
             if !matches!(param, syn::GenericParam::Lifetime(_)) {
-                let message =
-                    format!("a {subject} has no type parameters: nobody could choose them");
+                let message = format!(
+                    "a {subject} has no type parameters: the framework could not infer them"
+                );
                 faults.push_over(param, message);
             }
         }
@@ -246,8 +248,8 @@ impl Param {
     /// Rejects forms that are illegal for parameters of every kind.
     pub(crate) fn check_form(&self, subject: &str, faults: &mut Faults) {
         if let Some(span) = self.cfg {
-            let message = format!("a parameter of a {subject} is always there");
-            faults.push_with_help(span, message, "put `#[cfg]` on the function");
+            let message = format!("a parameter of a {subject} cannot have a `#[cfg]`");
+            faults.push_with_help(span, message, "put it on the function");
         }
         if self.borrowed_context().is_some() {
             let message = format!("a {subject} takes its `Context` by value: cloning one is cheap");

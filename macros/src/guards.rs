@@ -95,7 +95,8 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the function `__check` for a module beside the guarded function, if there is a check.
+    /// Returns the function `__check` for a module beside the guarded function, if there is a
+    /// check.
     pub(crate) fn expand_check(&self) -> Option<TokenStream> {
         let path = self.check.as_ref()?;
         let name = Ident::new("__check", Span::call_site());
@@ -215,7 +216,7 @@ fn check_by(by: Option<Ident>, faults: &mut Faults) -> Option<Ident> {
     let by = by?;
     if !BY.iter().any(|(word, _)| by == word) {
         let words = BY.map(|(word, _)| word);
-        let message = unknown_name_message(&by.to_string(), "who can share it", &words);
+        let message = unknown_name_message(&by.to_string(), "a value of `by`", &words);
         faults.push(by.span(), message);
     }
     Some(by)

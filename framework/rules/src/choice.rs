@@ -1,4 +1,4 @@
-//! The choices of an option.
+//! Checks of the choices of an option.
 
 use crate::argument::check_bounds;
 use crate::definition::{ChoiceDef, OptionDef};
@@ -6,25 +6,25 @@ use crate::fault::Fault;
 use crate::finding::{Field, Findings, Place};
 use crate::kind::CommandOptionType;
 use crate::list::capped_len;
-use crate::localization::{Text, TextRule, check_choice_names};
+use crate::localization::{LocalizedText, TextRule, check_localized_choice_names};
 use crate::name::check_choice_name;
-use crate::text::{characters, same};
+use crate::text::{characters, str_eq};
 use crate::value::{ChoiceValue, NumberDef, as_number, is_integer, is_number, is_same_value};
 
-/// Most choices of an option: 25.
+/// Maximum number of choices of an option: 25.
 pub const CHOICES_MAX: usize = 25;
 
-/// Most characters of a choice's text: 100.
+/// Maximum length of the value of a STRING choice, in characters: 100.
 pub const CHOICE_TEXT_MAX: usize = 100;
 
 /// Checks the value of a choice against the type of its option.
 ///
-/// A text has at most 100 characters and may be empty. A NUMBER option also takes whole numbers.
+/// A text has 0 to 100 characters. A NUMBER option also accepts whole numbers.
 ///
 /// # Errors
 ///
-/// [`Fault::ChoiceValueType`], [`Fault::ChoiceValueTooLong`], [`Fault::ChoiceValueBeyondInteger`]
-/// or [`Fault::ChoiceValueBeyondNumber`].
+/// Returns [`Fault::ChoiceValueType`], [`Fault::ChoiceValueTooLong`],
+/// [`Fault::ChoiceValueBeyondInteger`] or [`Fault::ChoiceValueBeyondNumber`].
 pub const fn check_choice_value(
     kind: CommandOptionType,
     value: ChoiceValue<'_>,
@@ -48,7 +48,8 @@ pub const fn check_choice_value(
     if legal { Ok(()) } else { Err(fault) }
 }
 
-/// Checks the choices; `bounded` says that the bounds of the option can be relied on.
+/// Checks the choices; `bounded` tells whether the option's own bounds are legal and can be
+/// compared.
 pub(crate) const fn check_choices(
     def: &OptionDef<'_>,
     bounded: bool,
@@ -56,7 +57,7 @@ pub(crate) const fn check_choices(
     out: &mut Findings,
 ) {
     let choices = def.choices;
-    // Choices that the option cannot have are one fault, not one for each.
+    // Misplaced choices are one fault, which the check of the option reports.
     if choices.is_empty() || !def.kind.takes_choices() {
         return;
     }
@@ -76,7 +77,7 @@ pub(crate) const fn check_choices(
 const fn check_choice(def: &OptionDef<'_>, i: usize, bounded: bool, at: Place, out: &mut Findings) {
     let choice = &def.choices[i];
     let (name, value) = (at.with_field(Field::Name), at.with_field(Field::Value));
-    let (name_taken, value_taken) = taken(def.choices, i);
+    let (name_taken, value_taken) = name_and_value_taken(def.choices, i);
     match check_choice_name(choice.name) {
         Ok(()) => out.push_if(name_taken, Fault::ChoiceNameTaken, name),
         Err(fault) => out.push(fault, name),
@@ -93,21 +94,21 @@ const fn check_choice(def: &OptionDef<'_>, i: usize, bounded: bool, at: Place, o
 }
 
 const fn check_localized_name(choices: &[ChoiceDef<'_>], i: usize, at: Place, out: &mut Findings) {
-    let name = Text {
+    let name = LocalizedText {
         default: choices[i].name,
         localizations: choices[i].name_localizations,
         rule: TextRule::ChoiceName,
     };
     name.check_localizations(at, out);
-    check_choice_names(choices, i, at, out);
+    check_localized_choice_names(choices, i, at, out);
 }
 
-/// Whether an earlier choice has the name, and whether one has the value.
-const fn taken(choices: &[ChoiceDef<'_>], i: usize) -> (bool, bool) {
+/// Returns whether an earlier choice has the same name, and whether one has the same value.
+const fn name_and_value_taken(choices: &[ChoiceDef<'_>], i: usize) -> (bool, bool) {
     let (mut name, mut value) = (false, false);
     let mut earlier = 0;
     while earlier < i {
-        name = name || same(choices[earlier].name, choices[i].name);
+        name = name || str_eq(choices[earlier].name, choices[i].name);
         value = value || is_same_value(choices[earlier].value, choices[i].value);
         earlier += 1;
     }

@@ -1,16 +1,16 @@
-//! What a check found: faults, each with its place in the definition.
+//! The findings of a check: faults, each with its place in the definition.
 
 use std::fmt;
 
 use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
 
-/// A fault, and where in the definition it is.
+/// A fault and its place in the definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The rule that is broken.
+    /// Rule that the definition breaks.
     pub fault: Fault,
-    /// Where.
+    /// Place of the fault.
     pub at: Place,
 }
 
@@ -23,18 +23,18 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The findings of a check, in the order of the definition: the first 32 of them.
+/// The first 32 findings of a check, in the order of the definition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Findings {
     list: [Option<Finding>; Self::CAPACITY],
     len: usize,
     more: bool,
-    /// Whether only faults for which the service refuses a definition are kept.
+    /// Whether to keep only the faults that the service rejects.
     refusals: bool,
 }
 
 impl Findings {
-    /// Findings kept at most; the definition is not read further once there is one more.
+    /// Maximum number of findings. The check ends at the next one.
     pub const CAPACITY: usize = 32;
 
     pub(crate) const fn new() -> Self {
@@ -46,33 +46,33 @@ impl Findings {
         }
     }
 
-    pub(crate) const fn of_refusals() -> Self {
+    pub(crate) const fn for_service() -> Self {
         let mut findings = Self::new();
         findings.refusals = true;
         findings
     }
 
-    /// Whether nothing was found, so that the definition is legal.
+    /// Returns whether there are no findings: the definition is legal.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many findings are kept.
+    /// Returns the number of findings.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there was more than is kept.
+    /// Returns whether the check found more than [`CAPACITY`](Self::CAPACITY) faults.
     pub const fn more(&self) -> bool {
         self.more
     }
 
-    /// The first finding.
+    /// Returns the first finding.
     pub const fn first(&self) -> Option<Finding> {
         self.list[0]
     }
 
-    /// The finding with this position.
+    /// Returns the finding at a position.
     pub const fn get(&self, position: usize) -> Option<Finding> {
         if position < self.len {
             self.list[position]
@@ -81,16 +81,16 @@ impl Findings {
         }
     }
 
-    /// The findings, one after the other.
+    /// Returns an iterator over the findings.
     pub fn iter(&self) -> impl Iterator<Item = Finding> + '_ {
         self.list.iter().flatten().copied()
     }
 
-    /// Refuses to compile a definition that has a finding: meant for `const` items.
+    /// Asserts that there are no findings; in a `const` item, a finding is a compile error.
     ///
     /// # Panics
     ///
-    /// With the message of the first finding, if there is one.
+    /// Panics with the message of the first finding.
     #[track_caller]
     pub const fn assert_empty(&self) {
         if let Some(finding) = self.first() {
@@ -116,7 +116,7 @@ impl Findings {
         }
     }
 
-    pub(crate) const fn push_err(&mut self, result: Result<(), Fault>, at: Place) {
+    pub(crate) const fn push_result(&mut self, result: Result<(), Fault>, at: Place) {
         if let Err(fault) = result {
             self.push(fault, at);
         }
@@ -129,11 +129,11 @@ impl fmt::Debug for Findings {
     }
 }
 
-/// A place in a command definition, or in an option standing alone.
+/// A place in a command definition, or in a single option.
 ///
-/// It is displayed as the path that the service's error bodies have, such as
-/// `options.0.choices.1.name`; the definition as a whole is the empty path. A localization is
-/// displayed by its position, since only the definition knows its locale: see [`Place::path_in`].
+/// Displayed as the path in the service's error bodies, such as `options.0.choices.1.name`; empty
+/// for the definition as a whole. A localization is displayed by its position, because only the
+/// definition knows its locale: see [`Place::path_in`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     options: [usize; Self::DEPTH],
@@ -144,10 +144,10 @@ pub struct Place {
 }
 
 impl Place {
-    /// Options stand at most this deep: a parameter of a subcommand of a group.
+    /// Maximum depth of options: a parameter in a subcommand in a group.
     pub const DEPTH: usize = 3;
 
-    /// The definition itself.
+    /// The place of the definition itself.
     pub const ROOT: Self = Self {
         options: [0; Self::DEPTH],
         depth: 0,
@@ -156,9 +156,9 @@ impl Place {
         entry: None,
     };
 
-    /// The option with this index among the options of the place.
+    /// Returns the place of the option with this index, inside this place.
     ///
-    /// No definition is read deeper than [`Place::DEPTH`]; beyond it the place stays.
+    /// Returns the same place at [`Place::DEPTH`]: no check goes deeper.
     #[must_use]
     pub const fn with_option(mut self, index: usize) -> Self {
         if self.depth < Self::DEPTH {
@@ -168,48 +168,48 @@ impl Place {
         self
     }
 
-    /// The choice with this index.
+    /// Returns the place of the choice with this index, inside this option.
     #[must_use]
     pub const fn with_choice(mut self, index: usize) -> Self {
         self.choice = Some(index);
         self
     }
 
-    /// A field of the command, option or choice.
+    /// Returns the place of a field of the command, option or choice.
     #[must_use]
     pub const fn with_field(mut self, field: Field) -> Self {
         self.field = Some(field);
         self
     }
 
-    /// The entry with this index of the field, which is a list of plain values or localizations.
+    /// Returns the place of an entry of the field, a list of plain values or localizations.
     #[must_use]
     pub const fn with_entry(mut self, index: usize) -> Self {
         self.entry = Some(index);
         self
     }
 
-    /// Indices of the options from the outside in; none for the definition itself.
+    /// Returns the indices of the options, outermost first; empty for the definition itself.
     pub const fn options(&self) -> &[usize] {
         self.options.split_at(self.depth).0
     }
 
-    /// Index of the choice, if the place is in one.
+    /// Returns the index of the choice, if the place is inside a choice.
     pub const fn choice(&self) -> Option<usize> {
         self.choice
     }
 
-    /// The field, or `None` for the command, option or choice as a whole.
+    /// Returns the field; `None` for the command, option or choice as a whole.
     pub const fn field(&self) -> Option<Field> {
         self.field
     }
 
-    /// Index in the field's list, if the place is one entry of it.
+    /// Returns the index in the field's list, if the place is an entry.
     pub const fn entry(&self) -> Option<usize> {
         self.entry
     }
 
-    /// The options that lead to the place, from the outside in.
+    /// Returns the options around the place, outermost first.
     pub fn options_in<'d>(&self, def: &CommandDef<'d>) -> impl Iterator<Item = &'d OptionDef<'d>> {
         let mut level = def.options;
         self.options
@@ -222,12 +222,12 @@ impl Place {
             })
     }
 
-    /// The choice that the place is in.
+    /// Returns the choice around the place.
     pub fn choice_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d ChoiceDef<'d>> {
         self.options_in(def).last()?.choices.get(self.choice?)
     }
 
-    /// The localization that the place is.
+    /// Returns the localization at the place.
     pub fn localized_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d LocalizedDef<'d>> {
         let option = self.options_in(def).last();
         let choice = self.choice_in(def);
@@ -245,7 +245,7 @@ impl Place {
         list.get(self.entry?)
     }
 
-    /// The path to the place in the definition that was checked, as the service writes it:
+    /// Returns the path to the place in the checked definition, as the service writes it:
     /// `options.0.name_localizations.de`.
     pub fn path_in(&self, def: &CommandDef<'_>) -> String {
         let segments = self.segments_in(def);
@@ -253,22 +253,23 @@ impl Place {
         segments.join(".")
     }
 
-    /// The steps of [`path_in`](Self::path_in), as the service nests its errors.
+    /// Returns the segments of [`path_in`](Self::path_in), as the service nests its errors.
     pub fn segments_in<'d>(
         &self,
         def: &CommandDef<'d>,
     ) -> impl Iterator<Item = Segment<'d>> + use<'d> {
         let locale = self.localized_in(def);
         let locale = locale.map(|localized| Segment::Key(localized.locale));
-        self.steps(locale.or(self.entry.map(Segment::Index)))
+        self.path(locale.or(self.entry.map(Segment::Index)))
     }
 
-    /// The steps of the path, where a localization is its position.
+    /// Returns the segments of the path, with the position of a localization in place of its
+    /// locale.
     pub fn segments(&self) -> impl Iterator<Item = Segment<'static>> + use<> {
-        self.steps(self.entry.map(Segment::Index))
+        self.path(self.entry.map(Segment::Index))
     }
 
-    fn steps<'d>(&self, entry: Option<Segment<'d>>) -> impl Iterator<Item = Segment<'d>> + use<'d> {
+    fn path<'d>(&self, entry: Option<Segment<'d>>) -> impl Iterator<Item = Segment<'d>> + use<'d> {
         let options = self.options.into_iter().take(self.depth);
         options
             .flat_map(|index| [Segment::Key("options"), Segment::Index(index)])
@@ -291,12 +292,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// One step of a path.
+/// A segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Segment<'d> {
-    /// A field of an object, or a locale.
+    /// Field of an object, or a locale.
     Key(&'d str),
-    /// A position in a list.
+    /// Position in a list.
     Index(usize),
 }
 
@@ -313,50 +314,50 @@ impl fmt::Display for Segment<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// Of a command or option.
+    /// `type` of a command or an option.
     Type,
-    /// Of a command, option or choice.
+    /// `name` of a command, an option or a choice.
     Name,
-    /// Of a command, option or choice.
+    /// `name_localizations` of a command, an option or a choice.
     NameLocalizations,
-    /// Of a command or option.
+    /// `description` of a command or an option.
     Description,
-    /// Of a command or option.
+    /// `description_localizations` of a command or an option.
     DescriptionLocalizations,
-    /// Of a command, subcommand or group.
+    /// `options` of a command, a subcommand or a group.
     Options,
-    /// Of a command.
+    /// `default_member_permissions` of a command.
     DefaultMemberPermissions,
-    /// Of a command.
+    /// `contexts` of a command.
     Contexts,
-    /// Of a command.
+    /// `integration_types` of a command.
     IntegrationTypes,
-    /// Of a command.
+    /// `handler` of a command.
     Handler,
-    /// Of an option.
+    /// `required` of an option.
     Required,
-    /// Of an option.
+    /// `choices` of an option.
     Choices,
-    /// Of an option.
+    /// `channel_types` of an option.
     ChannelTypes,
-    /// Of an option.
+    /// `file_types` of an option.
     FileTypes,
-    /// Of an option.
+    /// `min_value` of an option.
     MinValue,
-    /// Of an option.
+    /// `max_value` of an option.
     MaxValue,
-    /// Of an option.
+    /// `min_length` of an option.
     MinLength,
-    /// Of an option.
+    /// `max_length` of an option.
     MaxLength,
-    /// Of an option.
+    /// `autocomplete` of an option.
     Autocomplete,
-    /// Of a choice.
+    /// `value` of a choice.
     Value,
 }
 
 impl Field {
-    /// The key that the service has for the field.
+    /// Returns the key of the field in the service's objects.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Type => "type",

@@ -1,16 +1,17 @@
-//! Every limit and naming rule that the service has for a definition, once, as `const fn`.
+//! Limits and naming rules of Discord's API, each in one `const fn` or constant.
 //!
-//! The macros ask while they expand, the compiler while it evaluates constants, the registry when
-//! an app starts, and the emulator when a definition is sent to it.
+//! The macros check them during expansion, the compiler in const evaluation, the registry when an
+//! app starts, and the emulator when it receives a definition.
 //!
 //! - [`check`] finds every fault of a command, [`check_option`] of one option, each with its place.
-//! - [`check_name`], [`check_description`] and their neighbors ask a single rule.
-//! - [`too_large_message`] says where the characters of a command that is too large are.
-//! - [`nearest_locale`] guesses which language was meant.
-//! - [`check_value`] and [`check_channel_type`] hold what a member entered against its option.
-//! - [`duplicates`] and [`Limits`] are the rules of a whole set of commands.
-//! - [`PRUNE_DAYS`] and its neighbors bound what a request to change a guild may hold.
-//! - [`CUSTOM_ID`] and its neighbors bound components; [`has_length`] holds a text against them.
+//! - [`check_name`], [`check_description`] and others check a single rule.
+//! - [`too_large_message`] reports the parts of a command that is too large.
+//! - [`nearest_locale`] suggests a locale for an unknown one.
+//! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's input.
+//! - [`duplicates`] and [`Limits`] check all commands of a scope.
+//! - [`PRUNE_DAYS`] and others are the limits of requests that change a guild.
+//! - [`CUSTOM_ID`] and others are the limits of components; [`has_length`] checks a text against
+//! them.
 
 mod argument;
 mod check;

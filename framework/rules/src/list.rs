@@ -1,13 +1,13 @@
-//! Lists of plain values in a definition: each known, none twice.
+//! Checks of lists in a definition: the number of entries read, unknown and repeated values.
 
 use crate::fault::Fault;
 use crate::finding::{Field, Findings, Place};
 use crate::kind::{ApplicationIntegrationType, ChannelType, InteractionContextType};
 
-/// Most options of a command, a subcommand or a group: 25.
+/// Maximum number of options of a command, a subcommand or a group: 25.
 pub const OPTIONS_MAX: usize = 25;
 
-/// Entries of a list that are read: a list may not have more of any kind.
+/// Returns the number of entries to check: no list may have more than 25, whatever it contains.
 pub(crate) const fn capped_len(length: usize) -> usize {
     if length < OPTIONS_MAX {
         length
@@ -16,7 +16,7 @@ pub(crate) const fn capped_len(length: usize) -> usize {
     }
 }
 
-/// Declares the check of one such list.
+/// Declares the check of a list of plain values.
 macro_rules! check_list {
     ($check:ident, $value:ty, $field:ident, $unknown:ident, $repeated:ident) => {
         pub(crate) const fn $check(list: &[$value], at: Place, out: &mut Findings) {

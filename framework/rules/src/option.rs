@@ -1,4 +1,4 @@
-//! One option by itself: which constraint its type takes, and what the constraint may be.
+//! Checks of a single option: the fields that its type may have, and their values.
 
 use crate::choice::check_choices;
 use crate::definition::OptionDef;
@@ -6,23 +6,23 @@ use crate::fault::Fault;
 use crate::finding::{Field, Findings, Place};
 use crate::kind::CommandOptionType;
 use crate::list::{capped_len, check_channel_types};
-use crate::localization::{Text, TextRule};
+use crate::localization::{LocalizedText, TextRule};
 use crate::name::{check_description, check_name};
 use crate::value::{NumberDef, as_number, is_integer, is_number};
 
-/// Largest bound of a STRING option's length: 6000.
+/// Maximum `min_length` and `max_length` of a STRING option, in characters: 6000.
 pub const LENGTH_MAX: u32 = 6000;
 
-/// Most file types of an ATTACHMENT option: 10.
+/// Maximum number of file types of an ATTACHMENT option: 10.
 pub const FILE_TYPES_MAX: usize = 10;
 
-/// Checks everything about an option but the options inside it.
+/// Checks the fields of an option except the options inside it.
 pub(crate) const fn check_option_fields(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     if !def.kind.is_known() {
         out.push(Fault::OptionTypeUnknown, at.with_field(Field::Type));
     }
     check_texts(def, at, out);
-    // What an unknown type takes is unknown, too.
+    // The legal fields of an unknown type are unknown, too.
     if def.kind.is_known() {
         check_misplaced(def, at, out);
         let sound = check_values(def, at, out) & check_lengths(def, at, out);
@@ -37,19 +37,19 @@ pub(crate) const fn check_option_fields(def: &OptionDef<'_>, at: Place, out: &mu
 }
 
 const fn check_texts(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
-    let name = Text {
+    let name = LocalizedText {
         default: def.name,
         localizations: def.name_localizations,
         rule: TextRule::Name,
     };
-    out.push_err(check_name(def.name), at.with_field(Field::Name));
+    out.push_result(check_name(def.name), at.with_field(Field::Name));
     name.check_localizations(at, out);
-    let description = Text {
+    let description = LocalizedText {
         default: def.description,
         localizations: def.description_localizations,
         rule: TextRule::Description,
     };
-    out.push_err(
+    out.push_result(
         check_description(def.description),
         at.with_field(Field::Description),
     );
@@ -89,17 +89,17 @@ const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     }
 }
 
-/// Checks the bounds of an INTEGER or NUMBER option, and tells whether they can be relied on.
+/// Checks the bounds of an INTEGER or NUMBER option; returns whether they are legal.
 const fn check_values(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
     if !def.kind.takes_values() {
         return true;
     }
     let before = out.len();
-    out.push_err(
+    out.push_result(
         check_bound(def.kind, def.min_value),
         at.with_field(Field::MinValue),
     );
-    out.push_err(
+    out.push_result(
         check_bound(def.kind, def.max_value),
         at.with_field(Field::MaxValue),
     );
@@ -137,7 +137,7 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
     }
 }
 
-/// Checks the lengths of a STRING option, and tells whether they can be relied on.
+/// Checks the lengths of a STRING option; returns whether they are legal.
 const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
     if !def.kind.takes_lengths() {
         return true;
@@ -180,19 +180,19 @@ const fn check_file_types(file_types: &[&str], at: Place, out: &mut Findings) {
     );
     let mut i = 0;
     while i < capped_len(file_types.len()) {
-        out.push_err(check_file_type(file_types[i]), at.with_entry(i));
+        out.push_result(check_file_type(file_types[i]), at.with_entry(i));
         i += 1;
     }
 }
 
 /// Checks a file type of an ATTACHMENT option.
 ///
-/// It is `image`, `video`, `audio`, or an extension behind a dot, such as `.pdf`. Case does not
-/// matter. An extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
+/// It is `image`, `video`, `audio`, or an extension with its dot, such as `.pdf`, in any case. An
+/// extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
 ///
 /// # Errors
 ///
-/// [`Fault::FileTypeForm`].
+/// Returns [`Fault::FileTypeForm`].
 pub const fn check_file_type(file_type: &str) -> Result<(), Fault> {
     let is_group = file_type.eq_ignore_ascii_case("image")
         || file_type.eq_ignore_ascii_case("video")

@@ -1,4 +1,4 @@
-//! What a check has to say, as text that const evaluation can make.
+//! Messages about the findings of a check, built in const evaluation.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use crate::fault::Fault;
 use crate::finding::{Field, Finding, Place};
 use crate::size::{Contributor, SIZE_MAX, largest_contributors, size};
 
-/// A text that grows in const evaluation: `panic!("{}", report.as_str())`.
+/// A text that const evaluation can build: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Report {
     bytes: [u8; Self::CAPACITY],
     len: usize,
 }
 
-/// The command, option or choice that a finding is about.
+/// The command, option or choice with a finding.
 struct Subject<'d> {
     name: &'d str,
     names: &'d [LocalizedDef<'d>],
@@ -22,10 +22,10 @@ struct Subject<'d> {
 }
 
 impl Report {
-    /// Bytes held at most. A text that does not fit is left out.
+    /// Capacity in bytes. A text that does not fit is dropped.
     const CAPACITY: usize = 4096;
 
-    /// Nothing yet.
+    /// Creates an empty report.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -34,24 +34,24 @@ impl Report {
         }
     }
 
-    /// Whether there is nothing to say.
+    /// Returns whether the report is empty.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The text.
+    /// Returns the text.
     pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match std::str::from_utf8(text) {
             Ok(text) => text,
-            // Only whole texts are pushed.
+            // Unreachable: `push` adds whole texts only.
             Err(_) => "",
         }
     }
 
-    /// Adds, on a line of its own, the rule that a command breaks, what was found and the mend.
+    /// Adds a line with a rule that a command breaks, the text that breaks it, and the remedy.
     ///
-    /// A text that comes from a file is preceded by its place there and its locale.
+    /// A text from a file is preceded by its place in the file and its locale.
     pub const fn push_finding(&mut self, def: &CommandDef<'_>, finding: Finding) {
         let own = Subject {
             name: def.name,
@@ -66,7 +66,7 @@ impl Report {
         }
     }
 
-    /// Adds, on a line of its own, the rule that an option breaks, as [`Self::push_finding`].
+    /// Adds a line with a rule that an option breaks, as [`Self::push_finding`] does.
     pub const fn push_finding_in_option(&mut self, option: &OptionDef<'_>, finding: Finding) {
         self.push_inside(option, finding.at.options(), finding);
     }
@@ -76,8 +76,8 @@ impl Report {
             return self.push_inside(&option.options[*first], rest, finding);
         }
         let subject = match finding.at.choice() {
-            Some(choice) => Subject::of_choice(&option.choices[choice]),
-            None => Subject::of_option(option),
+            Some(choice) => Subject::from_choice(&option.choices[choice]),
+            None => Subject::from_option(option),
         };
         self.push_line(&subject, finding);
     }
@@ -114,7 +114,7 @@ impl Report {
         self.push_mend(finding.fault);
     }
 
-    /// Adds, on a line of its own, a rule and the mend.
+    /// Adds a line with a rule and its remedy.
     pub const fn push_fault(&mut self, fault: Fault) {
         self.begin_line();
         self.push(fault.message());
@@ -134,7 +134,7 @@ impl Report {
         }
     }
 
-    /// Adds where a text in another language comes from, and the language.
+    /// Adds the place of a localized text in its file, if it has one, and its locale.
     pub const fn push_origin(&mut self, localized: &LocalizedDef<'_>) {
         if let Some(source) = localized.source {
             self.push(source);
@@ -156,7 +156,7 @@ impl Report {
         self.push(digit);
     }
 
-    /// Adds a text, if there is room for all of it.
+    /// Adds a text, if all of it fits.
     pub const fn push(&mut self, text: &str) {
         let text = text.as_bytes();
         if text.len() > self.bytes.len() - self.len {
@@ -170,7 +170,7 @@ impl Report {
         self.len += text.len();
     }
 
-    /// Adds, on a line of its own, what [`too_large_message`] says.
+    /// Adds a line with the text of [`too_large_message`].
     pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
         self.begin_line();
         self.push("a command has at most ");
@@ -214,7 +214,7 @@ impl Default for Report {
 }
 
 impl<'d> Subject<'d> {
-    const fn of_option(option: &'d OptionDef<'d>) -> Self {
+    const fn from_option(option: &'d OptionDef<'d>) -> Self {
         Self {
             name: option.name,
             names: option.name_localizations,
@@ -222,7 +222,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    const fn of_choice(choice: &'d ChoiceDef<'d>) -> Self {
+    const fn from_choice(choice: &'d ChoiceDef<'d>) -> Self {
         Self {
             name: choice.name,
             names: choice.name_localizations,
@@ -230,7 +230,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    /// The localization that a place is, or the first where it is all of them.
+    /// Returns the localization at a place; for the whole list, its first entry.
     const fn localized(&self, at: Place) -> Option<&'d LocalizedDef<'d>> {
         let list = match at.field() {
             Some(Field::NameLocalizations) => self.names,
@@ -257,10 +257,10 @@ impl fmt::Display for Report {
     }
 }
 
-/// Says the size of a command and where most of it is: for [`Fault::TooLarge`](crate::Fault).
+/// Returns the message for [`Fault::TooLarge`](crate::Fault): the size and the largest parts.
 ///
-/// The parts are named as members type them: `moderate timeout why` is an option of a subcommand.
-/// It can be asked in const evaluation: `panic!("{}", too_large_message(&DEF).as_str())`.
+/// The parts are named as users type them: `moderate timeout why` is an option of a subcommand.
+/// Const evaluation can call it: `panic!("{}", too_large_message(&DEF).as_str())`.
 pub const fn too_large_message(def: &CommandDef<'_>) -> Report {
     let mut message = Report::new();
     message.push_too_large(def);

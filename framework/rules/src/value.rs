@@ -2,40 +2,40 @@
 
 use std::fmt;
 
-use crate::text::same;
+use crate::text::str_eq;
 
-/// Largest INTEGER, and its negative the smallest: 2^53−1.
+/// Largest value of an INTEGER, 2^53−1; the smallest is its negative.
 pub const INTEGER_MAX: i64 = (1 << 53) - 1;
 
-/// Largest NUMBER, and its negative the smallest: 2^53.
+/// Largest value of a NUMBER, 2^53; the smallest is its negative.
 pub const NUMBER_MAX: f64 = 9_007_199_254_740_992.0;
 
-/// The value of a choice, of the same type as its option.
+/// The value of a choice, of the type of its option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ChoiceValue<'a> {
-    /// For STRING, at most 100 characters.
+    /// Value of a STRING, at most 100 characters.
     String(&'a str),
-    /// For INTEGER, and for a NUMBER that is written without a fraction.
+    /// Value of an INTEGER, or of a NUMBER written without a fraction.
     Integer(i64),
-    /// For NUMBER.
+    /// Value of a NUMBER.
     Number(f64),
 }
 
 /// A bound of an INTEGER or NUMBER option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NumberDef {
-    /// For INTEGER, and for a NUMBER that is written without a fraction.
+    /// Bound of an INTEGER, or of a NUMBER written without a fraction.
     Integer(i64),
-    /// For NUMBER.
+    /// Bound of a NUMBER.
     Number(f64),
 }
 
-/// Whether the service takes the number as an INTEGER.
+/// Returns whether the service accepts the number as an INTEGER.
 pub(crate) const fn is_integer(value: i64) -> bool {
     -INTEGER_MAX <= value && value <= INTEGER_MAX
 }
 
-/// Whether the service takes the number as a NUMBER; one that is not finite it does not.
+/// Returns whether the service accepts the number as a NUMBER: not if it is infinite or NaN.
 pub(crate) const fn is_number(value: f64) -> bool {
     -NUMBER_MAX <= value && value <= NUMBER_MAX
 }
@@ -52,7 +52,7 @@ pub(crate) const fn as_number(value: NumberDef) -> f64 {
 }
 
 impl NumberDef {
-    /// Whether it is greater than another one, exactly so between integers.
+    /// Returns whether the number is greater than another one; the comparison of integers is exact.
     pub const fn is_above(self, other: Self) -> bool {
         match (self, other) {
             (Self::Integer(one), Self::Integer(other)) => one > other,
@@ -70,14 +70,14 @@ impl fmt::Display for NumberDef {
     }
 }
 
-/// Whether two values are the same to a member and to a handler: `1` and `1.0` are.
+/// Returns whether two values are equal for users and handlers: `1` and `1.0` are.
 #[allow(
     clippy::float_cmp,
     reason = "two choices collide only where the doubles are the same"
 )]
 pub(crate) const fn is_same_value(one: ChoiceValue<'_>, other: ChoiceValue<'_>) -> bool {
     match (one, other) {
-        (ChoiceValue::String(one), ChoiceValue::String(other)) => same(one, other),
+        (ChoiceValue::String(one), ChoiceValue::String(other)) => str_eq(one, other),
         (ChoiceValue::Integer(one), ChoiceValue::Integer(other)) => one == other,
         _ => match (as_bound(one), as_bound(other)) {
             (Some(one), Some(other)) => as_number(one) == as_number(other),
@@ -86,7 +86,7 @@ pub(crate) const fn is_same_value(one: ChoiceValue<'_>, other: ChoiceValue<'_>) 
     }
 }
 
-/// The value as a bound would be, unless it is text.
+/// Returns a number as a bound; `None` for a text.
 pub(crate) const fn as_bound(value: ChoiceValue<'_>) -> Option<NumberDef> {
     match value {
         ChoiceValue::String(_) => None,

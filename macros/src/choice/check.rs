@@ -47,7 +47,7 @@ pub(super) fn check(syntax: &ChoiceSyntax, mut faults: Faults) -> Result<Choices
     let are_numbers = args.take_flag("number", out).is_some();
     args.reject_rest("choice", &["number", "crate"], out);
     if !syntax.generics.params.is_empty() {
-        let message = "an enumeration of choices has no parameters: nobody could choose them";
+        let message = "an enumeration of choices has no generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     if syntax.variants.is_empty() {
@@ -81,7 +81,7 @@ fn check_variant<'a>(variant: &'a VariantSyntax, faults: &mut Faults) -> Checked
     if let Some(span) = variant.cfg {
         faults.push(
             span,
-            "a choice is always there: put `#[cfg]` on two whole enumerations",
+            "a choice cannot have a `#[cfg]`: put it on two whole enumerations",
         );
     }
     let name = args

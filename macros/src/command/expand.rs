@@ -208,14 +208,15 @@ fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
         display_tokens(option.ty),
     );
     let message = format!(
-        "option `{name}` is required, but stands after the optional option `{earlier}`; \
+        "option `{name}` is required, but follows the optional option `{earlier}`; \
          move `{name}` before `{earlier}`, or make it `Option<{ty}>`"
     );
     let (earlier, this) = (spec_const(before), option_const(before + 1));
     quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
 }
 
-/// Returns the function that reads the arguments from the interaction and calls the user's function.
+/// Returns the function that reads the arguments from the interaction and calls the user's
+/// function.
 fn expand_call(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
     let arguments = |call: &Ident| {

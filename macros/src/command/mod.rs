@@ -1,4 +1,5 @@
-//! `#[command]`, `#[user_command]`, `#[message_command]` and `#[entry_point]`: parse → check → expand.
+//! `#[command]`, `#[user_command]`, `#[message_command]` and `#[entry_point]`: parse → check →
+//! expand.
 
 mod autocomplete;
 mod check;

@@ -1,4 +1,5 @@
-//! The parameters of a [`CommandSyntax`]: the arguments of the function, and the options among them.
+//! The parameters of a [`CommandSyntax`]: the arguments of the function, and the options among
+//! them.
 
 use guildhall_rules::{
     CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, Place,
@@ -140,7 +141,8 @@ fn check_default(ty: &Type, keys: &OptionKeys, faults: &mut Faults) {
 
 /// Checks the number of options and their names against each other.
 ///
-/// Whether required options precede optional ones depends on their types: const evaluation checks it.
+/// Whether required options precede optional ones depends on their types: const evaluation checks
+/// it.
 fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
     let localized = options
         .iter()
@@ -193,7 +195,7 @@ fn check_targets(
         })
         .collect::<Vec<_>>();
     if targets.is_empty() {
-        let message = format!("a {kind} command takes what the member clicked on");
+        let message = format!("a {kind} command takes its target as a parameter");
         let help = format!("add a parameter for it: `{example}`");
         faults.push_with_help(syntax.sig.ident.span(), message, help);
     }

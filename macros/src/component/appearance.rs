@@ -83,13 +83,13 @@ impl Appearance {
             (Some(arg), None) => {
                 if let Some(span) = selected {
                     let help = "write `select(…)` in place of `button(…)`";
-                    faults.push_with_help(span, "nothing is selected with a button", help);
+                    faults.push_with_help(span, "a button has no selected values", help);
                 }
                 parse_button(&arg, faults)
             }
             (None, Some(arg)) => {
                 if selected.is_none() {
-                    let message = "the function has no parameter for what is selected";
+                    let message = "the function has no `#[selected]` parameter";
                     let help = "add one, as `#[selected] days: Vec<Day>`";
                     faults.push_with_help(arg.key.span(), message, help);
                 }
@@ -181,7 +181,7 @@ fn inner_args(arg: &Arg, faults: &mut Faults) -> Option<Args> {
 fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Ident> {
     let others = args.take_flags(&OTHER_STYLES, faults);
     for other in &others {
-        let message = "a button of this style tells the app nothing";
+        let message = "a button of this style causes no interaction";
         let help = format!("build it with `Button::{other}(…)`");
         faults.push_with_help(other.span(), message, help);
     }

@@ -115,7 +115,7 @@ impl BuilderFunction<'_> {
         let convert = qualified_item(&length, self.span, "Length", "build");
         let body = quote_spanned!(end=> #convert(#id, #build));
         let result_doc = format!(
-            "A {noun} where every id is short enough; a `Result` where one may be over 100 characters."
+            "The result is a {noun} if no custom ID can exceed 100 characters, else a `Result`."
         );
         quote! {
             #[doc = #doc]
@@ -133,7 +133,7 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
     let id = hygienic("custom_id");
     let builder = BuilderFunction {
         name: "custom_id",
-        doc: "The custom id with these values.",
+        doc: "Returns the custom ID with these values.",
         noun: "text",
         output: quote!(__g::String),
         build: quote!(|#id| #id),
@@ -171,7 +171,7 @@ fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
     let (form, span) = (in_child_module(ty), SpanRange::from_tokens(ty));
     let builder = BuilderFunction {
         name: "open",
-        doc: "The modal with these values in its custom id, to be shown.",
+        doc: "Returns the modal to show, with these values in its custom ID.",
         noun: "form",
         output: quote!(__g::Form<#form>),
         build: qualified_item(&form, span, "Modal", "form"),
@@ -195,7 +195,7 @@ fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> T
     let id = hygienic("custom_id");
     let builder = BuilderFunction {
         name: "button",
-        doc: "The button with these values in its custom id.",
+        doc: "Returns the button with these values in its custom ID.",
         noun: "button",
         output: quote!(__g::Button),
         build: quote!(|#id| __SPEC.button(#id)),
@@ -214,7 +214,7 @@ fn expand_select(route: &Route<'_>, appearance: &Appearance, ty: &Type) -> Token
     let spec = appearance.expand_spec("SelectFace", &initial);
     let builder = BuilderFunction {
         name: "select",
-        doc: "The select with these values in its custom id.",
+        doc: "Returns the select with these values in its custom ID.",
         noun: "select",
         output: quote!(__Select),
         build: quote!(|#id| __SPEC.select::<__Select>(#id)),

@@ -120,7 +120,7 @@ impl<'a> ParamChecker<'a, '_> {
         }
         let Some(ident) = param.ident() else {
             let message =
-                format!("a parameter of a {word} has a name, by which its custom id says it");
+                format!("a parameter of a {word} has a name, which its custom id refers to");
             faults.push_over(&param.pat, message);
             return None;
         };
@@ -145,7 +145,7 @@ impl<'a> ParamChecker<'a, '_> {
                 let message = format!("`{ident}` is not in the custom id");
                 let help = format!(
                     "write `{{{ident}}}` into it, or mark the parameter: `#[state]` for the app's \
-                     state, `#[selected]` for what a select was filled with"
+                     state, `#[selected]` for the selected values"
                 );
                 faults.push_with_help(ident.span(), message, help);
                 return None;
@@ -169,7 +169,9 @@ impl<'a> ParamChecker<'a, '_> {
 
     fn second_message(&self, first: &Ident, second: &Ident) -> String {
         match self.syntax.kind {
-            RouteKind::Component => format!("what was selected is one parameter: `{first}` has it"),
+            RouteKind::Component => {
+                format!("a component has one `#[selected]` parameter: `{first}` has it")
+            }
             RouteKind::Modal => format!(
                 "the fields of a modal are one parameter: `{first}` has them\n= help: write \
                  `{{{second}}}` into the custom id, or mark the app's state with `#[state]`"
@@ -186,7 +188,7 @@ fn pattern_value<'a>(
     faults: &mut Faults,
 ) -> PatternValue<'a> {
     if let Some(span) = param.selected {
-        let message = format!("`{ident}` is in the custom id, so it is not what was selected");
+        let message = format!("`{ident}` is in the custom id, so it cannot be `#[selected]`");
         faults.push(span, message);
     }
     PatternValue {

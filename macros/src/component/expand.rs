@@ -104,7 +104,8 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
     }
 }
 
-/// Returns the function that reads the arguments from the interaction and calls the user's function.
+/// Returns the function that reads the arguments from the interaction and calls the user's
+/// function.
 fn expand_call(route: &Route<'_>) -> TokenStream {
     let source = match route.syntax.kind {
         RouteKind::Component => quote!(__g::to::Component),

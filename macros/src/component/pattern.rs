@@ -26,7 +26,7 @@ pub(super) fn parse_pattern(syntax: &RouteSyntax, faults: &mut Faults) -> Option
             RouteKind::Component => "write it first, as `#[component(\"vote/{poll}\")]`",
             RouteKind::Modal => "write it first, as `#[modal(\"feedback/{ticket}\")]`",
         };
-        let message = format!("a {word} has a custom id, by which it is found");
+        let message = format!("a {word} has a custom id");
         faults.push_with_help(Span::call_site(), message, help);
         return None;
     };
@@ -64,7 +64,7 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
     if part.is_empty() {
         faults.push(
             at,
-            "between the slashes of a custom id are texts and `{parameter}`s; here is nothing",
+            "a custom id has texts and `{parameter}`s between slashes; this part is empty",
         );
     } else if part.contains(['{', '}']) {
         let message = format!("`{part}` is neither a text nor the `{{name}}` of a parameter");
@@ -77,7 +77,7 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
 fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
     let at = literal.span();
     if let Some(PatternPart::Value(name)) = parts.first() {
-        let message = "a custom id begins with a text, by which it is told from others";
+        let message = "a custom id begins with a text, which distinguishes it from others";
         let help = format!("put one before `{{{name}}}`, as in `vote/{{{name}}}`");
         faults.push_with_help(at, message, help);
     }
@@ -87,7 +87,7 @@ fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
         {
             faults.push(
                 at,
-                format_args!("`{{{name}}}` stands twice in the custom id"),
+                format_args!("`{{{name}}}` appears twice in the custom id"),
             );
         }
     }

@@ -63,7 +63,7 @@ impl MessageCheck<'_> {
         let Message { key, line, .. } = self.message;
         let first = earlier.iter().find(|other| other.key == *key);
         if let Some(Message { line: first, .. }) = first {
-            let message = format!("`{key}` stands on line {first} too");
+            let message = format!("`{key}` is on line {first}, too");
             self.push(*line, &message, faults);
         }
         for (index, text) in self.message.attributes.iter().enumerate() {
@@ -188,7 +188,7 @@ fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
         .trim_end_matches(".ftl")
         .trim_end_matches(&fallback_file.locale);
     (!seen.is_empty()).then(|| {
-        format!("members of {default} see {seen} too, unless {folder}{default}.ftl has the text")
+        format!("users of {default} see {seen} too, unless {folder}{default}.ftl has the text")
     })
 }
 

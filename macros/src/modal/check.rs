@@ -46,7 +46,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     let out = &mut faults;
     let mut args = syntax.args.clone();
     if !syntax.generics.params.is_empty() {
-        let message = "a modal has no parameters: nobody could choose them";
+        let message = "a modal has no generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     let title = args.take_text("title", out);
@@ -92,7 +92,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     if let Some(span) = field.cfg {
         faults.push(
             span,
-            "a field of a modal is always there: put `#[cfg]` on two whole structs",
+            "a field of a modal cannot have a `#[cfg]`: put it on two whole structs",
         );
     }
     let Some((kind, args)) = field.kinds.first() else {
@@ -118,7 +118,14 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     let description = args
         .take_text("description", faults)
         .or_else(|| field.doc.clone())
-        .map(|text| check_length("what a label means", text, &LABEL_DESCRIPTION, faults));
+        .map(|text| {
+            check_length(
+                "the description of a label",
+                text,
+                &LABEL_DESCRIPTION,
+                faults,
+            )
+        });
     let placeholder = take_placeholder(kind, &mut args, faults);
     let paragraph = kind == FieldKind::Text && args.take_flag("paragraph", faults).is_some();
     let (min, max) = take_bounds(kind, &mut args, faults);
