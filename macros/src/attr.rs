@@ -174,7 +174,7 @@ impl Args {
         (values.len() == words.value.len()).then(|| Spanned::new(values, words.span))
     }
 
-    /// Rejects the remaining keys of an attribute, which it does not have.
+    /// Rejects the remaining keys, which the attribute does not have.
     pub(crate) fn reject_rest(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
         self.reject_rest_of(&format!("#[{attribute}]"), legal, faults);
     }
@@ -203,8 +203,7 @@ impl Args {
 }
 
 impl Arg {
-    /// Parses the items of `key(item, …)`; `form` and `items` describe the list and its items for
-    /// the messages.
+    /// Parses the items of `key(item, …)`; `form` and `items` describe both for the messages.
     pub(crate) fn parse_list<T: Parse>(
         &self,
         form: &str,

@@ -89,8 +89,7 @@ impl HandlerOptions {
     }
 }
 
-/// Returns a function `name` that calls the error handler at `path`; `at` is the span of the
-/// user's path.
+/// Returns a function `name` that calls the error handler at `path`; `at` is the span of the path.
 pub(crate) fn error_handler(
     name: &Ident,
     at: Span,

@@ -99,7 +99,7 @@ pub(crate) fn check_integer(
     Some(Spanned::new(number, expr.span()))
 }
 
-/// Rejects a maximum below the minimum; `keys` are the keys of the two, the minimum first.
+/// Rejects a maximum below the minimum; `keys` are their keys, that of the minimum first.
 pub(crate) fn check_order(
     keys: [&str; 2],
     min: Option<&Spanned<u32>>,

@@ -100,8 +100,7 @@ impl Localized {
         quote!(#names #descriptions)
     }
 
-    /// Returns the statements that set the texts on the `OptionDef` in a variable, if there are
-    /// any.
+    /// Returns the statements that set the texts on the `OptionDef` in a variable, if any.
     pub(crate) fn expand_assignments(&self, option: &Ident) -> Option<TokenStream> {
         let names = self.names.expand();
         let names = names.map(|list| quote!(#option.name_localizations = #list;));

@@ -82,8 +82,7 @@ fn candidates(name: &str, ident: &Ident) -> [String; 2] {
 
 /// Returns the name of the constant for the message of a key.
 ///
-/// The mapping is injective: capitals encode the characters that the name of a constant cannot
-/// have.
+/// The mapping is injective: capitals encode the characters that an identifier cannot have.
 pub(crate) fn message_constant(key: &str) -> Ident {
     let mut name = String::new();
     for character in key.chars() {

@@ -18,7 +18,7 @@ enum Permission {
     Literal(Lit),
 }
 
-/// Whether `none` may replace the list.
+/// The rule for an empty list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyList {
     /// `none` restricts the command to administrators.

@@ -11,8 +11,7 @@ use crate::option::check_option_fields;
 use crate::size::{SIZE_MAX, size_of_option, size_up_to};
 use crate::text::str_eq;
 
-/// Largest size of a command whose options are checked; a larger one has only the finding of its
-/// size.
+/// Largest size of a command whose options are checked; a larger one has only that finding.
 ///
 /// The limit keeps const evaluation below the steps that the compiler denies
 /// (`long_running_const_eval`), and still reports the other faults of a command slightly too large.
@@ -146,8 +145,7 @@ const fn check_level(kind: CommandOptionType, level: Level) -> Result<(), Fault>
     }
 }
 
-/// Returns whether one of the first option and this option is a subcommand or group and the other
-/// is not.
+/// Returns whether only one of the first option and this option is a subcommand or group.
 const fn is_other_sort(options: &[OptionDef<'_>], i: usize) -> bool {
     let (first, this) = (options[0].kind, options[i].kind);
     first.is_known()

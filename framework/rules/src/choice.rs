@@ -48,8 +48,7 @@ pub const fn check_choice_value(
     if legal { Ok(()) } else { Err(fault) }
 }
 
-/// Checks the choices; `bounded` tells whether the option's own bounds are legal and can be
-/// compared.
+/// Checks the choices, also against the option's bounds if these are legal (`bounded`).
 pub(crate) const fn check_choices(
     def: &OptionDef<'_>,
     bounded: bool,

@@ -108,7 +108,7 @@ const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
     match def.handler {
         Some(_) if !entry_point => out.push(Fault::HandlerMisplaced, at_field(Field::Handler)),
         Some(handler) if !handler.is_known() => {
-            out.push(Fault::HandlerUnknown, at_field(Field::Handler))
+            out.push(Fault::HandlerUnknown, at_field(Field::Handler));
         }
         None if entry_point => out.push(Fault::HandlerMissing, at_field(Field::Handler)),
         _ => {}

@@ -30,8 +30,7 @@ pub struct Limits {
     pub message: usize,
     /// Maximum number of `PRIMARY_ENTRY_POINT` commands, which are always global.
     pub entry_point: usize,
-    /// Maximum number of commands created per day and guild; overwriting an existing one does not
-    /// count.
+    /// Maximum number of commands created per day and guild, not counting overwritten ones.
     pub creates_per_day: usize,
     /// Maximum number of commands in one bulk overwrite.
     pub bulk: usize,

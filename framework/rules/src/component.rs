@@ -11,8 +11,7 @@ pub const COMPONENT_ID_MAX: u32 = i32::MAX.unsigned_abs();
 /// Number of action rows of a message without the flag `IS_COMPONENTS_V2`: 0 to 5.
 pub const ROWS: RangeInclusive<usize> = 0..=5;
 
-/// Number of components of a message with the flag `IS_COMPONENTS_V2`, including nested ones: 0 to
-/// 40.
+/// Number of components of a message with `IS_COMPONENTS_V2`, including nested ones: 0 to 40.
 pub const COMPONENTS: RangeInclusive<usize> = 0..=40;
 
 /// Total length of all text displays of a message, in characters: 0 to 4000.

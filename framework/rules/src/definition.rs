@@ -58,8 +58,7 @@ impl<'a> CommandDef<'a> {
         }
     }
 
-    /// Returns whether both commands have the same name and type, so that one scope cannot have
-    /// both.
+    /// Returns whether both commands have the same name and type, which one scope cannot have.
     pub fn shares_name_with(&self, other: &CommandDef<'_>) -> bool {
         self.kind == other.kind && self.name == other.name
     }
@@ -81,8 +80,7 @@ pub struct OptionDef<'a> {
     pub description_localizations: &'a [LocalizedDef<'a>],
     /// Whether the user must fill in the option.
     pub required: bool,
-    /// Choices, at most 25, the only values that the option accepts; STRING, INTEGER and NUMBER
-    /// only.
+    /// Choices, at most 25, the only legal values; STRING, INTEGER and NUMBER only.
     pub choices: &'a [ChoiceDef<'a>],
     /// Parameters of a subcommand, or subcommands of a group; at most 25.
     pub options: &'a [OptionDef<'a>],
@@ -103,8 +101,7 @@ pub struct OptionDef<'a> {
 }
 
 impl<'a> OptionDef<'a> {
-    /// Creates a required option with a name and a description only. Subcommands and groups are not
-    /// required.
+    /// Creates an option with a name and a description only; a parameter is required.
     pub const fn new(kind: CommandOptionType, name: &'a str, description: &'a str) -> Self {
         Self {
             kind,

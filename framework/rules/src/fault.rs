@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Declares the table of faults: variant, service's error code, rule, remedy.
 macro_rules! faults {
-    ($($fault:ident $code:ident: $message:literal $(=> $mend:literal)?;)*) => {
+    ($($fault:ident $code:ident: $message:literal $(=> $remedy:literal)?;)*) => {
         /// A rule that a definition breaks.
         ///
         /// Displayed as its [message](Fault::message).
@@ -28,7 +28,7 @@ macro_rules! faults {
             /// Returns the remedy, if the rule does not imply it.
             pub const fn mend(self) -> Option<&'static str> {
                 match self {
-                    $(Self::$fault => faults!(@mend $($mend)?),)*
+                    $(Self::$fault => faults!(@remedy $($remedy)?),)*
                 }
             }
 
@@ -43,8 +43,8 @@ macro_rules! faults {
             }
         }
     };
-    (@mend) => { None };
-    (@mend $mend:literal) => { Some($mend) };
+    (@remedy) => { None };
+    (@remedy $remedy:literal) => { Some($remedy) };
 }
 
 faults! {

@@ -263,8 +263,7 @@ impl Place {
         self.path(locale.or(self.entry.map(Segment::Index)))
     }
 
-    /// Returns the segments of the path, with the position of a localization in place of its
-    /// locale.
+    /// Returns the segments of the path, with a localization's position in place of its locale.
     pub fn segments(&self) -> impl Iterator<Item = Segment<'static>> + use<> {
         self.path(self.entry.map(Segment::Index))
     }

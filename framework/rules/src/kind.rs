@@ -1,5 +1,4 @@
-//! Enumerations of a definition: types of commands, options and channels, contexts, integration
-//! types.
+//! Enumerations of a definition: types of commands, options, channels, contexts, installations.
 
 use crate::open_enum;
 

@@ -10,8 +10,7 @@
 //! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's input.
 //! - [`duplicates`] and [`Limits`] check all commands of a scope.
 //! - [`PRUNE_DAYS`] and others are the limits of requests that change a guild.
-//! - [`CUSTOM_ID`] and others are the limits of components; [`has_length`] checks a text against
-//! them.
+//! - [`CUSTOM_ID`] and others are the limits of components; [`has_length`] checks a text.
 
 mod argument;
 mod check;

@@ -41,8 +41,7 @@ pub const LOCALES: &[(&str, &str)] = &[
     ("zh-TW", "Chinese, Taiwan"),
 ];
 
-/// Other spellings and related languages, for which [`nearest_locale`] would find nothing or a
-/// worse locale.
+/// Other spellings and related languages, for which the rules of [`nearest_locale`] fall short.
 const LOCALE_ALIASES: &[(&str, &str)] = &[
     ("en", "en-US"),
     ("es", "es-ES"),

@@ -111,14 +111,14 @@ impl Report {
             self.push(locale);
             self.push(")");
         }
-        self.push_mend(finding.fault);
+        self.push_remedy(finding.fault);
     }
 
     /// Adds a line with a rule and its remedy.
     pub const fn push_fault(&mut self, fault: Fault) {
         self.begin_line();
         self.push(fault.message());
-        self.push_mend(fault);
+        self.push_remedy(fault);
     }
 
     pub(crate) const fn begin_line(&mut self) {
@@ -127,10 +127,10 @@ impl Report {
         }
     }
 
-    const fn push_mend(&mut self, fault: Fault) {
-        if let Some(mend) = fault.mend() {
+    const fn push_remedy(&mut self, fault: Fault) {
+        if let Some(remedy) = fault.mend() {
             self.push("; ");
-            self.push(mend);
+            self.push(remedy);
         }
     }
 

@@ -13,8 +13,7 @@ pub const SIZE_MAX: usize = 8000;
 /// Length counted for a number without a short exact text: that of the longest text of a double.
 const LONGEST_NUMBER: usize = 24;
 
-/// Counts the characters of the name, the description and the choice values of a command, at every
-/// depth.
+/// Counts the characters of names, descriptions and choice values of a command, at every depth.
 ///
 /// For a text with localizations, the longest counts.
 ///
@@ -150,8 +149,7 @@ pub struct Contributor {
 /// The largest contributors so far, in descending order.
 type Largest = [Option<Contributor>; 3];
 
-/// Finds up to three parts of a command with the largest share of its [`size`], in descending
-/// order.
+/// Finds up to three parts of a command with the largest share of its [`size`], largest first.
 ///
 /// A part is an option at any depth, with its choices and without the options inside it, or the
 /// command without its options. Parts of equal size keep the order of the definition.

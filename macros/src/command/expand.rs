@@ -215,8 +215,7 @@ fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
     quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
 }
 
-/// Returns the function that reads the arguments from the interaction and calls the user's
-/// function.
+/// Returns `__call`, which reads the arguments from the interaction and calls the function.
 fn expand_call(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
     let arguments = |call: &Ident| {

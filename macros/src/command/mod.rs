@@ -1,5 +1,4 @@
-//! `#[command]`, `#[user_command]`, `#[message_command]` and `#[entry_point]`: parse → check →
-//! expand.
+//! The attributes for commands, from `#[command]` to `#[entry_point]`: parse → check → expand.
 
 mod autocomplete;
 mod check;

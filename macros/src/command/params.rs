@@ -1,5 +1,4 @@
-//! The parameters of a [`CommandSyntax`]: the arguments of the function, and the options among
-//! them.
+//! The parameters of a [`CommandSyntax`]: arguments of the function, and options among them.
 
 use guildhall_rules::{
     CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, Place,
@@ -141,8 +140,7 @@ fn check_default(ty: &Type, keys: &OptionKeys, faults: &mut Faults) {
 
 /// Checks the number of options and their names against each other.
 ///
-/// Whether required options precede optional ones depends on their types: const evaluation checks
-/// it.
+/// Const evaluation checks their order, because it depends on their types.
 fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
     let localized = options
         .iter()

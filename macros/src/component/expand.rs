@@ -104,8 +104,7 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
     }
 }
 
-/// Returns the function that reads the arguments from the interaction and calls the user's
-/// function.
+/// Returns `__call`, which reads the arguments from the interaction and calls the function.
 fn expand_call(route: &Route<'_>) -> TokenStream {
     let source = match route.syntax.kind {
         RouteKind::Component => quote!(__g::to::Component),

@@ -127,8 +127,7 @@ fn expand_child(child: &Child) -> (TokenStream, TokenStream) {
     )
 }
 
-/// Returns the private path inside the module, where the first segment of `crate = path` may not
-/// resolve.
+/// Returns the private path inside the module, where `crate = path` may not resolve.
 fn root_within(syntax: &GroupSyntax, krate: Option<&Path>) -> TokenStream {
     let alias = beside(&syntax.ident, "ROOT");
     krate.map_or_else(|| private_path(None), |_| quote!(super::#alias))

@@ -95,7 +95,7 @@ fn visit_expression<'s>(expression: &Expression<&'s str>, references: &mut Vec<R
 fn visit_inline<'s>(inline: &InlineExpression<&'s str>, references: &mut Vec<Reference<'s>>) {
     match inline {
         InlineExpression::MessageReference { id, .. } => {
-            references.push(Reference::Message(id.name))
+            references.push(Reference::Message(id.name));
         }
         InlineExpression::TermReference { id, arguments, .. } => {
             references.push(Reference::Term(id.name));

@@ -75,7 +75,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     })
 }
 
-/// Rejects a modal without fields, or with too many. A text takes the place of one.
+/// Rejects a modal without fields, or with too many; a text counts as one.
 fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
     let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
     let prefix = if has_text { "below a text, " } else { "" };
