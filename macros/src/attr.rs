@@ -7,12 +7,12 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
 use crate::faults::Faults;
-use crate::home::home_of;
-use crate::spanned::{Listed, Spanned};
-use crate::suggest;
-use crate::tokens::names;
+use crate::key_placement::placement_of;
+use crate::support::unknown_name_message;
+use crate::support::{Spanned, SpannedList};
+use crate::tokens::refer_to;
 
-/// The arguments that nobody has taken yet.
+/// The arguments that are still to be taken.
 #[derive(Clone, Default)]
 pub(crate) struct Args(Vec<Arg>);
 
@@ -20,12 +20,12 @@ pub(crate) struct Args(Vec<Arg>);
 #[derive(Clone)]
 pub(crate) struct Arg {
     pub(crate) key: Ident,
-    pub(crate) value: Value,
+    pub(crate) value: ArgValue,
 }
 
-/// What stands behind a key.
+/// The part of an argument after its key.
 #[derive(Clone)]
-pub(crate) enum Value {
+pub(crate) enum ArgValue {
     None,
     Expr(Box<Expr>),
     List(Group),
@@ -33,22 +33,22 @@ pub(crate) enum Value {
 
 impl Parse for Arg {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let form = "an argument is `key`, `key = value` or `key(…)`";
-        let key = Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), form))?;
+        let forms = "an argument is `key`, `key = value` or `key(…)`";
+        let key = Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), forms))?;
         let value = if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
-            Value::Expr(input.parse()?)
+            ArgValue::Expr(input.parse()?)
         } else if input.peek(syn::token::Paren) {
-            Value::List(input.parse()?)
+            ArgValue::List(input.parse()?)
         } else {
-            Value::None
+            ArgValue::None
         };
         Ok(Self { key, value })
     }
 }
 
 impl Args {
-    /// Reads the arguments; a key that stands twice is a fault at the second.
+    /// Parses the arguments; a repeated key is a fault at the second one.
     pub(crate) fn parse(tokens: TokenStream, faults: &mut Faults) -> Self {
         let mut args = Self::default();
         match Punctuated::<Arg, Token![,]>::parse_terminated.parse2(tokens) {
@@ -71,16 +71,16 @@ impl Args {
         }
     }
 
-    /// Whether a value names an item so.
-    pub(crate) fn name(&self, item: &str) -> bool {
+    /// Returns whether a value refers to an item of this name.
+    pub(crate) fn refer_to(&self, item: &str) -> bool {
         self.0.iter().any(|arg| match &arg.value {
-            Value::None => false,
-            Value::Expr(value) => names(value, item),
-            Value::List(values) => names(values, item),
+            ArgValue::None => false,
+            ArgValue::Expr(value) => refer_to(value, item),
+            ArgValue::List(values) => refer_to(values, item),
         })
     }
 
-    /// The argument, without taking it.
+    /// Returns the argument without taking it.
     pub(crate) fn peek(&self, key: &str) -> Option<&Arg> {
         self.0.iter().find(|arg| arg.key == key)
     }
@@ -91,20 +91,24 @@ impl Args {
         Some(self.0.remove(index))
     }
 
-    /// Takes a key without value.
+    /// Takes a key without a value and returns its span.
     pub(crate) fn take_flag(&mut self, key: &str, faults: &mut Faults) -> Option<Span> {
         let arg = self.take(key)?;
-        if !matches!(arg.value, Value::None) {
-            arg.refuse(&format!("`{key}` takes no value"), faults);
+        if !matches!(arg.value, ArgValue::None) {
+            arg.reject(&format!("`{key}` takes no value"), faults);
         }
         Some(arg.key.span())
     }
 
-    /// Takes the keys among these, without values, in the order in which they stand.
+    /// Takes those of `keys` that are given, without values, in the order of the source.
     pub(crate) fn take_flags(&mut self, keys: &[&str], faults: &mut Faults) -> Vec<Ident> {
-        let among = |arg: &&Arg| keys.iter().any(|key| arg.key == key);
-        let flags = self.0.iter().filter(among).map(|arg| arg.key.clone());
-        let flags = flags.collect::<Vec<_>>();
+        let is_flag = |arg: &&Arg| keys.iter().any(|key| arg.key == key);
+        let flags = self
+            .0
+            .iter()
+            .filter(is_flag)
+            .map(|arg| arg.key.clone())
+            .collect::<Vec<_>>();
         for flag in &flags {
             self.take_flag(&flag.to_string(), faults);
         }
@@ -116,7 +120,7 @@ impl Args {
         let arg = self.take(key)?;
         let text = arg.text();
         if text.is_none() {
-            arg.refuse(&format!("write `{key} = \"…\"`"), faults);
+            arg.reject(&format!("write `{key} = \"…\"`"), faults);
         }
         text.map(|text| Spanned::new(text.value(), text.span()))
     }
@@ -126,7 +130,7 @@ impl Args {
         let arg = self.take(key)?;
         let path = arg.path();
         if path.is_none() {
-            arg.refuse(&format!("write `{key} = path::to::it`"), faults);
+            arg.reject(&format!("write `{key} = path::to::it`"), faults);
         }
         path.cloned()
     }
@@ -134,62 +138,64 @@ impl Args {
     /// Takes `key = expression`.
     pub(crate) fn take_expr(&mut self, key: &str, faults: &mut Faults) -> Option<Spanned<Expr>> {
         let arg = self.take(key)?;
-        let Value::Expr(expr) = &arg.value else {
-            arg.refuse(&format!("write `{key} = …`"), faults);
+        let ArgValue::Expr(expr) = &arg.value else {
+            arg.reject(&format!("write `{key} = …`"), faults);
             return None;
         };
         Some(Spanned::new((**expr).clone(), arg.key.span()))
     }
 
-    /// Takes `key(item, …)`; `what` says what the items are.
+    /// Takes `key(item, …)`; `items` describes the items for the message.
     pub(crate) fn take_list<T: Parse>(
         &mut self,
         key: &str,
-        what: &str,
+        items: &str,
         faults: &mut Faults,
     ) -> Option<Spanned<Vec<T>>> {
         let arg = self.take(key)?;
-        arg.list(&format!("{key}(…)"), what, faults)
+        arg.parse_list(&format!("{key}(…)"), items, faults)
     }
 
-    /// Takes `key(word, …)`, where each word is one of `legal`.
+    /// Takes `key(word, …)`, each word one of `legal`, and returns the values of the words.
     pub(crate) fn take_words<T: Copy>(
         &mut self,
         key: &str,
         legal: &[(String, T)],
         faults: &mut Faults,
-    ) -> Option<Listed<T>> {
+    ) -> Option<SpannedList<T>> {
         let first = legal.first().map_or("", |(word, _)| word);
-        let what = format!("names such as `{first}`");
-        let words = self.take_list::<Ident>(key, &what, faults)?;
-        let found = words
+        let items = format!("names such as `{first}`");
+        let words = self.take_list::<Ident>(key, &items, faults)?;
+        let values = words
             .value
             .iter()
-            .filter_map(|word| find(word, key, legal, faults));
-        let found = found.collect::<Vec<_>>();
-        (found.len() == words.value.len()).then(|| Spanned::new(found, words.span))
+            .filter_map(|word| find_word(word, key, legal, faults))
+            .collect::<Vec<_>>();
+        (values.len() == words.value.len()).then(|| Spanned::new(values, words.span))
     }
 
-    /// Refuses what nobody has taken: the keys are not of this attribute.
-    pub(crate) fn refuse_rest(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
-        self.refuse_rest_of(&format!("#[{attribute}]"), legal, faults);
+    /// Rejects the remaining keys, which the attribute does not have.
+    pub(crate) fn reject_rest(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
+        self.reject_rest_of(&format!("#[{attribute}]"), legal, faults);
     }
 
-    /// Refuses what nobody has taken, where keys of other attributes have other meanings.
-    pub(crate) fn refuse_unknown(self, form: &str, legal: &[&str], faults: &mut Faults) {
+    /// Rejects the remaining keys without looking for them on other attributes, where the same keys
+    /// have other meanings.
+    pub(crate) fn reject_unknown(self, form: &str, legal: &[&str], faults: &mut Faults) {
         for Arg { key, .. } in self.0 {
-            let what = format!("a key of `{form}`");
-            faults.push(key.span(), suggest::unknown(&key.to_string(), &what, legal));
+            let expected = format!("a key of `{form}`");
+            let message = unknown_name_message(&key.to_string(), &expected, legal);
+            faults.push(key.span(), message);
         }
     }
 
-    /// The same, for a macro that is written differently.
-    pub(crate) fn refuse_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
+    /// Rejects the remaining keys of a macro, written as `macro_form`.
+    pub(crate) fn reject_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
         for arg in self.0 {
             let key = arg.key.to_string();
-            let message = match home_of(&key) {
-                Some(home) => format!("`{key}` belongs on {home}, not on `{macro_form}`"),
-                None => suggest::unknown(&key, &format!("a key of `{macro_form}`"), legal),
+            let message = match placement_of(&key) {
+                Some(placement) => format!("`{key}` belongs on {placement}, not on `{macro_form}`"),
+                None => unknown_name_message(&key, &format!("a key of `{macro_form}`"), legal),
             };
             faults.push(arg.key.span(), message);
         }
@@ -197,67 +203,67 @@ impl Args {
 }
 
 impl Arg {
-    /// The items of `key(item, …)`; `form` says how it is written, `what` what they are.
-    pub(crate) fn list<T: Parse>(
+    /// Parses the items of `key(item, …)`; `form` and `items` describe both for the messages.
+    pub(crate) fn parse_list<T: Parse>(
         &self,
         form: &str,
-        what: &str,
+        items: &str,
         faults: &mut Faults,
     ) -> Option<Spanned<Vec<T>>> {
-        let Value::List(list) = &self.value else {
-            self.refuse(&format!("write `{form}`"), faults);
+        let ArgValue::List(list) = &self.value else {
+            self.reject(&format!("write `{form}`"), faults);
             return None;
         };
-        match parse_list.parse2(list.stream()) {
-            Ok(items) => Some(Spanned::new(items, self.key.span())),
+        match parse_items.parse2(list.stream()) {
+            Ok(values) => Some(Spanned::new(values, self.key.span())),
             Err(error) => {
                 let key = &self.key;
-                faults.push(error.span(), format_args!("`{key}(…)` holds {what}"));
+                faults.push(error.span(), format_args!("`{key}(…)` holds {items}"));
                 None
             }
         }
     }
 
-    /// The text of `key = "text"`.
+    /// Returns the text of `key = "text"`.
     pub(crate) fn text(&self) -> Option<&LitStr> {
         match &self.value {
-            Value::Expr(expr) => text_of(expr),
+            ArgValue::Expr(expr) => text_literal(expr),
             _ => None,
         }
     }
 
-    /// The path of `key = path`.
+    /// Returns the path of `key = path`.
     pub(crate) fn path(&self) -> Option<&Path> {
-        let Value::Expr(expr) = &self.value else {
+        let ArgValue::Expr(expr) = &self.value else {
             return None;
         };
-        match plain(expr) {
+        match ungrouped(expr) {
             Expr::Path(path) if path.qself.is_none() => Some(&path.path),
             _ => None,
         }
     }
 
-    /// Refuses what stands behind the key.
-    pub(crate) fn refuse(&self, message: &str, faults: &mut Faults) {
+    /// Rejects the value, or the key if it has none.
+    pub(crate) fn reject(&self, message: &str, faults: &mut Faults) {
         match &self.value {
-            Value::None => faults.push(self.key.span(), message),
-            Value::Expr(expr) => faults.push_over(expr, message),
-            Value::List(list) => faults.push(list.span(), message),
+            ArgValue::None => faults.push(self.key.span(), message),
+            ArgValue::Expr(expr) => faults.push_over(expr, message),
+            ArgValue::List(list) => faults.push(list.span(), message),
         }
     }
 }
 
-/// The expression inside the invisible groups that `macro_rules!` variables leave behind.
-pub(crate) fn plain(expr: &Expr) -> &Expr {
+/// Removes the invisible groups that `macro_rules!` variables leave around an expression.
+pub(crate) fn ungrouped(expr: &Expr) -> &Expr {
     match expr {
-        Expr::Group(group) => plain(&group.expr),
+        Expr::Group(group) => ungrouped(&group.expr),
         _ => expr,
     }
 }
 
-/// The text, where the expression is a literal of one.
-pub(crate) fn text_of(expr: &Expr) -> Option<&LitStr> {
-    match plain(expr) {
+/// Returns the expression as a string literal.
+pub(crate) fn text_literal(expr: &Expr) -> Option<&LitStr> {
+    match ungrouped(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Str(text) => Some(text),
             _ => None,
@@ -266,8 +272,8 @@ pub(crate) fn text_of(expr: &Expr) -> Option<&LitStr> {
     }
 }
 
-/// The value that a word stands for.
-fn find<T: Copy>(
+/// Returns the value of a word.
+fn find_word<T: Copy>(
     word: &Ident,
     key: &str,
     legal: &[(String, T)],
@@ -276,16 +282,16 @@ fn find<T: Copy>(
     let found = legal.iter().find(|(name, _)| word == name);
     if found.is_none() {
         let names = legal.iter().map(|(name, _)| name.as_str());
+        let expected = format!("one of the `{key}`");
         let names = names.collect::<Vec<_>>();
-        let what = format!("one of the `{key}`");
-        let message = suggest::unknown(&word.to_string(), &what, &names);
+        let message = unknown_name_message(&word.to_string(), &expected, &names);
         faults.push(word.span(), message);
     }
     found.map(|(_, value)| Spanned::new(*value, word.span()))
 }
 
-/// Items parted by `,` or by `|`.
-fn parse_list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
+/// Parses items separated by `,` or `|`.
+fn parse_items<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     let mut items = Vec::new();
     while !input.is_empty() {
         items.push(input.parse()?);
@@ -298,7 +304,7 @@ fn parse_list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     Ok(items)
 }
 
-/// The tokens in the parentheses behind an attribute's path, if there are any.
+/// Returns the tokens in the parentheses of an attribute, empty for one without.
 pub(crate) fn arguments(attr: &syn::Attribute, faults: &mut Faults) -> TokenStream {
     match &attr.meta {
         syn::Meta::Path(_) => TokenStream::new(),
@@ -306,11 +312,8 @@ pub(crate) fn arguments(attr: &syn::Attribute, faults: &mut Faults) -> TokenStre
             list.tokens.clone()
         }
         other => {
-            let name = other
-                .path()
-                .segments
-                .last()
-                .map(|last| last.ident.to_string());
+            let segments = &other.path().segments;
+            let name = segments.last().map(|last| last.ident.to_string());
             let name = name.unwrap_or_default();
             faults.push_over(other, format_args!("write `#[{name}(key = value, …)]`"));
             TokenStream::new()

@@ -1,40 +1,37 @@
-//! What generated code has in common: its root path, its sources, its names and their spans.
+//! Parts of generated code that the macros share: root path, sources, names and spans.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{Attribute, Ident, Path};
 
 use crate::attr::{Arg, Args};
-use crate::spanned::Spanned;
+use crate::support::Spanned;
 
-/// Why generated items allow lints that the user may have denied.
+/// The `reason` for the `allow` attributes on generated items.
 pub(crate) const REASON: &str = "generated";
 
-/// The path of `guildhall::__private`, as seen from where the attribute stands.
-pub(crate) fn root(krate: Option<&Path>) -> TokenStream {
+/// Returns the path of `guildhall::__private`, valid at the attribute.
+pub(crate) fn private_path(krate: Option<&Path>) -> TokenStream {
     krate.map_or_else(
         || quote!(::guildhall::__private),
         |path| quote!(#path::__private),
     )
 }
 
-/// The path that `crate = path` gives, where the rest of the arguments is not to be relied on.
-pub(crate) fn root_of(args: &Args) -> TokenStream {
-    root(args.peek("crate").and_then(Arg::path))
+/// Returns the private path for a stub, reading only `crate = path` from arguments with faults.
+pub(crate) fn private_path_from(args: &Args) -> TokenStream {
+    private_path(args.peek("crate").and_then(Arg::path))
 }
 
-/// The place of an item's name in the source, as a `Source`.
-pub(crate) fn source(name: &Ident) -> TokenStream {
-    let place = name.span().unwrap();
-    let (file, line) = (
-        place.file(),
-        u32::try_from(place.line()).unwrap_or(u32::MAX),
-    );
+/// Returns the file and line of an item's name, as a `Source`.
+pub(crate) fn source_location(name: &Ident) -> TokenStream {
+    let span = name.span().unwrap();
+    let (file, line) = (span.file(), u32::try_from(span.line()).unwrap_or(u32::MAX));
     quote!(__g::Source { path: ::core::module_path!(), file: #file, line: #line })
 }
 
-/// The function `__call` of what has faults, which is never called.
-pub(crate) fn uncalled() -> TokenStream {
+/// Returns the `__call` function of a stub, which nothing ever calls.
+pub(crate) fn stub_call() -> TokenStream {
     quote! {
         fn __call(_: __g::Call<'_>) -> __g::Answering<'_> {
             __g::Box::pin(::core::future::pending())
@@ -42,30 +39,30 @@ pub(crate) fn uncalled() -> TokenStream {
     }
 }
 
-/// The `#[cfg(…)]` attributes, which hold for whatever is generated beside the item.
-pub(crate) fn cfgs(attrs: &[Attribute]) -> Vec<&Attribute> {
+/// Returns the `#[cfg(…)]` attributes, which the items generated beside this one repeat.
+pub(crate) fn cfg_attrs(attrs: &[Attribute]) -> Vec<&Attribute> {
     attrs
         .iter()
         .filter(|attr| attr.path().is_ident("cfg"))
         .collect()
 }
 
-/// A variant of an enumeration of the service, as a path.
-pub(crate) fn variant<T: std::fmt::Debug>(of: &str, word: &Spanned<T>) -> TokenStream {
-    let (of, name) = (
-        Ident::new(of, Span::call_site()),
-        format!("{:?}", word.value),
-    );
-    let name = Ident::new(&name, word.span);
-    quote!(__g::#of::#name)
+/// Returns the path of a variant of one of the service's enumerations.
+pub(crate) fn enum_variant<T: std::fmt::Debug>(
+    enumeration: &str,
+    variant: &Spanned<T>,
+) -> TokenStream {
+    let enumeration = Ident::new(enumeration, Span::call_site());
+    let name = Ident::new(&format!("{:?}", variant.value), variant.span);
+    quote!(__g::#enumeration::#name)
 }
 
-/// A name for a local variable, which the user's expressions cannot see.
+/// Returns the name of a local variable that the user's expressions cannot see.
 pub(crate) fn hygienic(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// The place of the user's token, without what is resolved or linted there.
+/// Returns the location of the user's token, with the name resolution and lints of generated code.
 pub(crate) fn located(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

@@ -1,39 +1,40 @@
-//! Everything that is wrong with an item, gathered so that it is reported at once.
+//! The faults of an item, collected so that one compilation reports all of them.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use guildhall_rules::{Fault, characters};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
-/// Text longer than this is not repeated in a fault.
+/// Longest text that a message repeats, in characters.
 const QUOTED_MAX: usize = 40;
 
 /// The faults of one item.
 #[derive(Default)]
 pub(crate) struct Faults(Vec<syn::Error>);
 
-/// What stands where a rule is broken.
-pub(crate) enum Found<'a> {
-    /// A text, which is quoted or counted.
-    Text(&'a str),
-    /// So many of something.
+/// The user's input that breaks a rule, as the message shows it.
+pub(crate) enum Actual<'a> {
+    /// A text, which the message quotes or counts.
+    Text(Cow<'a, str>),
+    /// A number of entries.
     Count(usize),
-    /// Something that the underlined token says already.
-    Nothing,
+    /// Nothing: the underlined token says it.
+    Omitted,
 }
 
 impl Faults {
-    /// Reads an item, and what is wrong with it so far.
+    /// Parses an item and collects its faults.
     ///
     /// # Errors
     ///
-    /// The errors to be compiled, where its grammar is refused.
-    pub(crate) fn gather<T>(
-        read: impl FnOnce(&mut Self) -> syn::Result<T>,
+    /// Returns the compile errors if the item cannot be parsed at all.
+    pub(crate) fn collect<T>(
+        parse: impl FnOnce(&mut Self) -> syn::Result<T>,
     ) -> Result<(T, Self), TokenStream> {
         let mut faults = Self::default();
-        match read(&mut faults) {
+        match parse(&mut faults) {
             Ok(syntax) => Ok((syntax, faults)),
             Err(error) => {
                 faults.push_error(error);
@@ -52,49 +53,54 @@ impl Faults {
         self.0.push(syn::Error::new_spanned(tokens, message));
     }
 
-    /// Adds a fault with a way to mend it.
+    /// Adds a fault and a remedy.
     pub(crate) fn push_with_help(&mut self, at: Span, message: impl Display, help: impl Display) {
         self.push(at, format_args!("{message}\n= help: {help}"));
     }
 
-    /// Adds what a grammar refused.
+    /// Adds a syntax error.
     pub(crate) fn push_error(&mut self, error: syn::Error) {
         self.0.push(error);
     }
 
-    /// Adds a rule of the service that is broken.
-    pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, found: &Found<'_>) {
-        let message = found.complete(rule.message());
+    /// Adds a broken rule of the service.
+    pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &Actual<'_>) {
+        let message = actual.complete(rule.message());
         match rule.mend() {
-            Some(mend) => self.push_with_help(at, message, mend),
+            Some(remedy) => self.push_with_help(at, message, remedy),
             None => self.push(at, message),
         }
     }
 
-    /// Adds a rule of the service that is broken, and underlines all of `tokens`.
-    pub(crate) fn push_rule_over(&mut self, tokens: impl ToTokens, rule: Fault, found: &Found<'_>) {
-        let message = found.complete(rule.message());
-        let help = rule.mend().map(|mend| format!("\n= help: {mend}"));
+    /// Adds a broken rule of the service and underlines all of `tokens`.
+    pub(crate) fn push_rule_over(
+        &mut self,
+        tokens: impl ToTokens,
+        rule: Fault,
+        actual: &Actual<'_>,
+    ) {
+        let message = actual.complete(rule.message());
+        let help = rule.mend().map(|remedy| format!("\n= help: {remedy}"));
         self.push_over(tokens, message + &help.unwrap_or_default());
     }
 
-    /// Adds the rule that a check found broken, if it did.
-    pub(crate) fn push_broken(&mut self, at: Span, check: Result<(), Fault>, found: &Found<'_>) {
+    /// Adds the rule that a check has found broken, if any.
+    pub(crate) fn push_result(&mut self, at: Span, check: Result<(), Fault>, actual: &Actual<'_>) {
         if let Err(rule) = check {
-            self.push_rule(at, rule, found);
+            self.push_rule(at, rule, actual);
         }
     }
 
-    /// Adds a rule on how many there may be; the first that is one too many is underlined.
-    pub(crate) fn push_surplus(
+    /// Adds a broken rule about a number of entries and underlines the first entry beyond `max`.
+    pub(crate) fn push_too_many(
         &mut self,
         rule: Fault,
-        most: usize,
-        found: impl IntoIterator<Item = Span>,
+        max: usize,
+        entries: impl IntoIterator<Item = Span>,
     ) {
-        let found = found.into_iter().collect::<Vec<_>>();
-        let surplus = found.get(most).copied().unwrap_or_else(Span::call_site);
-        self.push_rule(surplus, rule, &Found::Count(found.len()));
+        let spans = entries.into_iter().collect::<Vec<_>>();
+        let first_surplus = spans.get(max).copied().unwrap_or_else(Span::call_site);
+        self.push_rule(first_surplus, rule, &Actual::Count(spans.len()));
     }
 
     /// Adds the faults of a part of the item.
@@ -102,7 +108,7 @@ impl Faults {
         self.0.extend(other.0);
     }
 
-    /// The value, if there is no fault.
+    /// Returns the value if there are no faults.
     pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() {
             Ok(value)
@@ -111,18 +117,22 @@ impl Faults {
         }
     }
 
-    /// One `compile_error!` for each fault.
+    /// Returns one `compile_error!` per fault.
     pub(crate) fn into_compile_error(self) -> TokenStream {
         self.0.iter().map(syn::Error::to_compile_error).collect()
     }
 }
 
-impl Found<'_> {
-    /// The rule's message, and behind it what was found.
+impl<'a> Actual<'a> {
+    pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// Returns the rule's message, completed with the input.
     pub(crate) fn complete(&self, message: &str) -> String {
-        let counted = message.strip_suffix("this one has more");
-        match (self, counted) {
-            (Self::Nothing, _) | (Self::Count(_), None) => message.to_owned(),
+        let before_count = message.strip_suffix("this one has more");
+        match (self, before_count) {
+            (Self::Omitted, _) | (Self::Count(_), None) => message.to_owned(),
             (Self::Count(count), Some(start)) => format!("{start}this one has {count}"),
             (Self::Text(text), Some(start)) => format!("{start}this one has {}", characters(text)),
             (Self::Text(text), None) if text.is_empty() || characters(text) > QUOTED_MAX => {

@@ -1,4 +1,4 @@
-//! A function below an attribute: its parameters are read, its body is left unparsed.
+//! The function below an attribute: parses the parameters, leaves the body unparsed.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -8,13 +8,13 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, FnArg, Ident, Pat, PatType, ReturnType, Signature, Type, Visibility};
 
 use crate::attr::{Args, arguments};
-use crate::doc::{description, is_doc};
+use crate::description::{doc_description, is_doc};
 use crate::emit::{hygienic, located};
 use crate::faults::Faults;
-use crate::spanned::Spanned;
-use crate::tokens::spelled;
+use crate::support::Spanned;
+use crate::tokens::display_tokens;
 
-/// A function below an attribute.
+/// The function below an attribute.
 pub(crate) struct Function {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
@@ -28,25 +28,25 @@ pub(crate) struct Param {
     pub(crate) pat: Pat,
     pub(crate) ty: Type,
     pub(crate) doc: Option<Spanned<String>>,
-    /// The arguments of `#[option(…)]`, and where it stands.
+    /// Arguments of `#[option(…)]`, with the span of the attribute.
     pub(crate) option: Option<Spanned<Args>>,
-    /// Where `#[state]` stands.
+    /// Span of `#[state]`.
     pub(crate) state: Option<Span>,
-    /// Where `#[selected]` stands.
+    /// Span of `#[selected]`.
     pub(crate) selected: Option<Span>,
-    /// Where a `#[cfg]` stands.
+    /// Span of a `#[cfg]`, which is a fault.
     pub(crate) cfg: Option<Span>,
 }
 
-/// A function whose parameters are not looked at yet.
-struct Bare {
+/// A function whose parameters are not parsed yet.
+struct RawFunction {
     attrs: Vec<Attribute>,
     vis: Visibility,
     sig: Signature,
     body: TokenStream,
 }
 
-impl Parse for Bare {
+impl Parse for RawFunction {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
@@ -61,19 +61,20 @@ impl Parse for Bare {
 }
 
 impl Function {
-    /// Reads it. Only what is not a function at all is an error; the rest goes to `faults`.
+    /// Parses the item. Only an item that is not a function is an error; other faults go to
+    /// `faults`.
     pub(crate) fn new(
         attribute: &str,
         item: &TokenStream,
         faults: &mut Faults,
     ) -> syn::Result<Self> {
-        let Bare {
+        let RawFunction {
             attrs,
             vis,
             mut sig,
             body,
-        } = syn::parse2(item.clone()).map_err(|error| refusal(attribute, item, error))?;
-        let params = params(&mut sig, faults);
+        } = syn::parse2(item.clone()).map_err(|error| not_a_function(attribute, item, error))?;
+        let params = take_params(&mut sig, faults);
         Ok(Self {
             attrs,
             vis,
@@ -83,9 +84,10 @@ impl Function {
         })
     }
 
-    /// The function as written, without the attributes that rustc refuses on parameters, and
-    /// without the advice to give it other parameters.
-    pub(crate) fn tokens(&self, reason: &str) -> TokenStream {
+    /// Returns the function as written, without our attributes on its parameters.
+    ///
+    /// It allows the lints that suggest other parameters, which the macro prescribes.
+    pub(crate) fn item(&self, reason: &str) -> TokenStream {
         let Self {
             attrs,
             vis,
@@ -94,61 +96,64 @@ impl Function {
             ..
         } = self;
         let allow = quote!(clippy::needless_pass_by_value, clippy::too_many_arguments);
-        // It comes first, so that what the user's own attributes say of these lints holds.
+        // First, so that the user's own attributes override it.
         quote!(#[allow(#allow, reason = #reason)] #(#attrs)* #vis #sig #body)
     }
 
-    /// Whether the function takes `self`.
+    /// Returns whether the function takes `self`.
     pub(crate) fn is_method(&self) -> bool {
         self.sig.receiver().is_some()
     }
 
-    /// The only fault of a method, whose parameters are not worth more words.
-    pub(crate) fn refuse_receiver(&self, what: &str) -> Option<Faults> {
+    /// Rejects a method. This is its only fault: its parameters are not checked.
+    pub(crate) fn reject_receiver(&self, subject: &str) -> Option<Faults> {
         let receiver = self.sig.receiver()?;
         let mut faults = Faults::default();
         let message = format!(
-            "a {what} is a function of its own, not a method\n= help: write it beside the `impl`, \
+            "a {subject} is a function of its own, not a method\n= help: write it beside the `impl`, \
              and take what `self` would be as a parameter that is `#[state]`"
         );
         faults.push_over(receiver, message);
         Some(faults)
     }
 
-    /// Refuses what a function that the framework calls cannot have.
-    pub(crate) fn check_signature(&self, what: &str, faults: &mut Faults) {
+    /// Rejects signatures that the framework cannot call.
+    pub(crate) fn check_signature(&self, subject: &str, faults: &mut Faults) {
         let sig = &self.sig;
         for param in &sig.generics.params {
             if !matches!(param, syn::GenericParam::Lifetime(_)) {
-                let message = format!("a {what} has no type parameters: nobody could choose them");
+                let message = format!(
+                    "a {subject} has no type parameters: the framework could not infer them"
+                );
                 faults.push_over(param, message);
             }
         }
         if let syn::Safety::Unsafe(word) = sig.safety {
-            faults.push(word.span, format_args!("a {what} is a safe function"));
+            faults.push(word.span, format_args!("a {subject} is a safe function"));
         }
         if let Some(abi) = &sig.abi {
-            faults.push_over(abi, format_args!("a {what} is a Rust function"));
+            faults.push_over(abi, format_args!("a {subject} is a Rust function"));
         }
         if let Some(variadic) = &sig.variadic {
-            let message = format!("a {what} has a fixed number of parameters");
+            let message = format!("a {subject} has a fixed number of parameters");
             faults.push_over(variadic, message);
         }
     }
 
-    /// The function `__call`, which takes the arguments from an interaction, calls the user's
-    /// function with them, and hands what that returns to `answer`.
+    /// Returns the function `__call`, which reads the arguments from an interaction, calls the
+    /// user's function with them, and passes the result to `respond`.
     ///
-    /// `arguments` makes them of the name that the interaction has there.
-    pub(crate) fn call(
+    /// `arguments` receives the name of the interaction and returns an expression per parameter.
+    pub(crate) fn expand_call(
         &self,
         arguments: impl FnOnce(&Ident) -> Vec<TokenStream>,
-        answer: &TokenStream,
+        respond: &TokenStream,
     ) -> TokenStream {
         let (call, function) = (hygienic("call"), &self.sig.ident);
         let arguments = arguments(&call);
-        let names = (0..arguments.len()).map(|index| hygienic(&format!("input_{index}")));
-        let names = names.collect::<Vec<_>>();
+        let names = (0..arguments.len())
+            .map(|index| hygienic(&format!("input_{index}")))
+            .collect::<Vec<_>>();
         let output = located(match &self.sig.output {
             ReturnType::Default => function.span(),
             ReturnType::Type(_, ty) => ty.span(),
@@ -160,15 +165,15 @@ impl Function {
                 use __g::Misfit as _;
                 __g::Box::pin(async move {
                     #(let #names = #arguments;)*
-                    #answer(#returned)
+                    #respond(#returned)
                 })
             }
         }
     }
 }
 
-/// Reads the parameters but `self`, and takes our attributes off them.
-fn params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
+/// Parses the parameters other than `self` and removes our attributes.
+fn take_params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
     let params = sig.inputs.iter_mut().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(Param::new(typed, faults)),
         FnArg::Receiver(_) => None,
@@ -177,17 +182,17 @@ fn params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
 }
 
 impl Param {
-    /// Reads a parameter, and takes our attributes off it.
+    /// Parses a parameter and removes our attributes.
     fn new(typed: &mut PatType, faults: &mut Faults) -> Self {
         let (mut option, mut state, mut selected) = (None, None, None);
-        let doc = description(&typed.attrs);
+        let doc = doc_description(&typed.attrs);
         let cfg = typed.attrs.iter().find(|attr| attr.path().is_ident("cfg"));
         let cfg = cfg.map(|attr| attr.path().span());
         for attr in &typed.attrs {
             if attr.path().is_ident("state") {
-                state = Some(flag(attr, faults));
+                state = Some(flag_span(attr, faults));
             } else if attr.path().is_ident("selected") {
-                selected = Some(flag(attr, faults));
+                selected = Some(flag_span(attr, faults));
             } else if attr.path().is_ident("option") {
                 add_option(&mut option, attr, faults);
             }
@@ -205,7 +210,7 @@ impl Param {
         }
     }
 
-    /// The name, unless the parameter is a pattern.
+    /// Returns the name, unless the parameter is a pattern.
     pub(crate) fn ident(&self) -> Option<&Ident> {
         match &self.pat {
             Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => Some(&pat.ident),
@@ -213,13 +218,13 @@ impl Param {
         }
     }
 
-    /// Whether its type is spelled `Context`.
+    /// Returns whether the type is written `Context`.
     pub(crate) fn is_context(&self) -> bool {
         let ty = self.borrowed_context().unwrap_or(&self.ty);
         last_segment(ty).is_some_and(|last| last == "Context")
     }
 
-    /// The context, where it is taken by reference, which it cannot be.
+    /// Returns the `Context` behind a reference, which is a fault.
     fn borrowed_context(&self) -> Option<&Type> {
         let Type::Reference(reference) = &self.ty else {
             return None;
@@ -229,31 +234,31 @@ impl Param {
         Some(ty).filter(|_| self.state.is_none())
     }
 
-    /// Whether it names a function that suggests values.
-    pub(crate) fn is_suggested(&self) -> bool {
+    /// Returns whether the parameter has an autocomplete function.
+    pub(crate) fn has_autocomplete(&self) -> bool {
         let args = self.option.as_ref().map(|option| &option.value);
         args.is_some_and(|args| args.peek("autocomplete").is_some())
     }
 
-    /// Whether the member, rather than the framework or the app, provides it.
+    /// Returns whether the user provides the value, rather than the framework or the app.
     pub(crate) fn is_input(&self) -> bool {
         self.state.is_none() && !self.is_context()
     }
 
-    /// Refuses what no parameter is, whatever it is for.
-    pub(crate) fn check_form(&self, what: &str, faults: &mut Faults) {
+    /// Rejects forms that are illegal for parameters of every kind.
+    pub(crate) fn check_form(&self, subject: &str, faults: &mut Faults) {
         if let Some(span) = self.cfg {
-            let message = format!("a parameter of a {what} is always there");
-            faults.push_with_help(span, message, "put `#[cfg]` on the function");
+            let message = format!("a parameter of a {subject} cannot have a `#[cfg]`");
+            faults.push_with_help(span, message, "put it on the function");
         }
         if self.borrowed_context().is_some() {
-            let message = format!("a {what} takes its `Context` by value: cloning one is cheap");
+            let message = format!("a {subject} takes its `Context` by value: cloning one is cheap");
             faults.push_over(&self.ty, message);
         }
     }
 }
 
-/// The type of the app's state behind its reference.
+/// Returns the type of the app's state behind its reference.
 pub(crate) fn state_type<'a>(ty: &'a Type, faults: &mut Faults) -> Option<&'a Type> {
     match ty {
         Type::Group(group) => state_type(&group.elem, faults),
@@ -262,7 +267,7 @@ pub(crate) fn state_type<'a>(ty: &'a Type, faults: &mut Faults) -> Option<&'a Ty
             Some(&reference.elem)
         }
         _ => {
-            let found = spelled(ty);
+            let found = display_tokens(ty);
             let message = "the app's state is shared, so a parameter takes it by `&` reference";
             faults.push_over(ty, format_args!("{message}; found `{found}`"));
             None
@@ -270,7 +275,7 @@ pub(crate) fn state_type<'a>(ty: &'a Type, faults: &mut Faults) -> Option<&'a Ty
     }
 }
 
-/// Refuses types without a size, of which no value can be handed over.
+/// Rejects unsized types, which the app's state cannot have.
 fn check_state_type(ty: &Type, faults: &mut Faults) {
     let is_text = last_segment(ty).is_some_and(|last| last == "str");
     if is_text || matches!(ty, Type::TraitObject(_) | Type::Slice(_)) {
@@ -280,7 +285,7 @@ fn check_state_type(ty: &Type, faults: &mut Faults) {
     }
 }
 
-/// The last word of a type that is a path.
+/// Returns the last segment of a type that is a path.
 pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
     match ty {
         Type::Group(group) => last_segment(&group.elem),
@@ -294,10 +299,10 @@ fn is_ours(attr: &Attribute) -> bool {
     is_doc(attr) || ours.iter().any(|name| attr.path().is_ident(name))
 }
 
-/// Where an attribute stands that takes no arguments.
-fn flag(attr: &Attribute, faults: &mut Faults) -> Span {
+/// Returns the span of an attribute without arguments.
+fn flag_span(attr: &Attribute, faults: &mut Faults) -> Span {
     if !matches!(attr.meta, syn::Meta::Path(_)) {
-        let name = spelled(attr.path());
+        let name = display_tokens(attr.path());
         faults.push_over(&attr.meta, format_args!("`#[{name}]` takes no arguments"));
     }
     attr.path().span()
@@ -311,8 +316,8 @@ fn add_option(option: &mut Option<Spanned<Args>>, attr: &Attribute, faults: &mut
     }
 }
 
-/// Says what the attribute is for, at the word that says what it stands on.
-fn refusal(attribute: &str, item: &TokenStream, error: syn::Error) -> syn::Error {
+/// Returns the error for an item that is not a function, at its keyword.
+fn not_a_function(attribute: &str, item: &TokenStream, error: syn::Error) -> syn::Error {
     let head = |input: ParseStream<'_>| {
         input.call(Attribute::parse_outer)?;
         input.parse::<Visibility>()?;
@@ -322,7 +327,7 @@ fn refusal(attribute: &str, item: &TokenStream, error: syn::Error) -> syn::Error
     };
     let message = format!("`#[{attribute}]` goes on a function");
     match head.parse2(item.clone()) {
-        Ok(word) if FUNCTION_STARTS.iter().any(|start| word == start) => error,
+        Ok(word) if FUNCTION_KEYWORDS.iter().any(|keyword| word == keyword) => error,
         Ok(word) if word == "mod" => {
             let help = "\n= help: a module with subcommands is a `#[group]`";
             syn::Error::new(word.span(), message + help)
@@ -332,5 +337,5 @@ fn refusal(attribute: &str, item: &TokenStream, error: syn::Error) -> syn::Error
     }
 }
 
-/// The words that a function can begin with.
-const FUNCTION_STARTS: [&str; 5] = ["async", "const", "extern", "fn", "unsafe"];
+/// Keywords that can start a function.
+const FUNCTION_KEYWORDS: [&str; 5] = ["async", "const", "extern", "fn", "unsafe"];

@@ -1,4 +1,4 @@
-//! The keys for what may stop a handler: `owners`, permissions, `check`, `cooldown`, `concurrency`.
+//! The keys that can stop a handler: `owners`, permissions, `check`, `cooldown`, `concurrency`.
 
 use std::time::Duration;
 
@@ -8,18 +8,18 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
 use syn::{Lit, LitInt, Path, Token};
 
-use crate::attr::{Arg, Args, Value};
-use crate::duration::{duration, milliseconds};
+use crate::attr::{Arg, ArgValue, Args};
 use crate::emit::{hygienic, located};
 use crate::faults::Faults;
-use crate::permissions::{self, Empty};
-use crate::suggest;
-use crate::tokens::inward;
+use crate::literal::{milliseconds, parse_duration};
+use crate::permissions::{EmptyList, permission_bits, take_permissions};
+use crate::support::unknown_name_message;
+use crate::tokens::in_child_module;
 
-const COOLDOWN: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
-const CONCURRENCY: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
+const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
+const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
 
-/// Who can share a cooldown, as it is written and as the variant is named.
+/// Values of `by`, with the variants of `By`.
 const BY: [(&str, &str); 5] = [
     ("user", "User"),
     ("member", "Member"),
@@ -28,21 +28,34 @@ const BY: [(&str, &str); 5] = [
     ("global", "Global"),
 ];
 
-/// What may stop a handler.
+/// The conditions under which a handler runs.
 #[derive(Default)]
 pub(crate) struct Guards {
     owners: bool,
     member_permissions: Option<Vec<Ident>>,
     app_permissions: Option<Vec<Ident>>,
     pub(crate) check: Option<Path>,
-    cooldown: Option<(u32, Duration, Option<Ident>)>,
-    concurrency: Option<(u32, Option<Ident>)>,
+    cooldown: Option<Cooldown>,
+    concurrency: Option<Concurrency>,
+}
+
+/// `cooldown(3 per 10s, by = guild)`.
+struct Cooldown {
+    uses: u32,
+    per: Duration,
+    by: Option<Ident>,
+}
+
+/// `concurrency(1, by = guild)`.
+struct Concurrency {
+    limit: u32,
+    by: Option<Ident>,
 }
 
 impl Guards {
     /// Takes the keys.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
-        let mut permissions = |key| permissions::take(args, key, Empty::Never, faults);
+        let mut permissions = |key| take_permissions(args, key, EmptyList::Forbidden, faults);
         let member_permissions = permissions("member_permissions");
         let app_permissions = permissions("app_permissions");
         Self {
@@ -50,18 +63,21 @@ impl Guards {
             member_permissions,
             app_permissions,
             check: args.take_path("check", faults),
-            cooldown: args.take("cooldown").and_then(|arg| cooldown(&arg, faults)),
+            cooldown: args
+                .take("cooldown")
+                .and_then(|arg| Cooldown::parse(&arg, faults)),
             concurrency: args
                 .take("concurrency")
-                .and_then(|arg| concurrency(&arg, faults)),
+                .and_then(|arg| Concurrency::parse(&arg, faults)),
         }
     }
 
-    /// The call that sets them on a `Manner`; nothing where no key is given. `check` is the path of
-    /// the function that [`checking`] made.
+    /// Returns the call that sets the guards, if any key is given.
+    ///
+    /// `check` is the path of the function from [`check_function`].
     pub(crate) fn expand(&self, check: &TokenStream) -> Option<TokenStream> {
         let permissions = |names: &Vec<Ident>| {
-            let bits = permissions::bits(names);
+            let bits = permission_bits(names);
             quote!(__g::Permissions::from_bits_retain(#bits))
         };
         let member = self.member_permissions.as_ref().map(permissions);
@@ -71,99 +87,103 @@ impl Guards {
             member.map(|bits| quote!(.member_permissions(#bits))),
             app.map(|bits| quote!(.app_permissions(#bits))),
             self.check.as_ref().map(|_| quote!(.check(#check))),
-            self.cooldown.as_ref().map(|(uses, per, by)| {
-                let (per, by) = (milliseconds(*per), by_call(by.as_ref()));
-                let per = quote!(__g::Duration::from_millis(#per));
-                quote!(.cooldown(__g::Cooldown::new(#uses, #per) #by))
-            }),
-            self.concurrency.as_ref().map(|(places, by)| {
-                let by = by_call(by.as_ref());
-                quote!(.concurrency(__g::Concurrency::new(#places) #by))
-            }),
+            self.cooldown.as_ref().map(Cooldown::expand),
+            self.concurrency.as_ref().map(Concurrency::expand),
         ];
         let calls = calls.into_iter().flatten().collect::<TokenStream>();
         let guards = quote!(__g::Guards::at(::core::module_path!()) #calls);
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// The function `__check`, which calls the check, in the module beside the function that it
-    /// may stop; nothing where there is none.
-    pub(crate) fn checking(&self) -> Option<TokenStream> {
+    /// Returns the function `__check` for the module beside the function, if there is a check.
+    pub(crate) fn expand_check(&self) -> Option<TokenStream> {
         let path = self.check.as_ref()?;
         let name = Ident::new("__check", Span::call_site());
-        Some(checking(&name, path.span(), &inward(path), &quote!(__g)))
+        let moved = in_child_module(path);
+        Some(check_function(&name, path.span(), &moved, &quote!(__g)))
     }
 }
 
-/// The function that calls a check, by this name, where the path is as it stands there.
-pub(crate) fn checking(
+/// Returns a function `name` that calls the check at `path`; `at` is the span of the user's path.
+pub(crate) fn check_function(
     name: &Ident,
     at: Span,
     path: &TokenStream,
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic("ctx");
-    let begun = quote_spanned!(located(at)=> #root::Checks::checking(#path(#ctx)));
+    let started = quote_spanned!(located(at)=> #root::Checks::checking(#path(#ctx)));
     quote! {
         fn #name(#ctx: &#root::Context) -> #root::Checking<'_> {
-            #begun
+            #started
         }
     }
 }
 
-fn by_call(by: Option<&Ident>) -> Option<TokenStream> {
-    let by = by?;
-    let (_, variant) = BY.iter().find(|(word, _)| by == word)?;
-    let variant = Ident::new(variant, by.span());
-    Some(quote!(.by(__g::By::#variant)))
-}
-
-/// `cooldown(3 per 10s, by = guild)`.
-fn cooldown(arg: &Arg, faults: &mut Faults) -> Option<(u32, Duration, Option<Ident>)> {
-    let parse = |input: ParseStream<'_>| {
-        let uses = input.parse::<LitInt>()?;
-        let word = input.parse::<Ident>()?;
-        let per = input.parse::<Lit>()?;
-        let by = input.call(parse_by)?;
-        match duration(&per).filter(|_| word == "per") {
-            Some(duration) => Ok((uses, (per, duration), by)),
-            None => Err(input.error(COOLDOWN)),
+impl Cooldown {
+    fn parse(arg: &Arg, faults: &mut Faults) -> Option<Self> {
+        let parser = |input: ParseStream<'_>| {
+            let uses = input.parse::<LitInt>()?;
+            let word = input.parse::<Ident>()?;
+            let per = input.parse::<Lit>()?;
+            let by = input.call(parse_by)?;
+            match parse_duration(&per).filter(|_| word == "per") {
+                Some(duration) => Ok((uses, per, duration, by)),
+                None => Err(input.error(COOLDOWN_FORMS)),
+            }
+        };
+        let (uses, literal, per, by) = parse_arg(arg, parser, COOLDOWN_FORMS, faults)?;
+        if per.is_zero() {
+            faults.push(literal.span(), "a cooldown lasts longer than that");
         }
-    };
-    let (uses, (per, duration), by) = read(arg, parse, COOLDOWN, faults)?;
-    if duration.is_zero() {
-        faults.push(per.span(), "a cooldown lasts longer than that");
+        let (uses, by) = (parse_count(&uses, faults), check_by(by, faults));
+        Some(Self {
+            uses: uses?,
+            per,
+            by,
+        })
     }
-    let (uses, by) = (count(&uses, faults), known(by, faults));
-    Some((uses?, duration, by))
+
+    fn expand(&self) -> TokenStream {
+        let (uses, milliseconds) = (self.uses, milliseconds(self.per));
+        let per = quote!(__g::Duration::from_millis(#milliseconds));
+        let by = expand_by(self.by.as_ref());
+        quote!(.cooldown(__g::Cooldown::new(#uses, #per) #by))
+    }
 }
 
-/// `concurrency(1, by = guild)`.
-fn concurrency(arg: &Arg, faults: &mut Faults) -> Option<(u32, Option<Ident>)> {
-    let parse = |input: ParseStream<'_>| Ok((input.parse::<LitInt>()?, input.call(parse_by)?));
-    let (places, by) = read(arg, parse, CONCURRENCY, faults)?;
-    let (places, by) = (count(&places, faults), known(by, faults));
-    Some((places?, by))
+impl Concurrency {
+    fn parse(arg: &Arg, faults: &mut Faults) -> Option<Self> {
+        let parser = |input: ParseStream<'_>| Ok((input.parse::<LitInt>()?, input.call(parse_by)?));
+        let (limit, by) = parse_arg(arg, parser, CONCURRENCY_FORMS, faults)?;
+        let (limit, by) = (parse_count(&limit, faults), check_by(by, faults));
+        Some(Self { limit: limit?, by })
+    }
+
+    fn expand(&self) -> TokenStream {
+        let (limit, by) = (self.limit, expand_by(self.by.as_ref()));
+        quote!(.concurrency(__g::Concurrency::new(#limit) #by))
+    }
 }
 
-fn read<T>(
+fn parse_arg<T>(
     arg: &Arg,
     parser: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
-    form: &str,
+    forms: &str,
     faults: &mut Faults,
 ) -> Option<T> {
-    let Value::List(list) = &arg.value else {
-        arg.refuse(form, faults);
+    let ArgValue::List(list) = &arg.value else {
+        arg.reject(forms, faults);
         return None;
     };
-    let read = parser.parse2(list.stream()).ok();
-    if read.is_none() {
-        faults.push(list.span(), form);
+    let parsed = parser.parse2(list.stream()).ok();
+    if parsed.is_none() {
+        faults.push(list.span(), forms);
     }
-    read
+    parsed
 }
 
-/// `, by = guild`, where it is there.
+/// Parses an optional `, by = guild`.
 fn parse_by(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {
     if input.parse::<Option<Token![,]>>()?.is_none() || input.is_empty() {
         return Ok(None);
@@ -179,9 +199,11 @@ fn parse_by(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {
     }
 }
 
-fn count(literal: &LitInt, faults: &mut Faults) -> Option<u32> {
-    let count = literal.base10_parse().ok();
-    let count = count.filter(|count| *count > 0 && literal.suffix().is_empty());
+fn parse_count(literal: &LitInt, faults: &mut Faults) -> Option<u32> {
+    let count = literal
+        .base10_parse()
+        .ok()
+        .filter(|count| *count > 0 && literal.suffix().is_empty());
     if count.is_none() {
         let message = "a count is a whole number from 1 to 4294967295";
         faults.push(literal.span(), message);
@@ -189,12 +211,19 @@ fn count(literal: &LitInt, faults: &mut Faults) -> Option<u32> {
     count
 }
 
-fn known(by: Option<Ident>, faults: &mut Faults) -> Option<Ident> {
+fn check_by(by: Option<Ident>, faults: &mut Faults) -> Option<Ident> {
     let by = by?;
     if !BY.iter().any(|(word, _)| by == word) {
         let words = BY.map(|(word, _)| word);
-        let message = suggest::unknown(&by.to_string(), "who can share it", &words);
+        let message = unknown_name_message(&by.to_string(), "a value of `by`", &words);
         faults.push(by.span(), message);
     }
     Some(by)
+}
+
+fn expand_by(by: Option<&Ident>) -> Option<TokenStream> {
+    let by = by?;
+    let (_, variant) = BY.iter().find(|(word, _)| by == word)?;
+    let variant = Ident::new(variant, by.span());
+    Some(quote!(.by(__g::By::#variant)))
 }

@@ -1,4 +1,4 @@
-//! Lists of permissions: names, parted by `,` or `|`.
+//! Lists of permissions: names separated by `,` or `|`.
 
 use guildhall_rules::PERMISSION_NAMES;
 use proc_macro2::TokenStream;
@@ -8,26 +8,27 @@ use syn::{Ident, Lit};
 
 use crate::attr::Args;
 use crate::faults::Faults;
-use crate::suggest;
-use crate::tokens::spelled;
+use crate::support::unknown_name_message;
+use crate::tokens::display_tokens;
 
-/// What stands in the list of permissions.
+/// An entry of the list.
 enum Permission {
     Name(Ident),
+    /// A literal, which is a fault.
     Literal(Lit),
 }
 
-/// Whether `none` may stand in place of a list.
+/// The rule for an empty list.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Empty {
-    /// It leaves the command to administrators.
-    None,
-    /// There is always one.
-    Never,
+pub(crate) enum EmptyList {
+    /// `none` restricts the command to administrators.
+    Allowed,
+    /// The list must name at least one permission.
+    Forbidden,
 }
 
-const NONE: &str = "write `none` to leave the command to administrators";
-const ONE_BY_ONE: &str = "write the permissions one by one: `KICK_MEMBERS | BAN_MEMBERS`";
+const NONE_HELP: &str = "write `none` to leave the command to administrators";
+const NAMES_HELP: &str = "write the permissions one by one: `KICK_MEMBERS | BAN_MEMBERS`";
 
 impl Parse for Permission {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -39,72 +40,72 @@ impl Parse for Permission {
     }
 }
 
-/// Takes `key(KICK_MEMBERS | BAN_MEMBERS)`.
-pub(crate) fn take(
+/// Takes `key(KICK_MEMBERS | BAN_MEMBERS)`; the result of `key(none)` is empty.
+pub(crate) fn take_permissions(
     args: &mut Args,
     key: &str,
-    empty: Empty,
+    empty: EmptyList,
     faults: &mut Faults,
 ) -> Option<Vec<Ident>> {
     let list = args.take_list::<Permission>(key, "names such as `KICK_MEMBERS`", faults)?;
-    let names = list.value.iter().filter_map(|permission| match permission {
-        Permission::Name(name) => Some(name.clone()),
-        Permission::Literal(literal) => {
-            refuse_literal(literal, empty, faults);
-            None
-        }
-    });
-    let names = names.collect::<Vec<_>>();
+    let names = list
+        .value
+        .iter()
+        .filter_map(|permission| match permission {
+            Permission::Name(name) => Some(name.clone()),
+            Permission::Literal(literal) => {
+                reject_literal(literal, empty, faults);
+                None
+            }
+        })
+        .collect::<Vec<_>>();
     match names.as_slice() {
         [] if !list.value.is_empty() => {}
         [] => {
             let message = format_args!("`{key}` names at least one permission");
             match empty {
-                Empty::None => faults.push_with_help(list.span, message, NONE),
-                Empty::Never => faults.push(list.span, message),
+                EmptyList::Allowed => faults.push_with_help(list.span, message, NONE_HELP),
+                EmptyList::Forbidden => faults.push(list.span, message),
             }
         }
-        [none] if none == "none" && empty == Empty::None => return Some(Vec::new()),
+        [none] if none == "none" && empty == EmptyList::Allowed => return Some(Vec::new()),
         several => several
             .iter()
-            .for_each(|name| check_name(name, empty, faults)),
+            .for_each(|name| check_permission(name, empty, faults)),
     }
     Some(names)
 }
 
-/// The bits of these permissions.
-pub(crate) fn bits(names: &[Ident]) -> TokenStream {
+/// Returns an expression for the bits of these permissions.
+pub(crate) fn permission_bits(names: &[Ident]) -> TokenStream {
     let bits = names
         .iter()
         .map(|name| quote!(__g::Permissions::#name.bits()));
     quote!(0 #(| #bits)*)
 }
 
-fn refuse_literal(literal: &Lit, empty: Empty, faults: &mut Faults) {
-    let message = format!(
-        "a permission is written as its name; found `{}`",
-        spelled(literal)
-    );
-    let zero = matches!(literal, Lit::Int(number) if number.base10_digits() == "0");
-    let help = if zero && empty == Empty::None {
-        NONE
+fn reject_literal(literal: &Lit, empty: EmptyList, faults: &mut Faults) {
+    let found = display_tokens(literal);
+    let message = format!("a permission is written as its name; found `{found}`");
+    let is_zero = matches!(literal, Lit::Int(number) if number.base10_digits() == "0");
+    let help = if is_zero && empty == EmptyList::Allowed {
+        NONE_HELP
     } else {
-        ONE_BY_ONE
+        NAMES_HELP
     };
     faults.push_with_help(literal.span(), message, help);
 }
 
-fn check_name(name: &Ident, empty: Empty, faults: &mut Faults) {
-    if name == "none" && empty == Empty::None {
+fn check_permission(name: &Ident, empty: EmptyList, faults: &mut Faults) {
+    if name == "none" && empty == EmptyList::Allowed {
         faults.push(name.span(), "`none` stands alone");
     } else if !PERMISSION_NAMES.iter().any(|(known, _)| name == known) {
-        let names = PERMISSION_NAMES
-            .iter()
-            .map(|(known, _)| *known)
-            .collect::<Vec<_>>();
-        faults.push(
-            name.span(),
-            suggest::unknown(&name.to_string(), "a permission", &names),
+        let known = PERMISSION_NAMES.iter().map(|(known, _)| *known);
+        let message = unknown_name_message(
+            &name.to_string(),
+            "a permission",
+            &known.collect::<Vec<_>>(),
         );
+        faults.push(name.span(), message);
     }
 }

@@ -1,50 +1,70 @@
-//! Tokens of the user: as text, for use in a module further in, and with other lifetimes.
+//! Operations on the user's tokens: as text, moved into a child module, with other lifetimes.
 
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// Tokens as a person would write them, for use in a message.
-pub(crate) fn spelled(tokens: impl ToTokens) -> String {
+/// Returns tokens as text for a message, with spaces between words only.
+pub(crate) fn display_tokens(tokens: impl ToTokens) -> String {
     let mut text = String::new();
     let mut after_word = false;
     for token in tokens.into_token_stream() {
-        let word = matches!(token, TokenTree::Ident(_) | TokenTree::Literal(_));
-        if word && after_word {
+        let is_word = matches!(token, TokenTree::Ident(_) | TokenTree::Literal(_));
+        if is_word && after_word {
             text.push(' ');
         }
         text.push_str(&token.to_string());
-        after_word = word;
+        after_word = is_word;
     }
     text
 }
 
-/// Where the first and the last of some tokens stand.
-pub(crate) type Ends = (Span, Span);
-
-/// Where tokens begin and end.
-pub(crate) fn ends(tokens: impl ToTokens) -> Ends {
-    let tokens = tokens.into_token_stream().into_iter();
-    let mut spans = tokens.map(|token| token.span());
-    let start = spans.next().unwrap_or_else(Span::call_site);
-    (start, spans.last().unwrap_or(start))
-}
-
-/// `<ty as __g::of>::name`, which stands from end to end of where the type is written.
+/// The spans of the first and the last token of a sequence.
 ///
-/// So whatever is wrong with the type is always said at one place, and the compiler says it once.
-pub(crate) fn qualified(ty: &TokenStream, at: Ends, [of, name]: [&str; 2]) -> TokenStream {
-    let (of, name) = (Ident::new(of, at.1), Ident::new(name, at.1));
-    let (open, root) = (quote_spanned!(at.0=> <), quote_spanned!(at.0=> __g));
-    quote!(#open #ty as #root::#of>::#name)
+/// Stable Rust cannot join two spans, so generated code carries both.
+#[derive(Clone, Copy)]
+pub(crate) struct SpanRange {
+    pub(crate) start: Span,
+    pub(crate) end: Span,
 }
 
-/// Tokens of the user, for use one module further in: `self::` and `super::` point one further out.
-pub(crate) fn inward(tokens: impl ToTokens) -> TokenStream {
+impl SpanRange {
+    /// Returns the range of the tokens, or the call site for none.
+    pub(crate) fn from_tokens(tokens: impl ToTokens) -> Self {
+        let mut spans = tokens
+            .into_token_stream()
+            .into_iter()
+            .map(|token| token.span());
+        let start = spans.next().unwrap_or_else(Span::call_site);
+        Self {
+            start,
+            end: spans.last().unwrap_or(start),
+        }
+    }
+}
+
+/// Returns `<ty as __g::trait_name>::item`, spanned over the user's type.
+///
+/// With one span for everything asked of a type, the compiler reports an unsuitable type only once.
+pub(crate) fn qualified_item(
+    ty: &TokenStream,
+    at: SpanRange,
+    trait_name: &str,
+    item: &str,
+) -> TokenStream {
+    let (trait_name, item) = (Ident::new(trait_name, at.end), Ident::new(item, at.end));
+    let (open, root) = (quote_spanned!(at.start=> <), quote_spanned!(at.start=> __g));
+    quote!(#open #ty as #root::#trait_name>::#item)
+}
+
+/// Moves tokens into a child module: adjusts `self::` and `super::`.
+pub(crate) fn in_child_module(tokens: impl ToTokens) -> TokenStream {
     let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
     let mut moved = TokenStream::new();
     for (i, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Group(group) => moved.extend([regroup(group, inward(group.stream()))]),
+            TokenTree::Group(group) => {
+                moved.extend([with_contents(group, in_child_module(group.stream()))]);
+            }
             TokenTree::Ident(ident) if ident == "self" && is_separator(&tokens[i + 1..]) => {
                 moved.extend([TokenTree::Ident(Ident::new("super", ident.span()))]);
             }
@@ -57,31 +77,34 @@ pub(crate) fn inward(tokens: impl ToTokens) -> TokenStream {
     moved
 }
 
-/// A type with other lifetimes, for use one module further in.
-pub(crate) fn inward_with(ty: impl ToTokens, lifetime: &str) -> TokenStream {
-    inward(with_lifetime(ty, lifetime))
+/// Moves a type into a child module and replaces its lifetimes.
+pub(crate) fn in_child_module_with(ty: impl ToTokens, lifetime: &str) -> TokenStream {
+    in_child_module(replace_lifetimes(ty, lifetime))
 }
 
-/// A type with every lifetime but `'static` replaced, elided ones of references included.
-fn with_lifetime(ty: impl ToTokens, lifetime: &str) -> TokenStream {
+/// Replaces every lifetime of a type except `'static`, including the elided ones of references.
+fn replace_lifetimes(ty: impl ToTokens, lifetime: &str) -> TokenStream {
     let mut replaced = TokenStream::new();
     let mut tokens = ty.into_token_stream().into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Group(group) => {
-                let inner = with_lifetime(group.stream(), lifetime);
-                replaced.extend([regroup(&group, inner)]);
+                let contents = replace_lifetimes(group.stream(), lifetime);
+                replaced.extend([with_contents(&group, contents)]);
             }
             TokenTree::Punct(quote) if quote.as_char() == '\'' => {
-                let own = tokens.next().filter(|name| name.to_string() == "static");
-                let name = own.map_or_else(|| lifetime.to_owned(), |name| name.to_string());
-                replaced.extend(named_lifetime(&name, quote.span()));
+                let is_static = |name: &TokenTree| name.to_string() == "static";
+                let name = match tokens.next() {
+                    Some(name) if is_static(&name) => "static",
+                    _ => lifetime,
+                };
+                replaced.extend(lifetime_tokens(name, quote.span()));
             }
             TokenTree::Punct(reference) if reference.as_char() == '&' => {
                 let span = reference.span();
                 replaced.extend([TokenTree::Punct(reference)]);
                 if !tokens.peek().is_some_and(|next| is_punct(next, '\'')) {
-                    replaced.extend(named_lifetime(lifetime, span));
+                    replaced.extend(lifetime_tokens(lifetime, span));
                 }
             }
             other => replaced.extend([other]),
@@ -90,7 +113,7 @@ fn with_lifetime(ty: impl ToTokens, lifetime: &str) -> TokenStream {
     replaced
 }
 
-fn named_lifetime(name: &str, span: Span) -> [TokenTree; 2] {
+fn lifetime_tokens(name: &str, span: Span) -> [TokenTree; 2] {
     let mut quote = Punct::new('\'', Spacing::Joint);
     quote.set_span(span);
     [
@@ -99,21 +122,23 @@ fn named_lifetime(name: &str, span: Span) -> [TokenTree; 2] {
     ]
 }
 
-fn regroup(group: &Group, inner: TokenStream) -> TokenTree {
-    let mut regrouped = Group::new(group.delimiter(), inner);
+fn with_contents(group: &Group, contents: TokenStream) -> TokenTree {
+    let mut regrouped = Group::new(group.delimiter(), contents);
     regrouped.set_span(group.span());
     TokenTree::Group(regrouped)
 }
 
-/// Whether they name an item so, beside fields, methods and what is further along a path.
-pub(crate) fn names(tokens: impl ToTokens, item: &str) -> bool {
+/// Returns whether the tokens refer to an item of this name.
+///
+/// Fields, methods and later segments of a path do not count.
+pub(crate) fn refer_to(tokens: impl ToTokens, item: &str) -> bool {
     let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
-    let is_inside = |before: &[TokenTree]| {
-        follows_separator(before) || before.last().is_some_and(|it| is_punct(it, '.'))
+    let is_member = |before: &[TokenTree]| {
+        follows_separator(before) || before.last().is_some_and(|token| is_punct(token, '.'))
     };
     tokens.iter().enumerate().any(|(i, token)| match token {
-        TokenTree::Group(group) => names(group.stream(), item),
-        TokenTree::Ident(ident) => ident == item && !is_inside(&tokens[..i]),
+        TokenTree::Group(group) => refer_to(group.stream(), item),
+        TokenTree::Ident(ident) => ident == item && !is_member(&tokens[..i]),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
     })
 }

@@ -1,24 +1,27 @@
-//! What a member entered for an option, held against the option's definition.
+//! Checks of the value that a user entered against the option's definition.
 
 use std::fmt;
 
-use crate::choice::{as_bound, is_same_value};
-use crate::option::{INTEGER_MAX, NUMBER_MAX, as_number, is_integer, is_number};
+use crate::definition::OptionDef;
+use crate::kind::{ChannelType, CommandOptionType};
 use crate::text::characters;
-use crate::{ChannelType, ChoiceValue, CommandOptionType, NumberDef, OptionDef};
+use crate::value::{
+    ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef, as_bound, as_number, is_integer, is_number,
+    is_same_value,
+};
 
-/// Why an option does not allow a value.
+/// The rule of an option that a value breaks.
 ///
-/// Its display is a clause that begins with "must", fit to stand behind the option's name.
+/// Displayed as a clause that starts with "must", to follow the name of the option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ArgumentFault {
-    /// The value is of another type than the option.
+    /// The value has another type than the option.
     Type {
-        /// What the option holds.
+        /// Type of the option.
         expected: CommandOptionType,
     },
-    /// The number is outside the option's bounds, or those of its type.
+    /// The number is outside of the option's bounds, or those of its type.
     Range {
         /// Smallest value, if bounded.
         min: Option<NumberDef>,
@@ -27,31 +30,32 @@ pub enum ArgumentFault {
     },
     /// The text is too short or too long.
     Length {
-        /// Fewest characters, if bounded.
+        /// Shortest length in characters, if bounded.
         min: Option<u32>,
-        /// Most characters, if bounded.
+        /// Longest length in characters, if bounded.
         max: Option<u32>,
     },
     /// The option has choices, and the value is none of them.
     Choice,
-    /// The channel is of a type that the option does not offer.
+    /// The option does not offer channels of this type.
     ChannelType,
-    /// The file is of a type that the option does not accept.
+    /// The option does not accept files of this type.
     FileType,
-    /// The user is no member of the guild.
+    /// The user is not a member of the guild.
     Member,
 }
 
 /// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds, length.
 ///
-/// Characters are code points, as in [`characters`](crate::characters). A NUMBER option also takes
-/// a whole number. Choices are the only values allowed where there are some. A definition without
-/// bounds still has those of its type: ±(2^53−1) for INTEGER, ±2^53 for NUMBER. Not meant for what
-/// is still being typed into an autocomplete, where the service lets any text through.
+/// Characters are code points, as in [`characters`](crate::characters). A NUMBER option also
+/// accepts whole numbers. An option with choices accepts no other values. Without bounds in the
+/// definition, those of the type apply: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
+///
+/// Do not check the incomplete value of an autocomplete interaction: the service passes any text.
 ///
 /// # Errors
 ///
-/// See [`ArgumentFault`].
+/// Returns the rule that the value breaks.
 pub const fn check_value(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> Result<(), ArgumentFault> {
     use CommandOptionType::{Integer, Number, String};
     let expected = def.kind;
@@ -67,11 +71,12 @@ pub const fn check_value(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> Result<
     check_bounds(def, value)
 }
 
-/// Checks the type of a channel for a CHANNEL option; without channel types it takes all.
+/// Checks the type of a channel for a CHANNEL option; one without channel types accepts all.
 ///
 /// # Errors
 ///
-/// [`ArgumentFault::Type`] if the option holds no channel, else [`ArgumentFault::ChannelType`].
+/// Returns [`ArgumentFault::Type`] if the option is not a CHANNEL, else
+/// [`ArgumentFault::ChannelType`].
 pub const fn check_channel_type(
     def: &OptionDef<'_>,
     channel_type: ChannelType,
@@ -94,15 +99,16 @@ pub const fn check_channel_type(
     }
 }
 
-/// Checks a file for an ATTACHMENT option; without file types it takes all.
+/// Checks a file for an ATTACHMENT option; one without file types accepts all.
 ///
-/// An extension is looked for at the end of the name, in any case, as the service does. `image`,
-/// `video` and `audio` are the first part of the content type; a file that has none passes, since
-/// the service has looked at its name.
+/// An extension is compared to the end of the name, ignoring case, as the service does. `image`,
+/// `video` and `audio` are compared to the first part of the content type. A file without a content
+/// type passes, because the service has checked its name.
 ///
 /// # Errors
 ///
-/// [`ArgumentFault::Type`] if the option holds no file, else [`ArgumentFault::FileType`].
+/// Returns [`ArgumentFault::Type`] if the option is not an ATTACHMENT, else
+/// [`ArgumentFault::FileType`].
 pub fn check_file(
     def: &OptionDef<'_>,
     name: &str,
@@ -135,7 +141,7 @@ fn starts_with(content_type: &str, family: &str) -> bool {
     start.eq_ignore_ascii_case(family)
 }
 
-/// Checks only bounds and length; the type is known to fit.
+/// Checks the bounds or the length of a value of the right type.
 pub(crate) const fn check_bounds(
     def: &OptionDef<'_>,
     value: ChoiceValue<'_>,
@@ -218,7 +224,7 @@ impl fmt::Display for ArgumentFault {
 
 impl std::error::Error for ArgumentFault {}
 
-/// Names a type in the member's words.
+/// Returns the requirement of a type, in the words of a user.
 const fn must_be(kind: CommandOptionType) -> &'static str {
     match kind {
         CommandOptionType::SubCommand => "must be a subcommand",
@@ -248,14 +254,5 @@ fn write_range<T: fmt::Display>(
         (Some(min), None) => write!(f, "{must} at least {min}{unit}"),
         (None, Some(max)) => write!(f, "{must} at most {max}{unit}"),
         (None, None) => write!(f, "{must} in range"),
-    }
-}
-
-impl fmt::Display for NumberDef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer(value) => value.fmt(f),
-            Self::Number(value) => value.fmt(f),
-        }
     }
 }

@@ -1,19 +1,23 @@
-//! The walk over a whole definition, which gathers every finding.
+//! The traversal of a whole definition, which collects every finding.
 
-use crate::localization::check_option_names;
-use crate::read::{OPTIONS_MAX, read};
-use crate::size::{SIZE_MAX, size_up_to};
-use crate::text::same;
-use crate::{CommandDef, CommandOptionType, CommandType, Fault, Field, Findings, OptionDef, Place};
-use crate::{command, option};
+use crate::command::check_command_fields;
+use crate::definition::{CommandDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::{CommandOptionType, CommandType};
+use crate::list::{OPTIONS_MAX, capped_len};
+use crate::localization::check_localized_option_names;
+use crate::option::check_option_fields;
+use crate::size::{SIZE_MAX, size_of_option, size_up_to};
+use crate::text::str_eq;
 
-/// A command larger than this is only told its size.
+/// Largest size of a command whose options are checked; a larger one has only that finding.
 ///
-/// It keeps const evaluation below the length that the compiler denies (`long_running_const_eval`),
-/// and still lets a command that is somewhat too large hear of its other faults.
+/// The limit keeps const evaluation below the steps that the compiler denies
+/// (`long_running_const_eval`), and still reports the other faults of a command slightly too large.
 const READ_SIZE_MAX: usize = 2 * SIZE_MAX;
 
-/// Where a list of options stands, which decides what it may hold.
+/// The parent of a list of options, which determines the legal types in it.
 #[derive(Clone, Copy)]
 enum Level {
     Command,
@@ -21,83 +25,83 @@ enum Level {
     SubCommand,
 }
 
-/// Checks a command definition by every rule that one definition can break.
+/// Checks a command definition against every rule for a single definition.
 ///
-/// All findings are gathered, up to [`Findings::CAPACITY`], in the order of the definition. Of a
-/// list that is too long, the first 25 entries are read.
+/// Returns up to [`Findings::CAPACITY`] findings, in the order of the definition. Only the first 25
+/// entries of a longer list are checked.
 pub const fn check(def: &CommandDef<'_>) -> Findings {
     let mut out = Findings::new();
     check_into(def, &mut out);
     out
 }
 
-/// Checks a command definition by the rules for which the service refuses it: what [`check`] finds
-/// without the faults that are ours.
+/// Checks a command definition against the rules that the service enforces: [`check`] without the
+/// findings that only this crate reports.
 pub const fn check_refusals(def: &CommandDef<'_>) -> Findings {
-    let mut out = Findings::of_refusals();
+    let mut out = Findings::for_service();
     check_into(def, &mut out);
     out
 }
 
 const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
-    command::check_own(def, out);
+    check_command_fields(def, out);
     if matches!(def.kind, CommandType::ChatInput) {
         let size = size_up_to(def, READ_SIZE_MAX);
         out.push_if(size > SIZE_MAX, Fault::TooLarge, Place::ROOT);
         if size <= READ_SIZE_MAX {
-            walk(def.options, Level::Command, Place::ROOT, out);
+            check_options(def.options, Level::Command, Place::ROOT, out);
         }
     }
 }
 
-/// Checks one option as it may stand directly in a command, with all that is inside it.
+/// Checks one option, with everything inside, as an option directly in a command.
 ///
 /// Places are relative to the option.
 pub const fn check_option(def: &OptionDef<'_>) -> Findings {
     let mut out = Findings::new();
-    if crate::size_of_option(def) <= READ_SIZE_MAX {
-        walk_option(def, Place::ROOT, &mut out);
+    if size_of_option(def) <= READ_SIZE_MAX {
+        check_option_tree(def, Place::ROOT, &mut out);
     }
     out
 }
 
-/// Checks only what the options of a command are to each other: count, order, names, mixing.
+/// Checks the options of a command against each other: number, order, names, mixed types.
 ///
-/// Together with [`check_option`] of each it finds what [`check`] finds in the options.
+/// With [`check_option`] of each option, it finds the same as [`check`] of the command.
 pub const fn check_siblings(options: &[OptionDef<'_>]) -> Findings {
     let mut out = Findings::new();
-    check_list(options, Level::Command, Place::ROOT, &mut out);
+    check_option_list(options, Level::Command, Place::ROOT, &mut out);
     out
 }
 
-const fn walk(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
-    check_list(options, level, at, out);
+const fn check_options(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
+    check_option_list(options, level, at, out);
     let mut i = 0;
-    while i < read(options.len()) && !out.more() {
+    while i < capped_len(options.len()) && !out.more() {
         let at = at.with_option(i);
         match check_level(options[i].kind, level) {
-            Ok(()) => walk_option(&options[i], at, out),
-            // What stands inside something misplaced has no rules.
-            Err(_) => option::check_own(&options[i], at, out),
+            Ok(()) => check_option_tree(&options[i], at, out),
+            // There are no rules for the contents of a misplaced option.
+            Err(_) => check_option_fields(&options[i], at, out),
         }
         i += 1;
     }
 }
 
-const fn walk_option(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
-    option::check_own(def, at, out);
+const fn check_option_tree(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+    check_option_fields(def, at, out);
     match def.kind {
         CommandOptionType::SubCommandGroup => {
             let empty = def.options.is_empty();
             out.push_if(empty, Fault::GroupEmpty, at.with_field(Field::Options));
-            walk(def.options, Level::Group, at, out);
+            check_options(def.options, Level::Group, at, out);
         }
-        CommandOptionType::SubCommand => walk(def.options, Level::SubCommand, at, out),
+        CommandOptionType::SubCommand => check_options(def.options, Level::SubCommand, at, out),
         _ => {}
     }
 }
 
-const fn check_list(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
+const fn check_option_list(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
     let too_many = options.len() > OPTIONS_MAX;
     out.push_if(
         too_many,
@@ -106,15 +110,15 @@ const fn check_list(options: &[OptionDef<'_>], level: Level, at: Place, out: &mu
     );
     let (mut optional, mut mixed) = (false, false);
     let mut i = 0;
-    while i < read(options.len()) && !out.more() {
+    while i < capped_len(options.len()) && !out.more() {
         let (option, at) = (&options[i], at.with_option(i));
-        out.push_err(check_level(option.kind, level), at);
+        out.push_result(check_level(option.kind, level), at);
         if is_taken(options, i) {
             out.push(Fault::OptionNameTaken, at.with_field(Field::Name));
         }
-        check_option_names(options, i, at, out);
-        // One list is mixed once, however often it changes.
-        if !mixed && matches!(level, Level::Command) && differs(options, i) {
+        check_localized_option_names(options, i, at, out);
+        // Report a mixed list once, however often the types change.
+        if !mixed && matches!(level, Level::Command) && is_other_sort(options, i) {
             out.push(Fault::OptionsMixed, at);
             mixed = true;
         }
@@ -141,19 +145,19 @@ const fn check_level(kind: CommandOptionType, level: Level) -> Result<(), Fault>
     }
 }
 
-/// Whether the first option and this one are of the two sorts that exclude each other.
-const fn differs(options: &[OptionDef<'_>], i: usize) -> bool {
+/// Returns whether only one of the first option and this option is a subcommand or group.
+const fn is_other_sort(options: &[OptionDef<'_>], i: usize) -> bool {
     let (first, this) = (options[0].kind, options[i].kind);
     first.is_known()
         && this.is_known()
         && first.is_subcommand_or_group() != this.is_subcommand_or_group()
 }
 
-/// Whether an earlier sibling has the name.
+/// Returns whether an earlier sibling has the same name.
 const fn is_taken(options: &[OptionDef<'_>], i: usize) -> bool {
     let mut earlier = 0;
     while earlier < i {
-        if same(options[earlier].name, options[i].name) && !options[i].name.is_empty() {
+        if str_eq(options[earlier].name, options[i].name) && !options[i].name.is_empty() {
             return true;
         }
         earlier += 1;

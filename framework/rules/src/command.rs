@@ -1,75 +1,92 @@
-//! A command by itself: what its type takes, and where it may be used.
+//! Checks of the fields of a command, other than its options.
 
+use crate::definition::CommandDef;
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::{ApplicationIntegrationType, CommandType, InteractionContextType};
 use crate::list::{check_contexts, check_integration_types};
-use crate::localization::{Text, TextRule};
-use crate::{
-    ApplicationIntegrationType, CommandDef, CommandType, Fault, Field, Findings,
-    InteractionContextType, Place,
+use crate::localization::{LocalizedText, TextRule};
+use crate::name::{
+    DESCRIPTION_MAX, check_description, check_entry_point_name, check_menu_name, check_name,
 };
-use crate::{
-    DESCRIPTION_MAX, characters, check_description, check_entry_point_name, check_menu_name,
-    check_name,
-};
+use crate::permission::PERMISSIONS_MAX;
+use crate::text::characters;
 
-/// Largest bit set that the service takes as default member permissions: 2^54−1.
-pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
-
-/// Checks everything about a command but its options.
-pub(crate) const fn check_own(def: &CommandDef<'_>, out: &mut Findings) {
+/// Checks the fields of a command except its options.
+pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Findings) {
     match def.kind {
         CommandType::ChatInput => check_chat_input(def, out),
         CommandType::User | CommandType::Message => check_menu(def, out),
         CommandType::PrimaryEntryPoint => check_entry_point(def, out),
-        CommandType::Unknown(_) => out.push(Fault::CommandTypeUnknown, of(Field::Type)),
+        CommandType::Unknown(_) => out.push(Fault::CommandTypeUnknown, at_field(Field::Type)),
     }
     check_handler(def, out);
     let permissions = matches!(def.default_member_permissions, Some(set) if set > PERMISSIONS_MAX);
     out.push_if(
         permissions,
         Fault::PermissionsTooLarge,
-        of(Field::DefaultMemberPermissions),
+        at_field(Field::DefaultMemberPermissions),
     );
     check_installation(def, out);
 }
 
 const fn check_chat_input(def: &CommandDef<'_>, out: &mut Findings) {
-    out.push_err(check_name(def.name), of(Field::Name));
+    out.push_result(check_name(def.name), at_field(Field::Name));
     check_localized_name(def, TextRule::Name, out);
-    out.push_err(check_description(def.description), of(Field::Description));
+    out.push_result(
+        check_description(def.description),
+        at_field(Field::Description),
+    );
     check_localized_description(def, out);
 }
 
 const fn check_menu(def: &CommandDef<'_>, out: &mut Findings) {
-    out.push_err(check_menu_name(def.name), of(Field::Name));
+    out.push_result(check_menu_name(def.name), at_field(Field::Name));
     check_localized_name(def, TextRule::MenuName, out);
     let described = !def.description.is_empty();
-    out.push_if(described, Fault::DescriptionOnMenu, of(Field::Description));
+    out.push_if(
+        described,
+        Fault::DescriptionOnMenu,
+        at_field(Field::Description),
+    );
     let localized = !def.description_localizations.is_empty();
     out.push_if(
         localized,
         Fault::DescriptionOnMenu,
-        of(Field::DescriptionLocalizations),
+        at_field(Field::DescriptionLocalizations),
     );
     out.push_if(
         !def.options.is_empty(),
         Fault::OptionsOnMenu,
-        of(Field::Options),
+        at_field(Field::Options),
     );
 }
 
 const fn check_entry_point(def: &CommandDef<'_>, out: &mut Findings) {
-    out.push_err(check_entry_point_name(def.name), of(Field::Name));
+    out.push_result(check_entry_point_name(def.name), at_field(Field::Name));
     check_localized_name(def, TextRule::EntryPointName, out);
     let long = characters(def.description) > DESCRIPTION_MAX;
-    out.push_if(long, Fault::DescriptionTooLong, of(Field::Description));
+    out.push_if(
+        long,
+        Fault::DescriptionTooLong,
+        at_field(Field::Description),
+    );
     check_localized_description(def, out);
     let options = !def.options.is_empty();
-    out.push_if(options, Fault::OptionsOnEntryPoint, of(Field::Options));
-    out.push_if(def.in_guild, Fault::EntryPointInGuild, of(Field::Type));
+    out.push_if(
+        options,
+        Fault::OptionsOnEntryPoint,
+        at_field(Field::Options),
+    );
+    out.push_if(
+        def.in_guild,
+        Fault::EntryPointInGuild,
+        at_field(Field::Type),
+    );
 }
 
 const fn check_localized_name(def: &CommandDef<'_>, rule: TextRule, out: &mut Findings) {
-    let name = Text {
+    let name = LocalizedText {
         default: def.name,
         localizations: def.name_localizations,
         rule,
@@ -78,7 +95,7 @@ const fn check_localized_name(def: &CommandDef<'_>, rule: TextRule, out: &mut Fi
 }
 
 const fn check_localized_description(def: &CommandDef<'_>, out: &mut Findings) {
-    let description = Text {
+    let description = LocalizedText {
         default: def.description,
         localizations: def.description_localizations,
         rule: TextRule::Description,
@@ -89,27 +106,29 @@ const fn check_localized_description(def: &CommandDef<'_>, out: &mut Findings) {
 const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
     let entry_point = matches!(def.kind, CommandType::PrimaryEntryPoint);
     match def.handler {
-        Some(_) if !entry_point => out.push(Fault::HandlerMisplaced, of(Field::Handler)),
-        Some(handler) if !handler.is_known() => out.push(Fault::HandlerUnknown, of(Field::Handler)),
-        None if entry_point => out.push(Fault::HandlerMissing, of(Field::Handler)),
+        Some(_) if !entry_point => out.push(Fault::HandlerMisplaced, at_field(Field::Handler)),
+        Some(handler) if !handler.is_known() => {
+            out.push(Fault::HandlerUnknown, at_field(Field::Handler));
+        }
+        None if entry_point => out.push(Fault::HandlerMissing, at_field(Field::Handler)),
         _ => {}
     }
 }
 
-/// Checks where a command may be used and how its app must be installed.
+/// Checks the contexts and the integration types.
 ///
-/// The specification has both fields in a guild's bulk overwrite, with defaults, and says of both
-/// that they are for global commands only. They can narrow nothing in a single guild, so stating
-/// them there is refused.
+/// The specification lists both fields for a guild's bulk overwrite, with defaults, and describes
+/// both as "for global commands only". In a single guild they cannot restrict anything, so they are
+/// faults.
 const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
     if def.in_guild {
         let contexts = def.contexts.is_some();
-        out.push_if(contexts, Fault::ContextsInGuild, of(Field::Contexts));
+        out.push_if(contexts, Fault::ContextsInGuild, at_field(Field::Contexts));
         let types = def.integration_types.is_some();
         out.push_if(
             types,
             Fault::IntegrationTypesInGuild,
-            of(Field::IntegrationTypes),
+            at_field(Field::IntegrationTypes),
         );
         return;
     }
@@ -117,7 +136,7 @@ const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
         out.push_if(
             contexts.is_empty(),
             Fault::ContextsEmpty,
-            of(Field::Contexts),
+            at_field(Field::Contexts),
         );
         check_contexts(contexts, Place::ROOT, out);
     }
@@ -125,16 +144,16 @@ const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
         out.push_if(
             types.is_empty(),
             Fault::IntegrationTypesEmpty,
-            of(Field::IntegrationTypes),
+            at_field(Field::IntegrationTypes),
         );
         check_integration_types(types, Place::ROOT, out);
     }
     check_private_channel(def, out);
 }
 
-/// Checks that `PRIVATE_CHANNEL` goes with `USER_INSTALL`, where the definition says both.
+/// Checks that `PRIVATE_CHANNEL` comes with `USER_INSTALL`, if the definition has both fields.
 ///
-/// Without integration types those of the app count, which no definition knows.
+/// Without integration types, the app's configuration decides, which a definition does not know.
 const fn check_private_channel(def: &CommandDef<'_>, out: &mut Findings) {
     let (Some(contexts), Some(types)) = (def.contexts, def.integration_types) else {
         return;
@@ -145,7 +164,7 @@ const fn check_private_channel(def: &CommandDef<'_>, out: &mut Findings) {
     let mut i = 0;
     while i < contexts.len() {
         if matches!(contexts[i], InteractionContextType::PrivateChannel) {
-            let at = of(Field::Contexts).with_entry(i);
+            let at = at_field(Field::Contexts).with_entry(i);
             out.push(Fault::ContextNeedsUserInstall, at);
             return;
         }
@@ -164,6 +183,6 @@ const fn has_user_install(types: &[ApplicationIntegrationType]) -> bool {
     false
 }
 
-const fn of(field: Field) -> Place {
+const fn at_field(field: Field) -> Place {
     Place::ROOT.with_field(field)
 }

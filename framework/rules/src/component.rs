@@ -1,137 +1,123 @@
-//! How much a component of a message or a modal holds, and how many there are.
+//! Limits of the components of messages and modals, from Discord's component reference.
 
 use std::ops::RangeInclusive;
 
-use crate::characters;
-
-/// Characters of the id that an app gives a component or a modal.
+/// Length of the custom ID of a component or a modal, in characters: 1 to 100.
 pub const CUSTOM_ID: RangeInclusive<usize> = 1..=100;
 
-/// Largest number that an app gives a component.
+/// Largest numeric `id` of a component: 2^31−1.
 pub const COMPONENT_ID_MAX: u32 = i32::MAX.unsigned_abs();
 
-/// Rows of a message that also has a text or embeds.
+/// Number of action rows of a message without the flag `IS_COMPONENTS_V2`: 0 to 5.
 pub const ROWS: RangeInclusive<usize> = 0..=5;
 
-/// Components of a message of components alone, nested ones counted.
+/// Number of components of a message with `IS_COMPONENTS_V2`, including nested ones: 0 to 40.
 pub const COMPONENTS: RangeInclusive<usize> = 0..=40;
 
-/// Characters of all texts of a message of components alone.
+/// Total length of all text displays of a message, in characters: 0 to 4000.
 pub const TEXT_DISPLAYS: RangeInclusive<usize> = 0..=4000;
 
-/// Buttons of a row.
+/// Number of buttons of an action row: 1 to 5.
 pub const ROW_BUTTONS: RangeInclusive<usize> = 1..=5;
 
-/// Selects of a row, and text inputs of a row in a modal.
+/// Number of selects of an action row, or of text inputs of one in a modal: 1.
 pub const ROW_FIELDS: RangeInclusive<usize> = 1..=1;
 
-/// Texts of a section.
+/// Number of text displays of a section: 1 to 3.
 pub const SECTION_TEXTS: RangeInclusive<usize> = 1..=3;
 
-/// Components directly inside a container.
+/// Number of components directly inside a container: 1 to 40.
 pub const CONTAINER_COMPONENTS: RangeInclusive<usize> = 1..=40;
 
-/// Characters of a text.
+/// Length of a text display, in characters: 1 to 4000.
 pub const TEXT_DISPLAY: RangeInclusive<usize> = 1..=4000;
 
-/// Characters of what a picture or a film shows.
+/// Length of the description of a media item, in characters: 1 to 1024.
 pub const MEDIA_DESCRIPTION: RangeInclusive<usize> = 1..=1024;
 
-/// Characters of the address of a picture, a film or a file.
+/// Length of the URL of a media item or a file, in characters: 1 to 2048.
 pub const MEDIA_URL: RangeInclusive<usize> = 1..=2048;
 
-/// Pictures and films of a gallery.
+/// Number of items of a media gallery: 1 to 10.
 pub const GALLERY_ITEMS: RangeInclusive<usize> = 1..=10;
 
-/// Characters of a button's text.
+/// Length of the label of a button, in characters: 0 to 80.
 pub const BUTTON_LABEL: RangeInclusive<usize> = 0..=80;
 
-/// Characters of the address that a button leads to.
+/// Length of the URL of a link button, in characters: 1 to 512.
 pub const BUTTON_URL: RangeInclusive<usize> = 1..=512;
 
-/// Characters of the name of an emoji on a component.
+/// Length of the name of an emoji on a component, in characters: 0 to 32.
 pub const COMPONENT_EMOJI: RangeInclusive<usize> = 0..=32;
 
-/// Characters of the text in a select while nothing is chosen.
+/// Length of the placeholder of a select, in characters: 0 to 150.
 pub const SELECT_PLACEHOLDER: RangeInclusive<usize> = 0..=150;
 
-/// Options of a select.
+/// Number of options of a string select: 1 to 25.
 pub const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
 
-/// How many entries of a select must be chosen.
+/// `min_values` of a select, the minimum number of selected values: 0 to 25.
 pub const SELECT_MIN: RangeInclusive<u32> = 0..=25;
 
-/// How many entries of a select can be chosen.
+/// `max_values` of a select, the maximum number of selected values: 1 to 25.
 pub const SELECT_MAX: RangeInclusive<u32> = 1..=25;
 
-/// Characters of what a user sees of an option of a select or a group.
+/// Length of the label of an option of a select or a group, in characters: 1 to 100.
 pub const OPTION_LABEL: RangeInclusive<usize> = 1..=100;
 
-/// Characters of what an app gets of an option of a select or a group.
+/// Length of the value of an option of a select or a group, in characters: 1 to 100.
 pub const OPTION_VALUE: RangeInclusive<usize> = 1..=100;
 
-/// Characters of what an option of a select or a group means.
+/// Length of the description of an option of a select or a group, in characters: 0 to 100.
 pub const OPTION_DESCRIPTION: RangeInclusive<usize> = 0..=100;
 
-/// Characters of a modal's title.
+/// Length of the title of a modal, in characters: 1 to 45.
 pub const MODAL_TITLE: RangeInclusive<usize> = 1..=45;
 
-/// Labels and texts of a modal.
+/// Number of top-level components of a modal: 1 to 5.
 pub const MODAL_COMPONENTS: RangeInclusive<usize> = 1..=5;
 
-/// Characters of what a label asks.
+/// Length of the text of a label, in characters: 1 to 45.
 pub const LABEL: RangeInclusive<usize> = 1..=45;
 
-/// Characters of what a label means.
+/// Length of the description of a label, in characters: 1 to 100.
 pub const LABEL_DESCRIPTION: RangeInclusive<usize> = 1..=100;
 
-/// Fewest characters that a text input can ask for.
+/// `min_length` of a text input, in characters: 0 to 4000.
 pub const INPUT_MIN: RangeInclusive<u32> = 0..=4000;
 
-/// Most characters that a text input can allow.
+/// `max_length` of a text input, in characters: 1 to 4000.
 pub const INPUT_MAX: RangeInclusive<u32> = 1..=4000;
 
-/// Characters that a text input holds to begin with.
+/// Length of the initial value of a text input, in characters: 0 to 4000.
 pub const INPUT_VALUE: RangeInclusive<usize> = 0..=4000;
 
-/// Characters of the text in a text input while it is empty.
+/// Length of the placeholder of a text input, in characters: 0 to 100.
 pub const INPUT_PLACEHOLDER: RangeInclusive<usize> = 0..=100;
 
-/// How many files an upload, or options a checkbox group, must have chosen.
+/// `min_values` of a file upload or a checkbox group: 0 to 10.
 pub const GROUP_MIN: RangeInclusive<u32> = 0..=10;
 
-/// How many files an upload, or options a checkbox group, can have chosen.
+/// `max_values` of a file upload or a checkbox group: 1 to 10.
 pub const GROUP_MAX: RangeInclusive<u32> = 1..=10;
 
-/// Options of a radio group.
+/// Number of options of a radio group: 2 to 10.
 pub const RADIO_OPTIONS: RangeInclusive<usize> = 2..=10;
 
-/// Options of a checkbox group.
+/// Number of options of a checkbox group: 1 to 10.
 pub const CHECKBOX_OPTIONS: RangeInclusive<usize> = 1..=10;
 
-/// Whether a text is as long as a range says, in characters.
-///
-/// ```
-/// use guildhall_rules::{CUSTOM_ID, has_length};
-///
-/// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
-/// ```
-pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
-    let length = characters(text);
-    *legal.start() <= length && length <= *legal.end()
-}
-
-/// Whether a text can be an emoji of Unicode: of ASCII alone, there is none.
+/// Returns whether a text can be a Unicode emoji: none is ASCII only.
 pub const fn can_be_emoji(text: &str) -> bool {
     !text.is_ascii()
 }
 
-/// Whether a file of a message can be at this address.
+/// Returns whether a URL refers to a file of the message: `attachment://…`.
 pub const fn is_attachment_url(url: &str) -> bool {
     starts_with(url, "attachment://")
 }
 
-/// Whether a picture or a film can be at this address: `http`, `https` or a file of the message.
+/// Returns whether a URL can be that of a media item: `http`, `https` or a file of the message.
 pub const fn is_media_url(url: &str) -> bool {
     starts_with(url, "https://") || starts_with(url, "http://") || is_attachment_url(url)
 }

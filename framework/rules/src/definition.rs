@@ -1,43 +1,46 @@
-//! A definition as data: what is registered, borrowed, so that it can be `const`.
+//! Definitions of commands, options and choices as borrowed data, so that they can be `const`.
 
-use crate::{
+use crate::kind::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
+use crate::value::{ChoiceValue, NumberDef};
 
 /// A command as it is registered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CommandDef<'a> {
-    /// `CHAT_INPUT`, USER, MESSAGE or `PRIMARY_ENTRY_POINT`.
+    /// Type of the command.
     pub kind: CommandType,
-    /// 1–32 characters.
+    /// Name, 1 to 32 characters.
     pub name: &'a str,
-    /// The name in other languages.
+    /// Names in other locales.
     pub name_localizations: &'a [LocalizedDef<'a>],
-    /// 1–100 characters; empty for USER and MESSAGE commands.
+    /// Description, 1 to 100 characters; empty for USER and MESSAGE commands.
     pub description: &'a str,
-    /// The description in other languages.
+    /// Descriptions in other locales.
     pub description_localizations: &'a [LocalizedDef<'a>],
-    /// At most 25; `CHAT_INPUT` only.
+    /// Options, at most 25; `CHAT_INPUT` only.
     pub options: &'a [OptionDef<'a>],
-    /// Permissions a member needs by default. `Some(0)` leaves it to administrators, `None` to everyone.
+    /// Bit set of the permissions that members need by default: `Some(0)` restricts the command to
+    /// administrators, `None` allows it for everyone.
     pub default_member_permissions: Option<u64>,
-    /// Whether only adults may use it.
+    /// Whether the command is age-restricted.
     pub nsfw: bool,
-    /// Where it may be used; `None` leaves it to the service. A command of single guilds has none.
+    /// Interaction contexts in which the command can be used; `None` for the service's default, and
+    /// for a guild command.
     pub contexts: Option<&'a [InteractionContextType]>,
-    /// How the app must be installed; `None` leaves it to the app's configuration. A command of
-    /// single guilds has none.
+    /// Installation types for which the command exists; `None` for those of the app's
+    /// configuration, and for a guild command.
     pub integration_types: Option<&'a [ApplicationIntegrationType]>,
-    /// Who answers; `PRIMARY_ENTRY_POINT` only.
+    /// Handler of the interaction; `PRIMARY_ENTRY_POINT` only.
     pub handler: Option<EntryPointHandler>,
-    /// Whether it belongs to single guilds rather than to every place where the app is installed.
+    /// Whether the command is registered in single guilds rather than globally.
     pub in_guild: bool,
 }
 
 impl<'a> CommandDef<'a> {
-    /// A command with a name and a description, and nothing else.
+    /// Creates a command with a name and a description only.
     pub const fn new(kind: CommandType, name: &'a str, description: &'a str) -> Self {
         Self {
             kind,
@@ -55,50 +58,50 @@ impl<'a> CommandDef<'a> {
         }
     }
 
-    /// Whether the two cannot be in one scope: a name is its own among the commands of a type.
+    /// Returns whether both commands have the same name and type, which one scope cannot have.
     pub fn shares_name_with(&self, other: &CommandDef<'_>) -> bool {
         self.kind == other.kind && self.name == other.name
     }
 }
 
-/// An option of a command: a value, a subcommand or a group of subcommands.
+/// An option of a command: a parameter, a subcommand or a group of subcommands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct OptionDef<'a> {
-    /// What it holds.
+    /// Type of the option.
     pub kind: CommandOptionType,
-    /// 1–32 characters.
+    /// Name, 1 to 32 characters.
     pub name: &'a str,
-    /// The name in other languages.
+    /// Names in other locales.
     pub name_localizations: &'a [LocalizedDef<'a>],
-    /// 1–100 characters.
+    /// Description, 1 to 100 characters.
     pub description: &'a str,
-    /// The description in other languages.
+    /// Descriptions in other locales.
     pub description_localizations: &'a [LocalizedDef<'a>],
-    /// Whether the member must fill it in.
+    /// Whether the user must fill in the option.
     pub required: bool,
-    /// The only values allowed, if any; at most 25; STRING, INTEGER and NUMBER only.
+    /// Choices, at most 25, the only legal values; STRING, INTEGER and NUMBER only.
     pub choices: &'a [ChoiceDef<'a>],
     /// Parameters of a subcommand, or subcommands of a group; at most 25.
     pub options: &'a [OptionDef<'a>],
-    /// Channel types offered; CHANNEL only; empty for all.
+    /// Channel types to choose from, empty for all; CHANNEL only.
     pub channel_types: &'a [ChannelType],
-    /// File types accepted, such as `image` or `.pdf`; at most 10; ATTACHMENT only; empty for all.
+    /// Accepted file types, such as `image` or `.pdf`, at most 10, empty for all; ATTACHMENT only.
     pub file_types: &'a [&'a str],
     /// Smallest value; INTEGER and NUMBER only.
     pub min_value: Option<NumberDef>,
     /// Largest value; INTEGER and NUMBER only.
     pub max_value: Option<NumberDef>,
-    /// Fewest characters, 0–6000; STRING only.
+    /// Shortest length, 0 to 6000 characters; STRING only.
     pub min_length: Option<u32>,
-    /// Most characters, 1–6000; STRING only.
+    /// Longest length, 1 to 6000 characters; STRING only.
     pub max_length: Option<u32>,
-    /// Whether the app suggests values while the member types; STRING, INTEGER and NUMBER only.
+    /// Whether the option has autocomplete; STRING, INTEGER and NUMBER only.
     pub autocomplete: bool,
 }
 
 impl<'a> OptionDef<'a> {
-    /// A required option with a name and a description, and nothing else.
+    /// Creates an option with a name and a description only; a parameter is required.
     pub const fn new(kind: CommandOptionType, name: &'a str, description: &'a str) -> Self {
         Self {
             kind,
@@ -123,20 +126,20 @@ impl<'a> OptionDef<'a> {
     }
 }
 
-/// One of the values that an option allows.
+/// A choice of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ChoiceDef<'a> {
-    /// What the member sees, 1–100 characters.
+    /// Name that users see, 1 to 100 characters.
     pub name: &'a str,
-    /// The name in other languages.
+    /// Names in other locales.
     pub name_localizations: &'a [LocalizedDef<'a>],
-    /// What the app receives.
+    /// Value that the app receives.
     pub value: ChoiceValue<'a>,
 }
 
 impl<'a> ChoiceDef<'a> {
-    /// A choice with a name and a value.
+    /// Creates a choice with a name and a value.
     pub const fn new(name: &'a str, value: ChoiceValue<'a>) -> Self {
         Self {
             name,
@@ -146,39 +149,19 @@ impl<'a> ChoiceDef<'a> {
     }
 }
 
-/// The value of a choice, of the same type as its option.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ChoiceValue<'a> {
-    /// For STRING, at most 100 characters.
-    String(&'a str),
-    /// For INTEGER, and for a NUMBER that is written without a fraction.
-    Integer(i64),
-    /// For NUMBER.
-    Number(f64),
-}
-
-/// A bound of an INTEGER or NUMBER option.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum NumberDef {
-    /// For INTEGER, and for a NUMBER that is written without a fraction.
-    Integer(i64),
-    /// For NUMBER.
-    Number(f64),
-}
-
-/// A name or a description in one language.
+/// A name or a description in one locale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalizedDef<'a> {
-    /// The language, as the service spells it: one of [`LOCALES`](crate::LOCALES).
+    /// Locale, in the service's spelling: one of [`LOCALES`](crate::LOCALES).
     pub locale: &'a str,
-    /// The text.
+    /// Text in the locale.
     pub text: &'a str,
-    /// The file and line it comes from, such as `locales/de.ftl:12`, where that is not the code.
+    /// File and line of the text, such as `locales/de.ftl:12`; `None` for a text in the code.
     pub source: Option<&'a str>,
 }
 
 impl<'a> LocalizedDef<'a> {
-    /// A text in a language.
+    /// Creates a text from the code.
     pub const fn new(locale: &'a str, text: &'a str) -> Self {
         Self {
             locale,
@@ -187,7 +170,7 @@ impl<'a> LocalizedDef<'a> {
         }
     }
 
-    /// The same, from a line of a file.
+    /// Sets the file and line of the text.
     #[must_use]
     pub const fn from_file(mut self, source: &'a str) -> Self {
         self.source = Some(source);

@@ -1,110 +1,148 @@
-//! The kinds a definition is made of: commands, options, channels, contexts.
+//! Enumerations of a definition: types of commands, options, channels, contexts, installations.
 
 use crate::open_enum;
 
 open_enum! {
-    /// What a command is: [application command types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-types).
+    /// Type of a command: [application command
+    /// types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-types).
     CommandType {
-        /// Typed after a slash.
+        /// Slash command, typed in the chat.
         ChatInput = 1 "CHAT_INPUT",
-        /// In the context menu of a user.
+        /// Entry in the context menu of a user.
         User = 2 "USER",
-        /// In the context menu of a message.
+        /// Entry in the context menu of a message.
         Message = 3 "MESSAGE",
-        /// Launches the app's Activity.
+        /// Command that launches the app's Activity.
         PrimaryEntryPoint = 4 "PRIMARY_ENTRY_POINT",
     }
 }
 
 open_enum! {
-    /// What an option holds: [application command option types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-type).
+    /// Type of an option: [application command option
+    /// types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-type).
     CommandOptionType {
-        /// A subcommand, with its own options.
+        /// Subcommand, with its own options.
         SubCommand = 1 "SUB_COMMAND",
-        /// A group of subcommands.
+        /// Group of subcommands.
         SubCommandGroup = 2 "SUB_COMMAND_GROUP",
         /// Text.
         String = 3 "STRING",
-        /// A whole number from −(2^53−1) to 2^53−1.
+        /// Integer from −(2^53−1) to 2^53−1.
         Integer = 4 "INTEGER",
-        /// True or false.
+        /// Boolean.
         Boolean = 5 "BOOLEAN",
-        /// A user, and in a guild the member.
+        /// User, in a guild with the member.
         User = 6 "USER",
-        /// A channel of any type, categories included.
+        /// Channel of any type, including categories.
         Channel = 7 "CHANNEL",
-        /// A role.
+        /// Role.
         Role = 8 "ROLE",
-        /// A user or a role.
+        /// User or role.
         Mentionable = 9 "MENTIONABLE",
-        /// A number from −2^53 to 2^53.
+        /// Number from −2^53 to 2^53.
         Number = 10 "NUMBER",
-        /// An uploaded file.
+        /// Uploaded file.
         Attachment = 11 "ATTACHMENT",
     }
 }
 
 open_enum! {
-    /// What a channel is: [channel types](https://docs.discord.com/developers/resources/channel#channel-object-channel-types).
+    /// Type of a channel: [channel
+    /// types](https://docs.discord.com/developers/resources/channel#channel-object-channel-types).
     ChannelType {
-        /// A text channel of a guild.
+        /// Text channel of a guild.
         GuildText = 0 "GUILD_TEXT",
-        /// A direct message between two users.
+        /// Direct message between two users.
         Dm = 1 "DM",
-        /// A voice channel of a guild.
+        /// Voice channel of a guild.
         GuildVoice = 2 "GUILD_VOICE",
-        /// A direct message among several users.
+        /// Direct message between several users.
         GroupDm = 3 "GROUP_DM",
-        /// A category, which holds up to 50 channels.
+        /// Category of up to 50 channels.
         GuildCategory = 4 "GUILD_CATEGORY",
-        /// A channel whose messages can be followed from other guilds.
+        /// Announcement channel, whose messages other guilds can follow.
         GuildAnnouncement = 5 "GUILD_ANNOUNCEMENT",
-        /// A thread in an announcement channel.
+        /// Thread in an announcement channel.
         AnnouncementThread = 10 "ANNOUNCEMENT_THREAD",
-        /// A thread in a text, forum or media channel.
+        /// Thread in a text, forum or media channel.
         PublicThread = 11 "PUBLIC_THREAD",
-        /// A thread that only invited members see.
+        /// Private thread, visible to invited members only.
         PrivateThread = 12 "PRIVATE_THREAD",
-        /// A voice channel with an audience.
+        /// Stage channel, a voice channel with an audience.
         GuildStageVoice = 13 "GUILD_STAGE_VOICE",
-        /// The listing of a hub.
+        /// Directory of the guilds of a hub.
         GuildDirectory = 14 "GUILD_DIRECTORY",
-        /// A channel that holds only threads.
+        /// Forum channel, which contains threads only.
         GuildForum = 15 "GUILD_FORUM",
-        /// A channel that holds only threads, shown as a gallery.
+        /// Media channel, a forum shown as a gallery.
         GuildMedia = 16 "GUILD_MEDIA",
     }
 }
 
 open_enum! {
-    /// Where an interaction may happen: [interaction context types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-context-types).
+    /// Context of an interaction: [interaction context
+    /// types](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-context-types).
     InteractionContextType {
-        /// In a guild.
+        /// A guild.
         Guild = 0 "GUILD",
-        /// In the direct messages with the app's bot.
+        /// Direct messages with the app's bot.
         BotDm = 1 "BOT_DM",
-        /// In other direct messages and group messages.
+        /// Other direct messages and group messages.
         PrivateChannel = 2 "PRIVATE_CHANNEL",
     }
 }
 
 open_enum! {
-    /// How an app is installed: [application integration types](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+    /// Installation type of an app: [application integration
+    /// types](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
     ApplicationIntegrationType {
-        /// To a guild.
+        /// Installation to a guild.
         GuildInstall = 0 "GUILD_INSTALL",
-        /// To a user.
+        /// Installation to a user.
         UserInstall = 1 "USER_INSTALL",
     }
 }
 
 open_enum! {
-    /// Who answers a `PRIMARY_ENTRY_POINT` command: [entry point command handlers](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
+    /// Handler of a `PRIMARY_ENTRY_POINT` command: [entry point command
+    /// handlers](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
     EntryPointHandler {
-        /// The app answers the interaction.
+        /// The app responds to the interaction.
         AppHandler = 1 "APP_HANDLER",
-        /// The service launches the Activity by itself.
+        /// The service launches the Activity itself.
         DiscordLaunchActivity = 2 "DISCORD_LAUNCH_ACTIVITY",
+    }
+}
+
+impl CommandOptionType {
+    /// Returns whether the option is a subcommand or a group rather than a parameter.
+    pub const fn is_subcommand_or_group(self) -> bool {
+        matches!(self, Self::SubCommand | Self::SubCommandGroup)
+    }
+
+    /// Returns whether the option may have `choices` or `autocomplete`: STRING, INTEGER and NUMBER.
+    pub const fn takes_choices(self) -> bool {
+        matches!(self, Self::String | Self::Integer | Self::Number)
+    }
+
+    /// Returns whether the option may have `min_value` and `max_value`: INTEGER and NUMBER.
+    pub const fn takes_values(self) -> bool {
+        matches!(self, Self::Integer | Self::Number)
+    }
+
+    /// Returns whether the option may have `min_length` and `max_length`: STRING.
+    pub const fn takes_lengths(self) -> bool {
+        matches!(self, Self::String)
+    }
+
+    /// Returns whether the option may have `channel_types`: CHANNEL.
+    pub const fn takes_channel_types(self) -> bool {
+        matches!(self, Self::Channel)
+    }
+
+    /// Returns whether the option may have `file_types`: ATTACHMENT.
+    pub const fn takes_file_types(self) -> bool {
+        matches!(self, Self::Attachment)
     }
 }
 

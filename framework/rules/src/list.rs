@@ -1,17 +1,28 @@
-//! Lists of plain values in a definition: each known, none twice.
+//! Checks of lists in a definition: the number of entries read, unknown and repeated values.
 
-use crate::read::read;
-use crate::{
-    ApplicationIntegrationType, ChannelType, Fault, Field, Findings, InteractionContextType, Place,
-};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::{ApplicationIntegrationType, ChannelType, InteractionContextType};
 
-/// Declares the check of one such list.
+/// Maximum number of options of a command, a subcommand or a group: 25.
+pub const OPTIONS_MAX: usize = 25;
+
+/// Returns the number of entries to check: no list may have more than 25, whatever it contains.
+pub(crate) const fn capped_len(length: usize) -> usize {
+    if length < OPTIONS_MAX {
+        length
+    } else {
+        OPTIONS_MAX
+    }
+}
+
+/// Declares the check of a list of plain values.
 macro_rules! check_list {
     ($check:ident, $value:ty, $field:ident, $unknown:ident, $repeated:ident) => {
         pub(crate) const fn $check(list: &[$value], at: Place, out: &mut Findings) {
             let at = at.with_field(Field::$field);
             let mut i = 0;
-            while i < read(list.len()) {
+            while i < capped_len(list.len()) {
                 out.push_if(!list[i].is_known(), Fault::$unknown, at.with_entry(i));
                 let mut earlier = 0;
                 while earlier < i && list[earlier].wire() != list[i].wire() {

@@ -1,8 +1,9 @@
-//! The languages that the service knows.
+//! The locales of the service.
 
-use crate::text::{precedes, same};
+use crate::text::{str_eq, str_lt};
 
-/// Every [locale](https://docs.discord.com/developers/reference#locales) as the service spells it, with its language.
+/// Every [locale](https://docs.discord.com/developers/reference#locales) of the service with its
+/// language, sorted by code.
 pub const LOCALES: &[(&str, &str)] = &[
     ("ar", "Arabic"),
     ("bg", "Bulgarian"),
@@ -40,9 +41,8 @@ pub const LOCALES: &[(&str, &str)] = &[
     ("zh-TW", "Chinese, Taiwan"),
 ];
 
-/// Other spellings and neighbors of a locale, for which the rule of [`nearest_locale`] has no answer
-/// or a poorer one.
-const MEANT: &[(&str, &str)] = &[
+/// Other spellings and related languages, for which the rules of [`nearest_locale`] fall short.
+const LOCALE_ALIASES: &[(&str, &str)] = &[
     ("en", "en-US"),
     ("es", "es-ES"),
     ("in", "id"),
@@ -53,14 +53,14 @@ const MEANT: &[(&str, &str)] = &[
     ("zh-hk", "zh-TW"),
 ];
 
-/// Whether the service has the locale; it distinguishes case.
+/// Returns whether the service has the locale, case-sensitively.
 pub const fn is_locale(code: &str) -> bool {
     locale_position(code).is_some()
 }
 
-/// The locale whose text members see where theirs has none, before the default.
+/// Returns the locale that users see if there is no text for theirs, before the default text.
 ///
-/// `en-US` and `en-GB` stand in for each other, `es-ES` for `es-419`.
+/// `en-US` and `en-GB` fall back to each other, `es-419` to `es-ES`.
 pub const fn fallback_locale(code: &str) -> Option<&'static str> {
     match code.as_bytes() {
         b"en-US" => Some("en-GB"),
@@ -70,22 +70,23 @@ pub const fn fallback_locale(code: &str) -> Option<&'static str> {
     }
 }
 
-/// Guesses which locale a spelling means that the service does not have.
+/// Suggests a locale for an unknown spelling.
 ///
-/// Case, `_` for `-`, a region too many or too few, and the English name of a language are seen
-/// through: `de-DE` and `German` mean `de`, `en_us` means `en-US`. `None` if nothing is near.
+/// Ignores case, `_` in place of `-`, a missing or superfluous region, and accepts the English name
+/// of a language: `de-DE` and `German` yield `de`, `en_us` yields `en-US`. Returns `None` if no
+/// locale is similar.
 pub fn nearest_locale(code: &str) -> Option<&'static str> {
     let code = code.trim().replace('_', "-").to_ascii_lowercase();
     let language = code.split('-').next().unwrap_or_default();
     find_locale(|locale, _| locale.eq_ignore_ascii_case(&code))
-        .or_else(|| meant(&code))
+        .or_else(|| locale_for_alias(&code))
         .or_else(|| find_locale(|locale, _| locale.split('-').next() == Some(language)))
-        .or_else(|| meant(language))
-        .or_else(|| find_locale(|_, name| is_called(name, &code)))
+        .or_else(|| locale_for_alias(language))
+        .or_else(|| find_locale(|_, name| is_language(name, &code)))
 }
 
-fn meant(code: &str) -> Option<&'static str> {
-    let mut meant = MEANT.iter();
+fn locale_for_alias(code: &str) -> Option<&'static str> {
+    let mut meant = LOCALE_ALIASES.iter();
     meant
         .find(|(spelling, _)| *spelling == code)
         .map(|(_, locale)| *locale)
@@ -98,24 +99,24 @@ fn find_locale(fits: impl Fn(&str, &str) -> bool) -> Option<&'static str> {
         .map(|(locale, _)| *locale)
 }
 
-/// Whether the language is called so, its country left out.
-fn is_called(language: &str, name: &str) -> bool {
+/// Returns whether a language has this name, ignoring its country.
+fn is_language(language: &str, name: &str) -> bool {
     let language = language.split(',').next().unwrap_or_default();
     language.eq_ignore_ascii_case(name)
 }
 
-/// Finds a locale in [`LOCALES`], which is in the order of the codes.
+/// Returns the position of a locale in [`LOCALES`], by binary search.
 pub(crate) const fn locale_position(code: &str) -> Option<usize> {
     let (mut low, mut high) = (0, LOCALES.len());
     while low < high {
         let middle = usize::midpoint(low, high);
-        if precedes(LOCALES[middle].0, code) {
+        if str_lt(LOCALES[middle].0, code) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    if low < LOCALES.len() && same(LOCALES[low].0, code) {
+    if low < LOCALES.len() && str_eq(LOCALES[low].0, code) {
         Some(low)
     } else {
         None

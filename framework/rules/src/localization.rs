@@ -1,12 +1,16 @@
-//! Names and descriptions in other languages: known locales, and the rules of the default text.
+//! Checks of names and descriptions in other locales: locales, rules of the text, collisions.
 
-use crate::choice::check_choice_name;
+use crate::definition::{ChoiceDef, LocalizedDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::list::capped_len;
 use crate::locale::{LOCALES, fallback_locale, locale_position};
-use crate::name::{check_entry_point_name, check_menu_name, check_name};
-use crate::text::{check_description, same};
-use crate::{ChoiceDef, Fault, Field, Findings, LocalizedDef, OptionDef, Place};
+use crate::name::{
+    check_choice_name, check_description, check_entry_point_name, check_menu_name, check_name,
+};
+use crate::text::str_eq;
 
-/// Which rule a text keeps, in every language.
+/// The rule for a text, the same in every locale.
 #[derive(Clone, Copy)]
 pub(crate) enum TextRule {
     Name,
@@ -35,23 +39,23 @@ impl TextRule {
     }
 }
 
-/// A text in all its languages.
-pub(crate) struct Text<'a> {
+/// A text with its localizations.
+pub(crate) struct LocalizedText<'a> {
     pub(crate) default: &'a str,
     pub(crate) localizations: &'a [LocalizedDef<'a>],
     pub(crate) rule: TextRule,
 }
 
-impl Text<'_> {
-    /// Checks the localizations, each by itself and against the default.
+impl LocalizedText<'_> {
+    /// Checks each localization by itself and against the default text.
     pub(crate) const fn check_localizations(&self, at: Place, out: &mut Findings) {
         let at = at.with_field(self.rule.field());
         let mut seen = 0_u64;
         let mut i = 0;
-        while i < read(self.localizations) && !out.more() {
+        while i < capped_localizations(self.localizations) && !out.more() {
             let (localized, at) = (&self.localizations[i], at.with_entry(i));
             match locale_position(localized.locale) {
-                // Which language the text is in is to be known first.
+                // Without a known locale, the text cannot be compared to others.
                 None => out.push(Fault::LocaleUnknown, at),
                 Some(locale) => {
                     out.push_if(seen & 1 << locale != 0, Fault::LocaleRepeated, at);
@@ -70,29 +74,29 @@ impl Text<'_> {
         }
     }
 
-    /// Whether members would see the same without the localization.
+    /// Returns whether users would see the same text without the localization.
     ///
-    /// The default under `en-US` is not superfluous beside another text under `en-GB`, which
-    /// members would see instead.
+    /// The default text in `en-US` is not superfluous with another text in `en-GB`: users of
+    /// `en-US` would see that one instead.
     const fn is_superfluous(&self, i: usize) -> bool {
         let localized = &self.localizations[i];
-        // In a file it says that the translation was thought of.
-        if localized.source.is_some() || !same(localized.text, self.default) {
+        // In a file, such a text records that the translator has considered it.
+        if localized.source.is_some() || !str_eq(localized.text, self.default) {
             return false;
         }
         let Some(fallback) = fallback_locale(localized.locale) else {
             return true;
         };
         match text_in(self.localizations, fallback, i) {
-            Some(instead) => same(instead, self.default),
+            Some(instead) => str_eq(instead, self.default),
             None => true,
         }
     }
 }
 
-/// Checks that the localized names of an option are none of its siblings', in that locale or by
-/// default.
-pub(crate) const fn check_option_names(
+/// Checks that the localized names of an option differ from the names of its siblings, in the same
+/// locale or by default.
+pub(crate) const fn check_localized_option_names(
     options: &[OptionDef<'_>],
     i: usize,
     at: Place,
@@ -101,8 +105,8 @@ pub(crate) const fn check_option_names(
     let names = options[i].name_localizations;
     let at = at.with_field(Field::NameLocalizations);
     let mut entry = 0;
-    while entry < read(names) && !out.more() {
-        let taken = !same(names[entry].text, options[i].name)
+    while entry < capped_localizations(names) && !out.more() {
+        let taken = !str_eq(names[entry].text, options[i].name)
             && (is_default_name(options, i, names[entry].text)
                 || is_earlier_name(options, i, entry));
         out.push_if(taken, Fault::LocalizedNameTaken, at.with_entry(entry));
@@ -110,11 +114,11 @@ pub(crate) const fn check_option_names(
     }
 }
 
-/// Whether another option has the text as its default name.
+/// Returns whether another option has the text as its default name.
 const fn is_default_name(options: &[OptionDef<'_>], i: usize, text: &str) -> bool {
     let mut other = 0;
-    while other < crate::read::read(options.len()) {
-        if other != i && same(options[other].name, text) {
+    while other < capped_len(options.len()) {
+        if other != i && str_eq(options[other].name, text) {
             return true;
         }
         other += 1;
@@ -122,7 +126,7 @@ const fn is_default_name(options: &[OptionDef<'_>], i: usize, text: &str) -> boo
     false
 }
 
-/// Whether an earlier option has the same name in the same locale.
+/// Returns whether an earlier option has the same name in the same locale.
 const fn is_earlier_name(options: &[OptionDef<'_>], i: usize, entry: usize) -> bool {
     let localized = &options[i].name_localizations[entry];
     let mut earlier = 0;
@@ -136,8 +140,8 @@ const fn is_earlier_name(options: &[OptionDef<'_>], i: usize, entry: usize) -> b
     false
 }
 
-/// Checks that members do not see the localized name of a choice for another one, too.
-pub(crate) const fn check_choice_names(
+/// Checks that users do not see the localized name of a choice for another choice as well.
+pub(crate) const fn check_localized_choice_names(
     choices: &[ChoiceDef<'_>],
     i: usize,
     at: Place,
@@ -146,15 +150,15 @@ pub(crate) const fn check_choice_names(
     let names = choices[i].name_localizations;
     let at = at.with_field(Field::NameLocalizations);
     let mut entry = 0;
-    while entry < read(names) && !out.more() {
+    while entry < capped_localizations(names) && !out.more() {
         let mut other = 0;
-        while other < crate::read::read(choices.len())
-            && !is_shown(choices, other, i, &names[entry], entry)
+        while other < capped_len(choices.len())
+            && !is_displayed_name(choices, other, i, &names[entry], entry)
         {
             other += 1;
         }
         out.push_if(
-            other < crate::read::read(choices.len()),
+            other < capped_len(choices.len()),
             Fault::LocalizedChoiceNameTaken,
             at.with_entry(entry),
         );
@@ -162,23 +166,23 @@ pub(crate) const fn check_choice_names(
     }
 }
 
-/// Whether members see the same name for an earlier choice, or for any that has none of its own in
-/// that locale.
-const fn is_shown(
+/// Returns whether users of the locale see `name` for the choice `other`: its localized name, if it
+/// is an earlier choice, or its default name without one.
+const fn is_displayed_name(
     choices: &[ChoiceDef<'_>],
     other: usize,
     i: usize,
     name: &LocalizedDef<'_>,
-    near: usize,
+    index_hint: usize,
 ) -> bool {
-    match text_in(choices[other].name_localizations, name.locale, near) {
-        Some(text) => other < i && same(text, name.text),
-        None => other != i && same(choices[other].name, name.text),
+    match text_in(choices[other].name_localizations, name.locale, index_hint) {
+        Some(text) => other < i && str_eq(text, name.text),
+        None => other != i && str_eq(choices[other].name, name.text),
     }
 }
 
-/// Localizations that are read: one more than there are locales is at least one fault.
-pub(crate) const fn read(localizations: &[LocalizedDef<'_>]) -> usize {
+/// Returns the number of localizations to check: one more than there are locales contains a fault.
+pub(crate) const fn capped_localizations(localizations: &[LocalizedDef<'_>]) -> usize {
     if localizations.len() <= LOCALES.len() {
         localizations.len()
     } else {
@@ -189,28 +193,28 @@ pub(crate) const fn read(localizations: &[LocalizedDef<'_>]) -> usize {
 const fn is_text_in(
     localizations: &[LocalizedDef<'_>],
     localized: &LocalizedDef<'_>,
-    near: usize,
+    index_hint: usize,
 ) -> bool {
-    match text_in(localizations, localized.locale, near) {
-        Some(text) => same(text, localized.text),
+    match text_in(localizations, localized.locale, index_hint) {
+        Some(text) => str_eq(text, localized.text),
         None => false,
     }
 }
 
-/// The text in a locale, looked for at one index first.
+/// Returns the text in a locale; looks at `index_hint` first.
 ///
-/// The locales of a command are mostly in one order, and const evaluation counts its steps.
+/// The texts of a command mostly have the same order of locales, and const evaluation counts steps.
 const fn text_in<'a>(
     localizations: &'a [LocalizedDef<'a>],
     locale: &str,
-    near: usize,
+    index_hint: usize,
 ) -> Option<&'a str> {
-    if near < localizations.len() && same(localizations[near].locale, locale) {
-        return Some(localizations[near].text);
+    if index_hint < localizations.len() && str_eq(localizations[index_hint].locale, locale) {
+        return Some(localizations[index_hint].text);
     }
     let mut i = 0;
-    while i < read(localizations) {
-        if same(localizations[i].locale, locale) {
+    while i < capped_localizations(localizations) {
+        if str_eq(localizations[i].locale, locale) {
             return Some(localizations[i].text);
         }
         i += 1;

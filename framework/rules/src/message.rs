@@ -1,71 +1,72 @@
-//! How much a message holds, as it is sent in answer to an interaction.
+//! Limits of messages, embeds, files and polls, from Discord's message and poll references.
 
 use std::ops::RangeInclusive;
 
-use crate::has_length;
+use crate::text::has_length;
 
-/// Most characters of a message's text.
+/// Maximum length of the content of a message, in characters: 2000.
 pub const CONTENT_MAX: usize = 2000;
 
-/// Most embeds of a message.
+/// Maximum number of embeds of a message: 10.
 pub const EMBEDS_MAX: usize = 10;
 
-/// Most characters of all embeds of a message together.
+/// Maximum total length of all embeds of a message, in characters: 6000.
 pub const EMBED_SUM_MAX: usize = 6000;
 
-/// Most characters of an embed's title.
+/// Maximum length of the title of an embed, in characters: 256.
 pub const EMBED_TITLE_MAX: usize = 256;
 
-/// Most characters of an embed's description.
+/// Maximum length of the description of an embed, in characters: 4096.
 pub const EMBED_DESCRIPTION_MAX: usize = 4096;
 
-/// Most characters of the text in an embed's footer.
+/// Maximum length of the text in the footer of an embed, in characters: 2048.
 pub const EMBED_FOOTER_MAX: usize = 2048;
 
-/// Most characters of the name of an embed's author.
+/// Maximum length of the name of an embed's author, in characters: 256.
 pub const EMBED_AUTHOR_MAX: usize = 256;
 
-/// Most fields of an embed.
+/// Maximum number of fields of an embed: 25.
 pub const EMBED_FIELDS_MAX: usize = 25;
 
-/// Most characters of the name of an embed's field.
+/// Maximum length of the name of an embed field, in characters: 256.
 pub const EMBED_FIELD_NAME_MAX: usize = 256;
 
-/// Most characters of the value of an embed's field.
+/// Maximum length of the value of an embed field, in characters: 1024.
 pub const EMBED_FIELD_VALUE_MAX: usize = 1024;
 
-/// Files of a message.
+/// Number of files of a message: 0 to 10.
 pub const MESSAGE_FILES: RangeInclusive<usize> = 0..=10;
 
-/// Characters of what a file shows.
+/// Length of the description of a file, in characters: 0 to 1024.
 pub const FILE_DESCRIPTION: RangeInclusive<usize> = 0..=1024;
 
-/// Roles, and likewise users, that a message notifies by their ids.
+/// Number of IDs in each of the lists `roles` and `users` of the allowed mentions: 0 to 100.
 pub const MENTIONS_LISTED: RangeInclusive<usize> = 0..=100;
 
-/// Characters of a poll's question.
+/// Length of the question of a poll, in characters: 1 to 300.
 pub const POLL_QUESTION: RangeInclusive<usize> = 1..=300;
 
-/// Answers of a poll.
+/// Number of answers of a poll: 1 to 10.
 pub const POLL_ANSWERS: RangeInclusive<usize> = 1..=10;
 
-/// Characters of an answer of a poll.
+/// Length of an answer of a poll, in characters: 1 to 55.
 pub const POLL_ANSWER: RangeInclusive<usize> = 1..=55;
 
-/// Hours that a poll is open: at most 32 days.
+/// Duration of a poll, in hours: 1 to 768, which is 32 days.
 pub const POLL_HOURS: RangeInclusive<u32> = 1..=768;
 
-/// Most bytes of a file, where the service does not say for an interaction: 10 MiB.
+/// Maximum size of a file, in bytes: 10 MiB, unless the interaction has a larger
+/// `attachment_size_limit`.
 pub const FILE_SIZE_MAX: u64 = 10 * 1024 * 1024;
 
-/// Most bytes of all files of a message together: 25 MiB.
+/// Maximum total size of the files of a message, in bytes: 25 MiB.
 pub const FILES_SIZE_MAX: u64 = 25 * 1024 * 1024;
 
-/// Characters of a file's name.
+/// Length of the name of a file, in characters: 1 to 1024.
 pub const FILE_NAME: RangeInclusive<usize> = 1..=1024;
 
-/// Whether a file can be sent under this name: 1 to 1024 characters, of which none is a control
-/// character, a quote, a slash or a backslash.
+/// Returns whether a file can have this name: 1 to 1024 characters without control characters,
+/// quotes, slashes and backslashes.
 pub const fn is_file_name(name: &str) -> bool {
     let bytes = name.as_bytes();
     let mut at = 0;

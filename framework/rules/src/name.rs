@@ -1,11 +1,17 @@
-//! Names of commands and options.
+//! Rules of names and descriptions.
 
-use crate::Fault;
+use crate::fault::Fault;
 use crate::text::{CodePoints, characters};
 use crate::unicode::{HAS_LOWERCASE, HAS_LOWERCASE_EVERY_OTHER, NAME_CHARACTERS};
 
-/// Most characters of a name: 32.
+/// Maximum length of a name, in characters: 32.
 pub const NAME_MAX: usize = 32;
+
+/// Maximum length of the name of a choice, in characters: 100.
+pub const CHOICE_NAME_MAX: usize = 100;
+
+/// Maximum length of a description, in characters: 100.
+pub const DESCRIPTION_MAX: usize = 100;
 
 /// Checks the name of a `CHAT_INPUT` command or of an option.
 ///
@@ -14,8 +20,8 @@ pub const NAME_MAX: usize = 32;
 ///
 /// # Errors
 ///
-/// [`Fault::NameEmpty`], [`Fault::NameTooLong`], [`Fault::NameCharacter`] or
-/// [`Fault::NameUppercase`]: the first of them, in this order.
+/// Returns the first of [`Fault::NameEmpty`], [`Fault::NameTooLong`], [`Fault::NameCharacter`] and
+/// [`Fault::NameUppercase`] that applies.
 pub const fn check_name(name: &str) -> Result<(), Fault> {
     match check_entry_point_name(name) {
         Ok(()) if any_has_lowercase(name) => Err(Fault::NameUppercase),
@@ -25,12 +31,11 @@ pub const fn check_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a USER or MESSAGE command: 1 to 32 characters of any kind.
 ///
-/// Case and spaces are free. The service states nothing against spaces at the ends, so they are
-/// allowed and counted.
+/// The service does not document a rule against spaces at the ends, so they are legal and count.
 ///
 /// # Errors
 ///
-/// [`Fault::NameEmpty`] or [`Fault::NameTooLong`].
+/// Returns [`Fault::NameEmpty`] or [`Fault::NameTooLong`].
 pub const fn check_menu_name(name: &str) -> Result<(), Fault> {
     match characters(name) {
         0 => Err(Fault::NameEmpty),
@@ -41,12 +46,11 @@ pub const fn check_menu_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a `PRIMARY_ENTRY_POINT` command.
 ///
-/// Its characters are those of a `CHAT_INPUT` name, its case is free: the one that the service makes
-/// by itself is called `Launch`.
+/// It has the characters of a `CHAT_INPUT` name in either case: the service's default is `Launch`.
 ///
 /// # Errors
 ///
-/// [`Fault::NameEmpty`], [`Fault::NameTooLong`] or [`Fault::NameCharacter`].
+/// Returns [`Fault::NameEmpty`], [`Fault::NameTooLong`] or [`Fault::NameCharacter`].
 pub const fn check_entry_point_name(name: &str) -> Result<(), Fault> {
     match check_menu_name(name) {
         Ok(()) if !all_are_name_characters(name) => Err(Fault::NameCharacter),
@@ -54,33 +58,59 @@ pub const fn check_entry_point_name(name: &str) -> Result<(), Fault> {
     }
 }
 
-/// Finds the first character for which [`check_name`] refuses a name.
+/// Checks the name of a choice: 1 to 100 characters of any kind.
 ///
-/// `None` if no single character is to blame.
+/// # Errors
+///
+/// Returns [`Fault::ChoiceNameEmpty`] or [`Fault::ChoiceNameTooLong`].
+pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
+    match characters(name) {
+        0 => Err(Fault::ChoiceNameEmpty),
+        1..=CHOICE_NAME_MAX => Ok(()),
+        _ => Err(Fault::ChoiceNameTooLong),
+    }
+}
+
+/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
+///
+/// # Errors
+///
+/// Returns [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
+pub const fn check_description(description: &str) -> Result<(), Fault> {
+    match characters(description) {
+        0 => Err(Fault::DescriptionEmpty),
+        1..=DESCRIPTION_MAX => Ok(()),
+        _ => Err(Fault::DescriptionTooLong),
+    }
+}
+
+/// Finds the first character for which [`check_name`] rejects a name.
+///
+/// Returns `None` if the fault is not a single character.
 pub const fn offending_character(name: &str) -> Option<char> {
     let mut rest = CodePoints::new(name);
     while let Some(code) = rest.next() {
-        if !may_stand_in_name(code) || code_has_lowercase(code) {
+        if !is_name_code_point(code) || code_point_has_lowercase(code) {
             return char::from_u32(code);
         }
     }
     None
 }
 
-/// Whether the character matches `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`.
+/// Returns whether the character matches `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`.
 pub const fn is_name_character(character: char) -> bool {
-    may_stand_in_name(character as u32)
+    is_name_code_point(character as u32)
 }
 
-/// Whether the character has another one as its lowercase form.
+/// Returns whether the character has a lowercase form other than itself.
 pub const fn has_lowercase(character: char) -> bool {
-    code_has_lowercase(character as u32)
+    code_point_has_lowercase(character as u32)
 }
 
 const fn all_are_name_characters(name: &str) -> bool {
     let mut rest = CodePoints::new(name);
     while let Some(code) = rest.next() {
-        if !may_stand_in_name(code) {
+        if !is_name_code_point(code) {
             return false;
         }
     }
@@ -90,36 +120,36 @@ const fn all_are_name_characters(name: &str) -> bool {
 const fn any_has_lowercase(name: &str) -> bool {
     let mut rest = CodePoints::new(name);
     while let Some(code) = rest.next() {
-        if code_has_lowercase(code) {
+        if code_point_has_lowercase(code) {
             return true;
         }
     }
     false
 }
 
-const fn may_stand_in_name(code: u32) -> bool {
-    // Most names are of these, and const evaluation counts its steps.
-    code.wrapping_sub('a' as u32) < 26 || start_of_range(NAME_CHARACTERS, code).is_some()
+const fn is_name_code_point(code: u32) -> bool {
+    // Fast path for most characters, because const evaluation counts steps.
+    code.wrapping_sub('a' as u32) < 26 || range_start(NAME_CHARACTERS, code).is_some()
 }
 
-const fn code_has_lowercase(code: u32) -> bool {
+const fn code_point_has_lowercase(code: u32) -> bool {
     if code < 0x80 {
         return code.wrapping_sub('A' as u32) < 26;
     }
-    if start_of_range(HAS_LOWERCASE, code).is_some() {
+    if range_start(HAS_LOWERCASE, code).is_some() {
         return true;
     }
-    match start_of_range(HAS_LOWERCASE_EVERY_OTHER, code) {
+    match range_start(HAS_LOWERCASE_EVERY_OTHER, code) {
         Some(start) => (code - start).is_multiple_of(2),
         None => false,
     }
 }
 
-/// Finds the range that holds the code point, by bisection.
-const fn start_of_range(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
+/// Returns the start of the range that contains the code point, by binary search.
+const fn range_start(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
     let (mut low, mut high) = (0, ranges.len());
     while low < high {
-        // A call would count as a step, and this is where const evaluation spends most of them.
+        // Inline, because a call counts as a step and most steps of const evaluation are here.
         let middle = low + (high - low) / 2;
         let (first, last) = ranges[middle];
         if code < first {

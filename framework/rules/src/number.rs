@@ -1,14 +1,14 @@
-//! Numbers as the service may send them, wider than it documents.
+//! Deserialization of numbers, tolerant of values beyond the service's documentation.
 
 use std::fmt;
 
 use serde::de::{Deserializer, Error, Visitor};
 
-/// Reads the number of an enumeration. Null is -1, and what 64 bits do not hold is the nearest.
+/// Deserializes the number of an enumeration: null as -1, a number beyond 64 bits as the nearest.
 ///
 /// # Errors
 ///
-/// Where it is neither a number nor null.
+/// Returns an error if the value is neither a number nor null.
 pub fn read_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     let number = deserializer.deserialize_any(NumberVisitor)?;
     let nearest = number.map(|number| number.clamp(i64::MIN.into(), i64::MAX.into()));
@@ -17,7 +17,7 @@ pub fn read_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D:
         .unwrap_or(-1))
 }
 
-/// Reads a whole number, however wide; none for null. Of a fraction, what is before the point counts.
+/// Deserializes an integer of any width, null as `None`; truncates fractions.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberVisitor;
 

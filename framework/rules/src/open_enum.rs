@@ -1,8 +1,8 @@
-//! Enumerations as the service numbers them, which keep a number they do not know.
+//! Declaration of the service's enumerations, which preserve unknown numbers.
 
-/// Declares an enumeration of the service: named values, and `Unknown` for the rest.
+/// Declares an enumeration of the service: named values, and `Unknown` for all others.
 ///
-/// The name in quotes is the one in the service's documentation.
+/// The quoted name is that in the service's documentation.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum {
@@ -17,20 +17,20 @@ macro_rules! open_enum {
         #[non_exhaustive]
         pub enum $name {
             $($(#[$variant_meta])* $variant,)*
-            /// A value that this version does not name. It is kept as it came.
+            /// Value without a name in this version, preserved as received.
             Unknown(i64),
         }
 
         impl $name {
-            /// Every named value, in the order of their numbers.
+            /// Every named value, sorted by number.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// What stands for a value that the service leaves out where there must be one: -1.
+            /// Returns the value for a required field that the service has omitted: -1.
             pub const fn untold() -> Self {
                 Self::Unknown(-1)
             }
 
-            /// The value with this number.
+            /// Returns the value of a number.
             pub const fn from_wire(number: i64) -> Self {
                 match number {
                     $($value => Self::$variant,)*
@@ -38,7 +38,7 @@ macro_rules! open_enum {
                 }
             }
 
-            /// The number that stands for this value.
+            /// Returns the number of the value.
             pub const fn wire(self) -> i64 {
                 match self {
                     $(Self::$variant => $value,)*
@@ -46,7 +46,7 @@ macro_rules! open_enum {
                 }
             }
 
-            /// The name in the service's documentation, or `UNKNOWN`.
+            /// Returns the name in the service's documentation, or `UNKNOWN`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $text,)*
@@ -54,7 +54,7 @@ macro_rules! open_enum {
                 }
             }
 
-            /// Whether this version names the value.
+            /// Returns whether this version has a name for the value.
             pub const fn is_known(self) -> bool {
                 !matches!(self, Self::Unknown(_))
             }
@@ -62,7 +62,8 @@ macro_rules! open_enum {
     };
 }
 
-/// Reads and writes an [`open_enum!`] as its number. Null is `untold`.
+/// Implements `Serialize` and `Deserialize` for an [`open_enum!`] as its number; null is
+/// `untold()`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum_serde {

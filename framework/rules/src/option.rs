@@ -1,63 +1,28 @@
-//! One option by itself: which constraint its type takes, and what the constraint may be.
+//! Checks of a single option: the fields that its type may have, and their values.
 
 use crate::choice::check_choices;
-use crate::list::check_channel_types;
-use crate::localization::{Text, TextRule};
-use crate::read::read;
-use crate::{CommandOptionType, Fault, Field, Findings, NumberDef, OptionDef, Place};
-use crate::{check_description, check_name};
+use crate::definition::OptionDef;
+use crate::fault::Fault;
+use crate::finding::{Field, Findings, Place};
+use crate::kind::CommandOptionType;
+use crate::list::{capped_len, check_channel_types};
+use crate::localization::{LocalizedText, TextRule};
+use crate::name::{check_description, check_name};
+use crate::value::{NumberDef, as_number, is_integer, is_number};
 
-/// Largest INTEGER, and its negative the smallest: 2^53−1.
-pub const INTEGER_MAX: i64 = (1 << 53) - 1;
-
-/// Largest NUMBER, and its negative the smallest: 2^53.
-pub const NUMBER_MAX: f64 = 9_007_199_254_740_992.0;
-
-/// Largest bound of a STRING option's length: 6000.
+/// Maximum `min_length` and `max_length` of a STRING option, in characters: 6000.
 pub const LENGTH_MAX: u32 = 6000;
 
-/// Most file types of an ATTACHMENT option: 10.
+/// Maximum number of file types of an ATTACHMENT option: 10.
 pub const FILE_TYPES_MAX: usize = 10;
 
-impl CommandOptionType {
-    /// Whether it is a subcommand or a group rather than a parameter.
-    pub const fn is_subcommand_or_group(self) -> bool {
-        matches!(self, Self::SubCommand | Self::SubCommandGroup)
-    }
-
-    /// Whether it may have `choices` or `autocomplete`: STRING, INTEGER and NUMBER.
-    pub const fn takes_choices(self) -> bool {
-        matches!(self, Self::String | Self::Integer | Self::Number)
-    }
-
-    /// Whether it may have `min_value` and `max_value`: INTEGER and NUMBER.
-    pub const fn takes_values(self) -> bool {
-        matches!(self, Self::Integer | Self::Number)
-    }
-
-    /// Whether it may have `min_length` and `max_length`: STRING.
-    pub const fn takes_lengths(self) -> bool {
-        matches!(self, Self::String)
-    }
-
-    /// Whether it may have `channel_types`: CHANNEL.
-    pub const fn takes_channel_types(self) -> bool {
-        matches!(self, Self::Channel)
-    }
-
-    /// Whether it may have `file_types`: ATTACHMENT.
-    pub const fn takes_file_types(self) -> bool {
-        matches!(self, Self::Attachment)
-    }
-}
-
-/// Checks everything about an option but the options inside it.
-pub(crate) const fn check_own(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+/// Checks the fields of an option except the options inside it.
+pub(crate) const fn check_option_fields(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     if !def.kind.is_known() {
         out.push(Fault::OptionTypeUnknown, at.with_field(Field::Type));
     }
     check_texts(def, at, out);
-    // What an unknown type takes is unknown, too.
+    // The legal fields of an unknown type are unknown, too.
     if def.kind.is_known() {
         check_misplaced(def, at, out);
         let sound = check_values(def, at, out) & check_lengths(def, at, out);
@@ -72,19 +37,19 @@ pub(crate) const fn check_own(def: &OptionDef<'_>, at: Place, out: &mut Findings
 }
 
 const fn check_texts(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
-    let name = Text {
+    let name = LocalizedText {
         default: def.name,
         localizations: def.name_localizations,
         rule: TextRule::Name,
     };
-    out.push_err(check_name(def.name), at.with_field(Field::Name));
+    out.push_result(check_name(def.name), at.with_field(Field::Name));
     name.check_localizations(at, out);
-    let description = Text {
+    let description = LocalizedText {
         default: def.description,
         localizations: def.description_localizations,
         rule: TextRule::Description,
     };
-    out.push_err(
+    out.push_result(
         check_description(def.description),
         at.with_field(Field::Description),
     );
@@ -124,17 +89,17 @@ const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     }
 }
 
-/// Checks the bounds of an INTEGER or NUMBER option, and tells whether they can be relied on.
+/// Checks the bounds of an INTEGER or NUMBER option; returns whether they are legal.
 const fn check_values(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
     if !def.kind.takes_values() {
         return true;
     }
     let before = out.len();
-    out.push_err(
+    out.push_result(
         check_bound(def.kind, def.min_value),
         at.with_field(Field::MinValue),
     );
-    out.push_err(
+    out.push_result(
         check_bound(def.kind, def.max_value),
         at.with_field(Field::MaxValue),
     );
@@ -172,7 +137,7 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
     }
 }
 
-/// Checks the lengths of a STRING option, and tells whether they can be relied on.
+/// Checks the lengths of a STRING option; returns whether they are legal.
 const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
     if !def.kind.takes_lengths() {
         return true;
@@ -214,20 +179,20 @@ const fn check_file_types(file_types: &[&str], at: Place, out: &mut Findings) {
         at,
     );
     let mut i = 0;
-    while i < read(file_types.len()) {
-        out.push_err(check_file_type(file_types[i]), at.with_entry(i));
+    while i < capped_len(file_types.len()) {
+        out.push_result(check_file_type(file_types[i]), at.with_entry(i));
         i += 1;
     }
 }
 
 /// Checks a file type of an ATTACHMENT option.
 ///
-/// It is `image`, `video`, `audio`, or an extension behind a dot, such as `.pdf`. Case does not
-/// matter. An extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
+/// It is `image`, `video`, `audio`, or an extension with its dot, such as `.pdf`, in any case. An
+/// extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
 ///
 /// # Errors
 ///
-/// [`Fault::FileTypeForm`].
+/// Returns [`Fault::FileTypeForm`].
 pub const fn check_file_type(file_type: &str) -> Result<(), Fault> {
     let is_group = file_type.eq_ignore_ascii_case("image")
         || file_type.eq_ignore_ascii_case("video")
@@ -255,35 +220,4 @@ const fn is_extension(file_type: &str) -> bool {
         i += 1;
     }
     true
-}
-
-/// Whether the service takes the number as an INTEGER.
-pub(crate) const fn is_integer(value: i64) -> bool {
-    -INTEGER_MAX <= value && value <= INTEGER_MAX
-}
-
-/// Whether the service takes the number as a NUMBER; one that is not finite it does not.
-pub(crate) const fn is_number(value: f64) -> bool {
-    -NUMBER_MAX <= value && value <= NUMBER_MAX
-}
-
-#[allow(
-    clippy::cast_precision_loss,
-    reason = "a NUMBER is a double, also if written without a point"
-)]
-pub(crate) const fn as_number(value: NumberDef) -> f64 {
-    match value {
-        NumberDef::Integer(value) => value as f64,
-        NumberDef::Number(value) => value,
-    }
-}
-
-impl NumberDef {
-    /// Whether it is greater than another one, exactly so between integers.
-    pub const fn is_above(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Integer(one), Self::Integer(other)) => one > other,
-            _ => as_number(self) > as_number(other),
-        }
-    }
 }

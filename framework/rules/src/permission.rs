@@ -1,8 +1,11 @@
-//! Permissions by name, as `default_member_permissions` and the macros spell them.
+//! Permissions by name, as in `default_member_permissions` and the macros.
 
-/// Every named permission with its bit, in the order of the bits.
+/// Largest bit set of default member permissions that the service accepts: 2^54−1.
+pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
+
+/// Every named permission with its bit, sorted by bit.
 ///
-/// Bit 47 has no name. The service may name more, so a set with other bits is legal.
+/// Bit 47 has no name. The service may name more bits, so a set with others is legal.
 #[rustfmt::skip]
 pub const PERMISSION_NAMES: &[(&str, u64)] = &[
     ("CREATE_INSTANT_INVITE", 1 << 0),

@@ -1,17 +1,20 @@
-//! What a check has to say, as text that const evaluation can make.
+//! Messages about the findings of a check, built in const evaluation.
 
 use std::fmt;
 
-use crate::{ChoiceDef, CommandDef, Fault, Field, Finding, LocalizedDef, OptionDef, Place};
+use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
+use crate::fault::Fault;
+use crate::finding::{Field, Finding, Place};
+use crate::size::{Contributor, SIZE_MAX, largest_contributors, size};
 
-/// A text that grows in const evaluation: `panic!("{}", report.as_str())`.
+/// A text that const evaluation can build: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Report {
     bytes: [u8; Self::CAPACITY],
     len: usize,
 }
 
-/// The command, option or choice that a finding is about.
+/// The command, option or choice with a finding.
 struct Subject<'d> {
     name: &'d str,
     names: &'d [LocalizedDef<'d>],
@@ -19,10 +22,10 @@ struct Subject<'d> {
 }
 
 impl Report {
-    /// Bytes held at most. A text that does not fit is left out.
+    /// Capacity in bytes. A text that does not fit is dropped.
     const CAPACITY: usize = 4096;
 
-    /// Nothing yet.
+    /// Creates an empty report.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -31,24 +34,24 @@ impl Report {
         }
     }
 
-    /// Whether there is nothing to say.
+    /// Returns whether the report is empty.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The text.
+    /// Returns the text.
     pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match std::str::from_utf8(text) {
             Ok(text) => text,
-            // Only whole texts are pushed.
+            // Unreachable: `push` adds whole texts only.
             Err(_) => "",
         }
     }
 
-    /// Adds, on a line of its own, the rule that a command breaks, what was found and the mend.
+    /// Adds a line with a rule that a command breaks, the text that breaks it, and the remedy.
     ///
-    /// A text that comes from a file is preceded by its place there and its locale.
+    /// A text from a file is preceded by its place in the file and its locale.
     pub const fn push_finding(&mut self, def: &CommandDef<'_>, finding: Finding) {
         let own = Subject {
             name: def.name,
@@ -63,7 +66,7 @@ impl Report {
         }
     }
 
-    /// Adds, on a line of its own, the rule that an option breaks, as [`Self::push_finding`].
+    /// Adds a line with a rule that an option breaks, as [`Self::push_finding`] does.
     pub const fn push_finding_in_option(&mut self, option: &OptionDef<'_>, finding: Finding) {
         self.push_inside(option, finding.at.options(), finding);
     }
@@ -73,8 +76,8 @@ impl Report {
             return self.push_inside(&option.options[*first], rest, finding);
         }
         let subject = match finding.at.choice() {
-            Some(choice) => Subject::of_choice(&option.choices[choice]),
-            None => Subject::of_option(option),
+            Some(choice) => Subject::from_choice(&option.choices[choice]),
+            None => Subject::from_option(option),
         };
         self.push_line(&subject, finding);
     }
@@ -108,14 +111,14 @@ impl Report {
             self.push(locale);
             self.push(")");
         }
-        self.push_mend(finding.fault);
+        self.push_remedy(finding.fault);
     }
 
-    /// Adds, on a line of its own, a rule and the mend.
+    /// Adds a line with a rule and its remedy.
     pub const fn push_fault(&mut self, fault: Fault) {
         self.begin_line();
         self.push(fault.message());
-        self.push_mend(fault);
+        self.push_remedy(fault);
     }
 
     pub(crate) const fn begin_line(&mut self) {
@@ -124,14 +127,14 @@ impl Report {
         }
     }
 
-    const fn push_mend(&mut self, fault: Fault) {
-        if let Some(mend) = fault.mend() {
+    const fn push_remedy(&mut self, fault: Fault) {
+        if let Some(remedy) = fault.mend() {
             self.push("; ");
-            self.push(mend);
+            self.push(remedy);
         }
     }
 
-    /// Adds where a text in another language comes from, and the language.
+    /// Adds the place of a localized text in its file, if it has one, and its locale.
     pub const fn push_origin(&mut self, localized: &LocalizedDef<'_>) {
         if let Some(source) = localized.source {
             self.push(source);
@@ -153,7 +156,7 @@ impl Report {
         self.push(digit);
     }
 
-    /// Adds a text, if there is room for all of it.
+    /// Adds a text, if all of it fits.
     pub const fn push(&mut self, text: &str) {
         let text = text.as_bytes();
         if text.len() > self.bytes.len() - self.len {
@@ -166,6 +169,42 @@ impl Report {
         }
         self.len += text.len();
     }
+
+    /// Adds a line with the text of [`too_large_message`].
+    pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
+        self.begin_line();
+        self.push("a command has at most ");
+        self.push_number(SIZE_MAX);
+        self.push(
+            " characters in its names, descriptions and choice values together; this one has ",
+        );
+        self.push_number(size(def));
+        let largest = largest_contributors(def);
+        let mut i = 0;
+        while i < largest.len() {
+            if let Some(contributor) = largest[i] {
+                self.push(if i == 0 { ", most of them in `" } else { ", `" });
+                self.push_contributor(def, contributor);
+            }
+            i += 1;
+        }
+    }
+
+    const fn push_contributor(&mut self, def: &CommandDef<'_>, contributor: Contributor) {
+        self.push(def.name);
+        let mut level = def.options;
+        let (path, mut depth) = (contributor.at.options(), 0);
+        while depth < path.len() {
+            let option = &level[path[depth]];
+            self.push(" ");
+            self.push(option.name);
+            level = option.options;
+            depth += 1;
+        }
+        self.push("` (");
+        self.push_number(contributor.size);
+        self.push(")");
+    }
 }
 
 impl Default for Report {
@@ -175,7 +214,7 @@ impl Default for Report {
 }
 
 impl<'d> Subject<'d> {
-    const fn of_option(option: &'d OptionDef<'d>) -> Self {
+    const fn from_option(option: &'d OptionDef<'d>) -> Self {
         Self {
             name: option.name,
             names: option.name_localizations,
@@ -183,7 +222,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    const fn of_choice(choice: &'d ChoiceDef<'d>) -> Self {
+    const fn from_choice(choice: &'d ChoiceDef<'d>) -> Self {
         Self {
             name: choice.name,
             names: choice.name_localizations,
@@ -191,7 +230,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    /// The localization that a place is, or the first where it is all of them.
+    /// Returns the localization at a place; for the whole list, its first entry.
     const fn localized(&self, at: Place) -> Option<&'d LocalizedDef<'d>> {
         let list = match at.field() {
             Some(Field::NameLocalizations) => self.names,
@@ -216,4 +255,14 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
+}
+
+/// Returns the message for [`Fault::TooLarge`](crate::Fault): the size and the largest parts.
+///
+/// The parts are named as users type them: `moderate timeout why` is an option of a subcommand.
+/// Const evaluation can call it: `panic!("{}", too_large_message(&DEF).as_str())`.
+pub const fn too_large_message(def: &CommandDef<'_>) -> Report {
+    let mut message = Report::new();
+    message.push_too_large(def);
+    message
 }

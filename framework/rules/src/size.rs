@@ -1,64 +1,65 @@
-//! The size of a command: the characters that its names, descriptions and choice values add up to.
+//! The size of a command: the sum of the characters of its names, descriptions and choice values.
 
-use crate::choice::as_bound;
-use crate::localization::read;
-use crate::option::NUMBER_MAX;
+use crate::definition::{CommandDef, LocalizedDef, OptionDef};
+use crate::finding::Place;
+use crate::list::capped_len;
+use crate::localization::capped_localizations;
 use crate::text::characters;
-use crate::{ChoiceValue, CommandDef, LocalizedDef, NumberDef, OptionDef};
+use crate::value::{ChoiceValue, NUMBER_MAX, NumberDef, as_bound};
 
-/// Largest size of a `CHAT_INPUT` command: 8000.
+/// Maximum size of a `CHAT_INPUT` command, in characters: 8000.
 pub const SIZE_MAX: usize = 8000;
 
-/// Counted for a number whose exact text is long: the longest text that a double has.
+/// Length counted for a number without a short exact text: that of the longest text of a double.
 const LONGEST_NUMBER: usize = 24;
 
-/// Counts the characters of name, description and choice values of a command, at every depth.
+/// Counts the characters of names, descriptions and choice values of a command, at every depth.
 ///
-/// Of a text and its localizations, the longest counts.
+/// For a text with localizations, the longest counts.
 ///
-/// The service states neither the unit nor how it counts numbers. Characters are code points here,
-/// as in [`characters`], and a number counts as its decimal text: `-15` three, `0.25` four. A
-/// number that 15 digits do not hold counts 24, the most it can need.
+/// The service documents neither the unit nor the counting of numbers. Here, characters are code
+/// points, as in [`characters`], and a number counts as its decimal text: `-15` three, `0.25` four.
+/// A number with more than 15 digits counts 24, the maximum.
 pub const fn size(def: &CommandDef<'_>) -> usize {
     size_up_to(def, usize::MAX)
 }
 
-/// Counts an option's part of the [`size`]: its own characters and those of all inside it.
+/// Counts an option's part of the [`size`]: its own characters and those of everything inside it.
 pub const fn size_of_option(def: &OptionDef<'_>) -> usize {
     add_option(def, 0, usize::MAX)
 }
 
-/// The size, or some number above `enough` if the size is above it.
-pub(crate) const fn size_up_to(def: &CommandDef<'_>, enough: usize) -> usize {
-    add_options(def.options, size_of_command_itself(def), enough)
+/// Returns the size, or some number above `limit` if the size is above it.
+pub(crate) const fn size_up_to(def: &CommandDef<'_>, limit: usize) -> usize {
+    add_options(def.options, size_of_command_itself(def), limit)
 }
 
-/// The characters of a command without its options.
+/// Counts the characters of a command without its options.
 pub(crate) const fn size_of_command_itself(def: &CommandDef<'_>) -> usize {
     longest(def.name, def.name_localizations)
         + longest(def.description, def.description_localizations)
 }
 
-const fn add_options(options: &[OptionDef<'_>], mut sum: usize, enough: usize) -> usize {
+const fn add_options(options: &[OptionDef<'_>], mut sum: usize, limit: usize) -> usize {
     let mut i = 0;
-    while i < options.len() && sum <= enough {
-        sum = add_option(&options[i], sum, enough);
+    while i < options.len() && sum <= limit {
+        sum = add_option(&options[i], sum, limit);
         i += 1;
     }
     sum
 }
 
-const fn add_option(def: &OptionDef<'_>, sum: usize, enough: usize) -> usize {
-    let sum = add_option_itself(def, sum, enough);
-    add_options(def.options, sum, enough)
+const fn add_option(def: &OptionDef<'_>, sum: usize, limit: usize) -> usize {
+    let sum = add_option_itself(def, sum, limit);
+    add_options(def.options, sum, limit)
 }
 
 /// Adds the characters of an option and its choices, without the options inside it.
-pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, enough: usize) -> usize {
+pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, limit: usize) -> usize {
     sum += longest(def.name, def.name_localizations)
         + longest(def.description, def.description_localizations);
     let mut i = 0;
-    while i < def.choices.len() && sum <= enough {
+    while i < def.choices.len() && sum <= limit {
         let choice = &def.choices[i];
         sum += longest(choice.name, choice.name_localizations) + value_characters(choice.value);
         i += 1;
@@ -69,9 +70,9 @@ pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, enoug
 const fn longest(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
     let mut longest = characters(default);
     let mut i = 0;
-    while i < read(localizations) {
+    while i < capped_localizations(localizations) {
         let text = localizations[i].text;
-        // No text has more characters than bytes, so a short one need not be counted.
+        // A text has no more characters than bytes, so a short one need not be counted.
         if text.len() > longest {
             let count = characters(text);
             longest = if count > longest { count } else { longest };
@@ -103,10 +104,10 @@ const fn digits(mut value: u64) -> usize {
     count
 }
 
-/// Finds the fewest decimals whose quotient is the number.
+/// Finds the smallest number of decimals that represents the number exactly.
 ///
 /// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double nearest
-/// to the decimal text, which is how that text is read.
+/// to the decimal text, which is the value that parsing the text yields.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -134,4 +135,65 @@ const fn number_characters(value: f64) -> usize {
         decimals += 1;
     }
     LONGEST_NUMBER
+}
+
+/// A part of a command and its share of the [`size`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contributor {
+    /// Place of the option, or of the command itself.
+    pub at: Place,
+    /// Characters of the name, the description and the choices, without the options inside.
+    pub size: usize,
+}
+
+/// The largest contributors so far, in descending order.
+type Largest = [Option<Contributor>; 3];
+
+/// Finds up to three parts of a command with the largest share of its [`size`], largest first.
+///
+/// A part is an option at any depth, with its choices and without the options inside it, or the
+/// command without its options. Parts of equal size keep the order of the definition.
+pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>; 3] {
+    let mut largest = [None; 3];
+    let own = Contributor {
+        at: Place::ROOT,
+        size: size_of_command_itself(def),
+    };
+    insert(own, &mut largest);
+    visit(def.options, Place::ROOT, &mut largest);
+    largest
+}
+
+const fn visit(options: &[OptionDef<'_>], at: Place, largest: &mut Largest) {
+    // No legal option is deeper.
+    if at.options().len() == Place::DEPTH {
+        return;
+    }
+    let mut i = 0;
+    while i < capped_len(options.len()) {
+        let at = at.with_option(i);
+        let size = add_option_itself(&options[i], 0, usize::MAX);
+        insert(Contributor { at, size }, largest);
+        visit(options[i].options, at, largest);
+        i += 1;
+    }
+}
+
+const fn insert(contributor: Contributor, largest: &mut Largest) {
+    let mut smaller = contributor;
+    let mut i = 0;
+    while i < largest.len() {
+        match largest[i] {
+            Some(present) if present.size >= smaller.size => {}
+            Some(present) => {
+                largest[i] = Some(smaller);
+                smaller = present;
+            }
+            None => {
+                largest[i] = Some(smaller);
+                return;
+            }
+        }
+        i += 1;
+    }
 }

@@ -1,20 +1,17 @@
-//! Text as the service counts it: descriptions, and the characters of any text.
+//! Operations on texts in const evaluation: length, comparison, code points.
 
-use crate::Fault;
+use std::ops::RangeInclusive;
 
-/// Most characters of a description: 100.
-pub const DESCRIPTION_MAX: usize = 100;
-
-/// Counts the characters of a text as Unicode code points.
+/// Counts the characters of a text, as Unicode code points.
 ///
-/// The service does not say which unit it counts. Its pattern for names, which bounds a length by
-/// itself, has the unicode flag, and with that flag a unit is a code point; every length here is
-/// counted alike. A family emoji of seven code points counts seven.
+/// The service does not document its unit. Its pattern for names, which limits the length as well,
+/// has the unicode flag, with which the unit is a code point; this crate counts every length alike.
+/// A family emoji of seven code points counts seven.
 pub const fn characters(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut count) = (0, 0);
     while at < bytes.len() {
-        // A byte 10xxxxxx continues a character, every other begins one.
+        // A byte 10xxxxxx continues a character, every other byte starts one.
         if bytes[at] & 0xC0 != 0x80 {
             count += 1;
         }
@@ -23,21 +20,20 @@ pub const fn characters(text: &str) -> usize {
     count
 }
 
-/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
+/// Returns whether the length of a text, in characters, is in a range.
 ///
-/// # Errors
+/// ```
+/// use guildhall_rules::{CUSTOM_ID, has_length};
 ///
-/// [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
-pub const fn check_description(description: &str) -> Result<(), Fault> {
-    match characters(description) {
-        0 => Err(Fault::DescriptionEmpty),
-        1..=DESCRIPTION_MAX => Ok(()),
-        _ => Err(Fault::DescriptionTooLong),
-    }
+/// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
+/// ```
+pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
+    let length = characters(text);
+    *legal.start() <= length && length <= *legal.end()
 }
 
-/// Whether two texts are the same, for const evaluation.
-pub(crate) const fn same(one: &str, other: &str) -> bool {
+/// Returns whether two texts are equal.
+pub(crate) const fn str_eq(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
         return false;
@@ -52,8 +48,8 @@ pub(crate) const fn same(one: &str, other: &str) -> bool {
     true
 }
 
-/// Whether one text stands before the other in the order of their bytes, for const evaluation.
-pub(crate) const fn precedes(one: &str, other: &str) -> bool {
+/// Returns whether one text precedes another in the order of their bytes.
+pub(crate) const fn str_lt(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
     while at < one.len() && at < other.len() {
@@ -65,7 +61,7 @@ pub(crate) const fn precedes(one: &str, other: &str) -> bool {
     one.len() < other.len()
 }
 
-/// The code points of a text, one after the other, for const evaluation.
+/// An iterator over the code points of a text.
 pub(crate) struct CodePoints<'a> {
     bytes: &'a [u8],
     at: usize,

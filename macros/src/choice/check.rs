@@ -1,4 +1,4 @@
-//! [`Syntax`] → [`Choices`]: every rule; makes no tokens.
+//! [`ChoiceSyntax`] → [`Choices`]: checks every rule; emits no tokens.
 
 use guildhall_rules::{
     CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Finding, NumberDef,
@@ -7,47 +7,47 @@ use guildhall_rules::{
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Path};
 
-use super::parse::{Choice, Syntax};
+use super::parse::{ChoiceSyntax, VariantSyntax};
 use crate::attr::Args;
-use crate::faults::{Faults, Found};
-use crate::localize::{Localizations, NAMES};
-use crate::number::{literal, number};
-use crate::spanned::Spanned;
-use crate::words::{snake_case, title_case};
+use crate::faults::{Actual, Faults};
+use crate::literal::{parse_number, signed_literal};
+use crate::localized::{Localizations, NAMES};
+use crate::naming::{snake_case, title_case};
+use crate::support::Spanned;
 
 /// An enumeration without faults.
 pub(super) struct Choices<'a> {
     pub(super) ident: &'a Ident,
     pub(super) kind: CommandOptionType,
     pub(super) krate: Option<Path>,
-    pub(super) list: Vec<Checked<'a>>,
+    pub(super) list: Vec<CheckedVariant<'a>>,
 }
 
-/// A variant: what the member sees, and what the app receives.
-pub(super) struct Checked<'a> {
+/// A variant: the name that users see, and the value that the app receives.
+pub(super) struct CheckedVariant<'a> {
     pub(super) ident: &'a Ident,
     pub(super) name: Spanned<String>,
     pub(super) localized: Localizations,
-    pub(super) value: Spanned<Own>,
+    pub(super) value: Spanned<OwnedValue>,
 }
 
-/// The value of a choice.
+/// The value of a choice, as the macro parses it.
 #[derive(Clone)]
-pub(super) enum Own {
+pub(super) enum OwnedValue {
     String(String),
     Integer(i64),
     Number(f64),
 }
 
-/// Holds what was written against every rule.
-pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, Faults> {
+/// Checks the syntax against every rule.
+pub(super) fn check(syntax: &ChoiceSyntax, mut faults: Faults) -> Result<Choices<'_>, Faults> {
     let out = &mut faults;
     let mut args = syntax.args.clone();
     let krate = args.take_path("crate", out);
     let are_numbers = args.take_flag("number", out).is_some();
-    args.refuse_rest("choice", &["number", "crate"], out);
+    args.reject_rest("choice", &["number", "crate"], out);
     if !syntax.generics.params.is_empty() {
-        let message = "an enumeration of choices has no parameters: nobody could choose them";
+        let message = "an enumeration of choices has no generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     if syntax.variants.is_empty() {
@@ -57,16 +57,16 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, 
     let list = syntax
         .variants
         .iter()
-        .map(|choice| check_variant(choice, out));
-    let list = list.collect::<Vec<_>>();
-    let kind = kind(&list, are_numbers);
-    let kinds_differ = if are_numbers {
-        check_numbers(&list, out)
+        .map(|variant| check_variant(variant, out))
+        .collect::<Vec<_>>();
+    let kind = option_type(&list, are_numbers);
+    let is_uniform = if are_numbers {
+        check_all_numbers(&list, out)
     } else {
-        check_kinds(&list, out)
+        check_uniform(&list, out)
     };
-    if !kinds_differ {
-        check_together(kind, &list, out);
+    if is_uniform {
+        check_rules(kind, &list, out);
     }
     faults.finish(Choices {
         ident: &syntax.ident,
@@ -76,21 +76,24 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Choices<'_>, 
     })
 }
 
-fn check_variant<'a>(choice: &'a Choice, faults: &mut Faults) -> Checked<'a> {
-    let (ident, mut args) = (&choice.ident, choice.args.clone());
-    if let Some(span) = choice.cfg {
+fn check_variant<'a>(variant: &'a VariantSyntax, faults: &mut Faults) -> CheckedVariant<'a> {
+    let (ident, mut args) = (&variant.ident, variant.args.clone());
+    if let Some(span) = variant.cfg {
         faults.push(
             span,
-            "a choice is always there: put `#[cfg]` on two whole enumerations",
+            "a choice cannot have a `#[cfg]`: put it on two whole enumerations",
         );
     }
-    let name = args.take_text("name", faults);
-    let name = name.unwrap_or_else(|| Spanned::new(title_case(ident), ident.span()));
+    let name = args
+        .take_text("name", faults)
+        .unwrap_or_else(|| Spanned::new(title_case(ident), ident.span()));
     let localized = Localizations::take(&mut args, NAMES, faults);
-    let value = take_value(&mut args, faults);
-    let value = value.unwrap_or_else(|| Spanned::new(Own::String(snake_case(ident)), ident.span()));
-    args.refuse_rest("choice", &["name", NAMES, "value"], faults);
-    Checked {
+    let value = take_value(&mut args, faults).unwrap_or_else(|| {
+        let default = OwnedValue::String(snake_case(ident));
+        Spanned::new(default, ident.span())
+    });
+    args.reject_rest("choice", &["name", NAMES, "value"], faults);
+    CheckedVariant {
         ident,
         name,
         localized,
@@ -98,9 +101,9 @@ fn check_variant<'a>(choice: &'a Choice, faults: &mut Faults) -> Checked<'a> {
     }
 }
 
-fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Own>> {
+fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedValue>> {
     let expr = args.take_expr("value", faults)?.value;
-    let value = own(&expr);
+    let value = parse_value(&expr);
     if value.is_none() {
         faults.push_over(
             &expr,
@@ -110,19 +113,19 @@ fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Own>> {
     value.map(|value| Spanned::new(value, expr.span()))
 }
 
-fn own(expr: &Expr) -> Option<Own> {
-    let (literal, negative) = literal(expr)?;
+fn parse_value(expr: &Expr) -> Option<OwnedValue> {
+    let (literal, negative) = signed_literal(expr)?;
     match literal {
-        syn::Lit::Str(text) if !negative => Some(Own::String(text.value())),
-        _ => number(literal, negative).map(|number| match number {
-            NumberDef::Integer(whole) => Own::Integer(whole),
-            NumberDef::Number(number) => Own::Number(number),
+        syn::Lit::Str(text) if !negative => Some(OwnedValue::String(text.value())),
+        _ => parse_number(literal, negative).map(|number| match number {
+            NumberDef::Integer(whole) => OwnedValue::Integer(whole),
+            NumberDef::Number(number) => OwnedValue::Number(number),
         }),
     }
 }
 
-/// The kind of the first value, unless it is said that all are numbers.
-fn kind(list: &[Checked<'_>], are_numbers: bool) -> CommandOptionType {
+/// Returns the option type of the first value, or NUMBER with the flag `number`.
+fn option_type(list: &[CheckedVariant<'_>], are_numbers: bool) -> CommandOptionType {
     match list.first() {
         _ if are_numbers => CommandOptionType::Number,
         Some(first) => first.value.value.kind(),
@@ -130,15 +133,17 @@ fn kind(list: &[Checked<'_>], are_numbers: bool) -> CommandOptionType {
     }
 }
 
-/// Reports texts where it is said that all are numbers, and whether there are any.
-fn check_numbers(list: &[Checked<'_>], faults: &mut Faults) -> bool {
-    let values = list.iter().map(|choice| &choice.value);
-    let texts = values.filter(|value| matches!(value.value, Own::String(_)));
-    let texts = texts.collect::<Vec<_>>();
+/// Rejects texts under the flag `number`; returns whether there are none.
+fn check_all_numbers(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
+    let texts = list
+        .iter()
+        .map(|choice| &choice.value)
+        .filter(|value| matches!(value.value, OwnedValue::String(_)))
+        .collect::<Vec<_>>();
     for text in &texts {
         let message = format!(
             "`number` says that every value is one; this one is {}",
-            text.value.words()
+            text.value.describe()
         );
         faults.push_with_help(
             text.span,
@@ -146,64 +151,70 @@ fn check_numbers(list: &[Checked<'_>], faults: &mut Faults) -> bool {
             "write `value = 1`, or the number that you mean",
         );
     }
-    !texts.is_empty()
+    texts.is_empty()
 }
 
-/// Reports values of another kind than the first, and whether there are any.
-fn check_kinds(list: &[Checked<'_>], faults: &mut Faults) -> bool {
+/// Rejects values of another type than the first; returns whether there are none.
+fn check_uniform(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     let Some(first) = list.first().map(|choice| &choice.value.value) else {
-        return false;
+        return true;
     };
-    let others = list.iter().map(|choice| &choice.value);
-    let others = others
+    let others = list
+        .iter()
+        .map(|choice| &choice.value)
         .filter(|value| value.value.kind() != first.kind())
         .collect::<Vec<_>>();
     for other in &others {
         let message = format!(
             "the values of one enumeration are of one kind: the first is {}, this one is {}",
-            first.words(),
-            other.value.words(),
+            first.describe(),
+            other.value.describe(),
         );
-        faults.push_with_help(other.span, message, first.help(&other.value));
+        faults.push_with_help(other.span, message, first.conversion_help(&other.value));
     }
-    !others.is_empty()
+    others.is_empty()
 }
 
-/// Asks the rules about an option that has these choices and nothing else that is wrong.
-fn check_together(kind: CommandOptionType, list: &[Checked<'_>], faults: &mut Faults) {
-    let localized = list.iter().map(|choice| choice.localized.defs());
-    let localized = localized.collect::<Vec<_>>();
-    let choices = list.iter().zip(&localized).map(|(choice, localized)| {
-        let mut def = ChoiceDef::new(&choice.name.value, choice.value.value.def());
-        def.name_localizations = localized;
-        def
-    });
-    let choices = choices.collect::<Vec<_>>();
+/// Checks an option with these choices and no other fault.
+fn check_rules(kind: CommandOptionType, list: &[CheckedVariant<'_>], faults: &mut Faults) {
+    let localized = list
+        .iter()
+        .map(|choice| choice.localized.defs())
+        .collect::<Vec<_>>();
+    let choices = list
+        .iter()
+        .zip(&localized)
+        .map(|(choice, localized)| {
+            let mut def = ChoiceDef::new(&choice.name.value, choice.value.value.as_def());
+            def.name_localizations = localized;
+            def
+        })
+        .collect::<Vec<_>>();
     let mut def = OptionDef::new(kind, "a", "a");
     def.choices = &choices;
     let spans = || list.iter().map(|choice| choice.ident.span());
     for Finding { fault, at } in check_option(&def).iter() {
         match at.choice().and_then(|index| list.get(index)) {
             Some(choice) => choice.push_finding(fault, &at, faults),
-            None => faults.push_surplus(fault, CHOICES_MAX, spans()),
+            None => faults.push_too_many(fault, CHOICES_MAX, spans()),
         }
     }
 }
 
-impl Checked<'_> {
+impl CheckedVariant<'_> {
     fn push_finding(&self, fault: Fault, at: &Place, faults: &mut Faults) {
         let value = self.value.value.to_string();
         match at.field() {
             Some(Field::NameLocalizations) => self.localized.push_rule(at, fault, faults),
             Some(Field::Name) => {
-                faults.push_rule(self.name.span, fault, &Found::Text(&self.name.value));
+                faults.push_rule(self.name.span, fault, &Actual::text(&self.name.value));
             }
-            _ => faults.push_rule(self.value.span, fault, &Found::Text(&value)),
+            _ => faults.push_rule(self.value.span, fault, &Actual::text(&value)),
         }
     }
 }
 
-impl Own {
+impl OwnedValue {
     fn kind(&self) -> CommandOptionType {
         match self {
             Self::String(_) => CommandOptionType::String,
@@ -212,7 +223,7 @@ impl Own {
         }
     }
 
-    fn def(&self) -> ChoiceValue<'_> {
+    fn as_def(&self) -> ChoiceValue<'_> {
         match self {
             Self::String(text) => ChoiceValue::String(text),
             Self::Integer(whole) => ChoiceValue::Integer(*whole),
@@ -220,7 +231,7 @@ impl Own {
         }
     }
 
-    fn words(&self) -> String {
+    fn describe(&self) -> String {
         match self {
             Self::String(text) => format!("the text `{text}`"),
             Self::Integer(whole) => format!("the whole number `{whole}`"),
@@ -228,8 +239,8 @@ impl Own {
         }
     }
 
-    /// How `other` can become of the kind of this one.
-    fn help(&self, other: &Self) -> String {
+    /// Returns the help for giving `other` the type of this value.
+    fn conversion_help(&self, other: &Self) -> String {
         match (self, other) {
             (Self::String(_), _) => format!("write `value = \"{other}\"`"),
             (Self::Number(_), Self::Integer(whole)) => format!("write `value = {whole}.0`"),
@@ -241,7 +252,7 @@ impl Own {
     }
 }
 
-impl std::fmt::Display for Own {
+impl std::fmt::Display for OwnedValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::String(text) => f.write_str(text),

@@ -1,28 +1,31 @@
-//! [`Choices`] → tokens: the implementation of `OptionType`; cannot fail.
+//! [`Choices`] → tokens: emits the implementation of `OptionType`; cannot fail.
 
 use guildhall_rules::CommandOptionType;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::check::{Checked, Choices, Own};
-use super::parse::Syntax;
-use crate::emit::{root, root_of, variant};
-use crate::key::{Key, texts, with_texts};
-use crate::spanned::Spanned;
-use crate::words::snake_case;
+use super::check::{CheckedVariant, Choices, OwnedValue};
+use super::parse::ChoiceSyntax;
+use crate::emit::{enum_variant, private_path, private_path_from};
+use crate::message_key::{MessageKey, add_texts, texts_constant};
+use crate::naming::snake_case;
+use crate::support::Spanned;
 
-/// The implementation.
+/// Returns the implementations of `OptionType`, `Choices` and `Segment`.
 pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     let list = choices.list.iter().enumerate();
-    let list = list.map(|(index, checked)| choice(index, checked));
-    let enumeration = Key::of_enumeration(choices.ident);
+    let list = list.map(|(index, variant)| expand_choice(index, variant));
+    let enumeration = MessageKey::for_enumeration(choices.ident);
     let keys = choices.list.iter().map(|choice| {
         let variant = snake_case(choice.ident);
         enumeration.join(&variant.replace('_', "-"), choice.ident)
     });
-    let texts = texts(&keys.collect::<Vec<_>>());
-    let arms = choices.list.iter().map(|choice| arm(choices.kind, choice));
-    let kind = variant(
+    let texts = texts_constant(&keys.collect::<Vec<_>>());
+    let arms = choices
+        .list
+        .iter()
+        .map(|choice| expand_arm(choices.kind, choice));
+    let kind = enum_variant(
         "CommandOptionType",
         &Spanned::new(choices.kind, Span::call_site()),
     );
@@ -42,16 +45,16 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
             _ => __g::Result::Err(__g::Unfit::new("choose one of the listed values")),
         }
     };
-    let root = root(choices.krate.as_ref());
-    let implementation = implement(choices.ident, &root, &spec, &read);
+    let root = private_path(choices.krate.as_ref());
+    let implementation = implement_option_type(choices.ident, &root, &spec, &read);
     let variants = choices.list.iter().map(|choice| choice.ident);
-    let positions = positions(choices.ident, &root, &variants.collect::<Vec<_>>());
-    let check = check_texts(choices.ident, &root);
+    let positions = implement_choices(choices.ident, &root, &variants.collect::<Vec<_>>());
+    let check = expand_text_check(choices.ident, &root);
     quote!(#implementation #positions #check)
 }
 
-/// Judges the texts of files here, and not in every option that has the choices.
-fn check_texts(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
+/// Returns the check of the Fluent texts, once here rather than in every option with these choices.
+fn expand_text_check(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     let check =
         quote_spanned!(ident.span()=> __g::check_choice_texts(<#ident as __g::OptionType>::SPEC));
     cfg!(feature = "fluent").then(|| {
@@ -64,29 +67,28 @@ fn check_texts(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// An implementation without choices, in place of one that has faults.
-pub(super) fn stub(syntax: &Syntax) -> TokenStream {
+/// Returns implementations without choices, in place of those for an enumeration with faults.
+pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
     }
     let spec = quote!(__g::OptionSpec::new(__g::CommandOptionType::String));
     let read = quote!(__g::Result::Err(__g::Unfit::new("")));
-    let root = root_of(&syntax.args);
-    let implementation = implement(&syntax.ident, &root, &spec, &read);
-    let positions = positions(&syntax.ident, &root, &[]);
+    let root = private_path_from(&syntax.args);
+    let implementation = implement_option_type(&syntax.ident, &root, &spec, &read);
+    let positions = implement_choices(&syntax.ident, &root, &[]);
     quote!(#implementation #positions)
 }
 
-/// The variants by their positions, and as values of custom ids.
-fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
-    let numbers = 0..variants.len();
-    let (these, numbered) = (
-        variants.iter().zip(numbers.clone()),
-        variants.iter().zip(numbers),
-    );
-    let these = these.map(|(variant, number)| quote!(Self::#variant => #number,));
-    let numbered =
-        numbered.map(|(variant, number)| quote!(#number => __g::Option::Some(Self::#variant),));
+/// Returns the implementations of `Choices`, variants by position, and of `Segment`, variants as
+/// values of custom IDs.
+fn implement_choices(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
+    let positions = 0..variants.len();
+    let to_position = positions.clone().zip(variants);
+    let to_position = to_position.map(|(position, variant)| quote!(Self::#variant => #position,));
+    let from_position = positions.zip(variants);
+    let from_position = from_position
+        .map(|(position, variant)| quote!(#position => __g::Option::Some(Self::#variant),));
     quote! {
         const _: () = {
             use #root as __g;
@@ -95,7 +97,7 @@ fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStr
             impl __g::Choices for #ident {
                 fn position(&self) -> ::core::primitive::usize {
                     match *self {
-                        #(#these)*
+                        #(#to_position)*
                         #[allow(unreachable_patterns)]
                         _ => 0,
                     }
@@ -103,7 +105,7 @@ fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStr
 
                 fn at(position: ::core::primitive::usize) -> __g::Option<Self> {
                     match position {
-                        #(#numbered)*
+                        #(#from_position)*
                         _ => __g::Option::None,
                     }
                 }
@@ -127,7 +129,7 @@ fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStr
     }
 }
 
-fn implement(
+fn implement_option_type(
     ident: &Ident,
     root: &TokenStream,
     spec: &TokenStream,
@@ -153,55 +155,58 @@ fn implement(
     }
 }
 
-fn choice(index: usize, choice: &Checked<'_>) -> TokenStream {
-    let (name, value) = (&choice.name.value, literal(&choice.value.value));
+/// Returns the `ChoiceDef` of a variant.
+fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
+    let (name, value) = (&choice.name.value, expand_value(&choice.value.value));
     let kind = match choice.value.value {
-        Own::String(_) => format_ident!("String"),
-        Own::Integer(_) => format_ident!("Integer"),
-        Own::Number(_) => format_ident!("Number"),
+        OwnedValue::String(_) => format_ident!("String"),
+        OwnedValue::Integer(_) => format_ident!("Integer"),
+        OwnedValue::Number(_) => format_ident!("Number"),
     };
     let def = quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)));
     let local = Ident::new("__choice", choice.ident.span());
-    let names = choice.localized.list();
-    let localized = names.map(|names| {
+    let localized = choice.localized.expand().map(|names| {
         quote! {
             let mut #local = #local;
             #local.name_localizations = #names;
         }
     });
-    let texted = with_texts(&local, index, "in_choice", choice.ident.span());
-    if localized.is_none() && texted.is_none() {
+    let texts = add_texts(&local, index, "in_choice", choice.ident.span());
+    if localized.is_none() && texts.is_none() {
         return def;
     }
     quote! {{
         let #local = #def;
         #localized
-        #texted
+        #texts
         #local
     }}
 }
 
-fn arm(kind: CommandOptionType, choice: &Checked<'_>) -> TokenStream {
-    let (ident, value) = (choice.ident, given(kind, &choice.value.value));
+/// Returns the match arm that reads a variant.
+fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStream {
+    let (ident, value) = (choice.ident, received_value(kind, &choice.value.value));
     quote!(#value => __g::Result::Ok(Self::#ident),)
 }
 
-/// The value as it is given: a NUMBER is never whole, however it is written.
+/// Returns the value as `read` receives it: always a float for a NUMBER.
 #[expect(
     clippy::cast_precision_loss,
     reason = "legal numbers are inside ±2^53, which is exact"
 )]
-fn given(kind: CommandOptionType, value: &Own) -> TokenStream {
+fn received_value(kind: CommandOptionType, value: &OwnedValue) -> TokenStream {
     match (kind, value) {
-        (CommandOptionType::Number, Own::Integer(whole)) => literal(&Own::Number(*whole as f64)),
-        (_, value) => literal(value),
+        (CommandOptionType::Number, OwnedValue::Integer(whole)) => {
+            expand_value(&OwnedValue::Number(*whole as f64))
+        }
+        (_, value) => expand_value(value),
     }
 }
 
-fn literal(value: &Own) -> TokenStream {
+fn expand_value(value: &OwnedValue) -> TokenStream {
     match value {
-        Own::String(text) => quote!(#text),
-        Own::Integer(whole) => quote!(#whole),
-        Own::Number(number) => quote!(#number),
+        OwnedValue::String(text) => quote!(#text),
+        OwnedValue::Integer(whole) => quote!(#whole),
+        OwnedValue::Number(number) => quote!(#number),
     }
 }

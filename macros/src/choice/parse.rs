@@ -1,4 +1,4 @@
-//! Tokens → [`Syntax`]: the enumeration and its `#[choice]` attributes.
+//! Tokens → [`ChoiceSyntax`]: parses the enumeration and its `#[choice]` attributes.
 
 use proc_macro2::TokenStream;
 use syn::spanned::Spanned as _;
@@ -7,24 +7,25 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Variant};
 use crate::attr::{Args, arguments};
 use crate::faults::Faults;
 
-/// An enumeration.
-pub(super) struct Syntax {
+/// The enumeration.
+pub(super) struct ChoiceSyntax {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
-    /// The arguments of `#[choice]` on the enumeration itself.
+    /// Arguments of `#[choice]` on the enumeration itself.
     pub(super) args: Args,
-    pub(super) variants: Vec<Choice>,
+    pub(super) variants: Vec<VariantSyntax>,
 }
 
-/// One of its variants.
-pub(super) struct Choice {
+/// A variant of the enumeration.
+pub(super) struct VariantSyntax {
     pub(super) ident: Ident,
     pub(super) args: Args,
     pub(super) cfg: Option<proc_macro2::Span>,
 }
 
-impl Syntax {
-    /// Reads it. Only what is not an enumeration at all is an error; the rest goes to `faults`.
+impl ChoiceSyntax {
+    /// Parses the item. Only an item that is not an enumeration is an error; other faults go to
+    /// `faults`.
     pub(super) fn new(item: TokenStream, faults: &mut Faults) -> syn::Result<Self> {
         let input = syn::parse2::<DeriveInput>(item)?;
         let (word, kind) = match input.data {
@@ -32,9 +33,9 @@ impl Syntax {
                 let variants = data
                     .variants
                     .iter()
-                    .map(|variant| Choice::new(variant, faults));
-                let variants = variants.collect();
-                let args = choice_args(&input.attrs, faults);
+                    .map(|variant| VariantSyntax::new(variant, faults))
+                    .collect();
+                let args = parse_choice_args(&input.attrs, faults);
                 return Ok(Self {
                     ident: input.ident,
                     generics: input.generics,
@@ -50,7 +51,7 @@ impl Syntax {
     }
 }
 
-impl Choice {
+impl VariantSyntax {
     fn new(variant: &Variant, faults: &mut Faults) -> Self {
         if !matches!(variant.fields, Fields::Unit) {
             let message = "a choice is one value, so its variant has no fields";
@@ -62,13 +63,13 @@ impl Choice {
             .find(|attr| attr.path().is_ident("cfg"));
         Self {
             ident: variant.ident.clone(),
-            args: choice_args(&variant.attrs, faults),
+            args: parse_choice_args(&variant.attrs, faults),
             cfg: cfg.map(|attr| attr.path().span()),
         }
     }
 }
 
-fn choice_args(attrs: &[Attribute], faults: &mut Faults) -> Args {
+fn parse_choice_args(attrs: &[Attribute], faults: &mut Faults) -> Args {
     let mut args = Args::default();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("choice")) {
         let more = Args::parse(arguments(attr, faults), faults);

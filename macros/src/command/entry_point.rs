@@ -1,4 +1,4 @@
-//! What only an entry point has, and what it has not, part of [`check`](super::check).
+//! The checks for entry points only, part of [`check`](super::check).
 
 use guildhall_rules::{CommandType, EntryPointHandler, Fault};
 use proc_macro2::{Span, TokenStream};
@@ -6,25 +6,24 @@ use quote::quote;
 use syn::Path;
 use syn::spanned::Spanned as _;
 
-use super::params::Input;
-use super::parse::Syntax;
+use super::parse::CommandSyntax;
 use crate::attr::Args;
-use crate::emit::variant;
-use crate::faults::{Faults, Found};
+use crate::emit::enum_variant;
+use crate::faults::{Actual, Faults};
 use crate::function::Param;
-use crate::spanned::Spanned;
-use crate::suggest;
-use crate::tokens::spelled;
+use crate::support::Spanned;
+use crate::support::unknown_name_message;
+use crate::tokens::display_tokens;
 
-/// Who can answer, as it is written.
+/// Values of `handler`.
 const HANDLERS: [(&str, EntryPointHandler); 2] = [
     ("app", EntryPointHandler::AppHandler),
     ("launch", EntryPointHandler::DiscordLaunchActivity),
 ];
 
-/// Takes `handler = app` or `handler = launch`, which an entry point has and no other command.
+/// Takes `handler = app` or `handler = launch`, which only an entry point has.
 pub(super) fn take_handler(
-    syntax: &Syntax,
+    syntax: &CommandSyntax,
     args: &mut Args,
     faults: &mut Faults,
 ) -> Option<Spanned<EntryPointHandler>> {
@@ -43,38 +42,37 @@ pub(super) fn take_handler(
         return None;
     }
     let Some(path) = arg.path() else {
-        arg.refuse("write `handler = app` or `handler = launch`", faults);
+        arg.reject("write `handler = app` or `handler = launch`", faults);
         return None;
     };
-    handler(path, faults)
+    parse_handler(path, faults)
 }
 
-fn handler(path: &Path, faults: &mut Faults) -> Option<Spanned<EntryPointHandler>> {
+fn parse_handler(path: &Path, faults: &mut Faults) -> Option<Spanned<EntryPointHandler>> {
     let found = HANDLERS.iter().find(|(word, _)| path.is_ident(word));
     if found.is_none() {
         let words = HANDLERS.map(|(word, _)| word);
-        let message = suggest::unknown(&spelled(path), "a handler", &words);
+        let message = unknown_name_message(&display_tokens(path), "a handler", &words);
         faults.push_over(path, message);
     }
     found.map(|(_, handler)| Spanned::new(*handler, Span::call_site()))
 }
 
-/// The statement that sets the handler on the `CommandDef` in `__def`.
-pub(super) fn assignment(handler: &Spanned<EntryPointHandler>) -> TokenStream {
-    let handler = variant("EntryPointHandler", handler);
+/// Returns the statement that sets the handler on the `CommandDef` in `__def`.
+pub(super) fn expand_handler(handler: &Spanned<EntryPointHandler>) -> TokenStream {
+    let handler = enum_variant("EntryPointHandler", handler);
     quote!(__def.handler = __g::Option::Some(#handler);)
 }
 
-/// Refuses `guilds`: an entry point is there wherever the app is.
-pub(super) fn refuse_guilds(args: &mut Args, faults: &mut Faults) {
+/// Rejects `guilds`: an entry point is global.
+pub(super) fn reject_guilds(args: &mut Args, faults: &mut Faults) {
     if let Some(arg) = args.take("guilds") {
-        faults.push_rule(arg.key.span(), Fault::EntryPointInGuild, &Found::Nothing);
+        faults.push_rule(arg.key.span(), Fault::EntryPointInGuild, &Actual::Omitted);
     }
 }
 
-/// Refuses a parameter that would be an option.
-pub(super) fn refuse_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<Input<'a>> {
+/// Rejects a parameter that would be an option.
+pub(super) fn reject_option(param: &Param, faults: &mut Faults) {
     let help = "mark the app's state with `#[state]`";
     faults.push_with_help(param.pat.span(), Fault::OptionsOnEntryPoint, help);
-    None
 }

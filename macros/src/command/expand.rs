@@ -5,72 +5,84 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
+use super::autocomplete::{expand_autocomplete, expand_completers, expand_partial};
 use super::check::Command;
-use super::complete::{completers, completing, partial};
-use super::entry_point::assignment;
-use super::params::{CommandOption, Input};
-use super::parse::Syntax;
-use crate::emit::{REASON, cfgs, hygienic, root, root_of, source, uncalled, variant};
-use crate::key::{Key, texts, with_texts};
-use crate::name::placeholder;
-use crate::spanned::Spanned;
-use crate::tokens::{inward, inward_with, spelled};
+use super::entry_point::expand_handler;
+use super::params::{CommandInput, CommandOption};
+use super::parse::CommandSyntax;
+use crate::emit::{
+    REASON, cfg_attrs, enum_variant, hygienic, private_path, private_path_from, source_location,
+    stub_call,
+};
+use crate::message_key::{MessageKey, add_texts, texts_constant};
+use crate::naming::placeholder_name;
+use crate::support::Spanned;
+use crate::tokens::{display_tokens, in_child_module, in_child_module_with};
 
-/// The module that stands beside the function and has its name.
+/// Returns the module beside the function, of the same name.
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
-    let options = (0..command.options.len()).map(|index| option(command, index));
-    let (definition, call) = (definition(command), call(command));
-    let (completing, registration) = (completing(command), registration(command));
-    let texts = texts(&command.keys());
+    let options = (0..command.options.len()).map(|index| expand_option(command, index));
+    let (definition, call) = (expand_definition(command), expand_call(command));
+    let (autocomplete, registration) = (expand_autocomplete(command), registration(command));
+    let texts = texts_constant(&command.keys());
     let (check, on_error) = (
-        command.manner.guards.checking(),
-        command.manner.explaining(),
+        command.handler_options.guards.expand_check(),
+        command.handler_options.expand_on_error(),
     );
-    let mention = mention(command.syntax);
+    let mention = expand_mention(command.syntax);
     let items = quote! {
-        #texts #check #on_error #definition #mention #(#options)* #call #completing #registration
+        #texts #check #on_error #definition #mention #(#options)* #call #autocomplete #registration
     };
-    wrap(command.syntax, &root(command.krate.as_ref()), &items)
+    wrap(
+        command.syntax,
+        &private_path(command.krate.as_ref()),
+        &items,
+    )
 }
 
-/// A module that can be named as the real one, in place of one that has faults.
-pub(super) fn stub(syntax: &Syntax) -> TokenStream {
-    let (kind, name) = (kind(syntax.kind), placeholder(&syntax.sig.ident));
+/// Returns a module with the same public items, in place of one for a command with faults.
+pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
+    let (kind, name) = (
+        expand_kind(syntax.kind),
+        placeholder_name(&syntax.sig.ident),
+    );
     let description = if matches!(syntax.kind, CommandType::ChatInput) {
         "…"
     } else {
         ""
     };
-    let source = source(&syntax.sig.ident);
-    let suggested = syntax.options().any(|(_, param)| param.is_suggested());
+    let source = source_location(&syntax.sig.ident);
+    let has_autocomplete = syntax.options().any(|(_, param)| param.has_autocomplete());
     let fields = syntax.options().map(|(ident, param)| (ident, &param.ty));
-    let (partial, uncalled) = (suggested.then(|| partial(fields)), uncalled());
-    let mention = mention(syntax);
+    let partial = has_autocomplete.then(|| expand_partial(fields));
+    let (mention, stub_call) = (expand_mention(syntax), stub_call());
     let items = quote! {
         #[doc = "Stands in for a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
             __g::def(#kind, #name, #description, &[]), __g::Handler::new(__call), #source,
         );
         #mention
-        #uncalled
+        #stub_call
         #partial
     };
-    wrap(syntax, &root_of(&syntax.args), &items)
+    wrap(syntax, &private_path_from(&syntax.args), &items)
 }
 
 impl Command<'_> {
-    /// Its key, and those of its options.
-    fn keys(&self) -> Vec<Key> {
+    /// Returns the message keys of the command and of its options.
+    fn keys(&self) -> Vec<MessageKey> {
         let options = self.options.iter();
-        let options = options.map(|option| self.key.join(&option.name.value, option.ident));
-        std::iter::once(self.key.clone()).chain(options).collect()
+        let option_keys = options.map(|option| self.key.join(&option.name.value, option.ident));
+        std::iter::once(self.key.clone())
+            .chain(option_keys)
+            .collect()
     }
 }
 
-fn wrap(syntax: &Syntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
-    let root = inward(root);
-    let (cfgs, vis, ident) = (cfgs(&syntax.attrs), &syntax.vis, &syntax.sig.ident);
-    let doc = format!("What `{ident}` is registered with, and what belongs to it.");
+fn wrap(syntax: &CommandSyntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
+    let root = in_child_module(root);
+    let (cfgs, vis, ident) = (cfg_attrs(&syntax.attrs), &syntax.vis, &syntax.sig.ident);
+    let doc = format!("The registration of the command `{ident}`.");
     quote! {
         #(#cfgs)*
         #[doc = #doc]
@@ -86,43 +98,46 @@ fn wrap(syntax: &Syntax, root: &TokenStream, items: &TokenStream) -> TokenStream
     }
 }
 
-fn kind(kind: CommandType) -> TokenStream {
-    variant("CommandType", &Spanned::new(kind, Span::call_site()))
+fn expand_kind(kind: CommandType) -> TokenStream {
+    enum_variant("CommandType", &Spanned::new(kind, Span::call_site()))
 }
 
-/// `COMMAND`.
-fn definition(command: &Command<'_>) -> TokenStream {
-    let (kind, name) = (kind(command.syntax.kind), &command.name);
-    let guilds = command.settings.guilds().iter().map(inward);
+/// Returns the constant `COMMAND`.
+fn expand_definition(command: &Command<'_>) -> TokenStream {
+    let (kind, name) = (expand_kind(command.syntax.kind), &command.name);
+    let guilds = command.settings.guilds().iter().map(in_child_module);
     let settings = command.settings.expand(&quote!([#(#guilds),*]));
     let description = &command.description;
     let options = (0..command.options.len()).map(option_const);
-    let assignment = command.handler.as_ref().map(assignment);
+    let assignment = command.handler.as_ref().map(expand_handler);
     let mutable = assignment.as_ref().map(|_| quote!(mut));
-    let localizations = command.localized.calls();
-    let (handler, source) = (handler(command), source(&command.syntax.sig.ident));
+    let localizations = command.localized.expand_calls();
+    let (handler, source) = (
+        expand_handler_value(command),
+        source_location(&command.syntax.sig.ident),
+    );
     let (local, span) = (hygienic("command"), command.syntax.sig.ident.span());
-    let texted = with_texts(&local, 0, "in_command", span);
+    let texts = add_texts(&local, 0, "in_command", span);
     let check = quote_spanned!(span=> __g::check(&COMMAND));
     quote! {
-        #[doc = "The definition, and what answers it."]
+        #[doc = "The definition and its handler."]
         pub const COMMAND: __g::Command = {
             let #mutable __def = __g::def(#kind, #name, #description, &[#(#options),*]);
             #assignment
             let #local = __g::Command::new(__def, #handler, #source) #localizations #settings;
-            #texted
+            #texts
             #local
         };
-        // By itself, so that one mistake does not hide another.
+        // A constant of its own, so that one fault does not hide another.
         const _: () = #check;
     }
 }
 
-/// `mention`, where members type the command.
-fn mention(syntax: &Syntax) -> Option<TokenStream> {
+/// Returns the function `mention` for a command that users type.
+fn expand_mention(syntax: &CommandSyntax) -> Option<TokenStream> {
     let is_typed = matches!(syntax.kind, CommandType::ChatInput);
     let mention = quote! {
-        #[doc = "The command in a text, as members click on it."]
+        #[doc = "Returns a mention of the command, which users can click on."]
         pub fn mention(ctx: &__g::Context) -> __g::String {
             ctx.mention(&COMMAND)
         }
@@ -130,25 +145,30 @@ fn mention(syntax: &Syntax) -> Option<TokenStream> {
     (is_typed && syntax.is_free("mention")).then_some(mention)
 }
 
-fn handler(command: &Command<'_>) -> TokenStream {
-    let completers = completers(command);
-    let states = command.inputs.iter().filter_map(|input| match input {
-        Input::State(ty) => Some(inward_with(ty, "static")),
-        _ => None,
-    });
-    let states = states
+/// Returns the `Handler` of the command.
+fn expand_handler_value(command: &Command<'_>) -> TokenStream {
+    let completers = expand_completers(command);
+    let states = command
+        .inputs
+        .iter()
+        .filter_map(|input| match input {
+            CommandInput::State(ty) => Some(in_child_module_with(ty, "static")),
+            _ => None,
+        })
         .map(|ty| quote!(__g::StateNeed::of::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
-    let manner = command.manner.expand(&quote!(__check), &quote!(__on_error));
-    quote!(__g::Handler::new(__call) #completers #states #manner)
+    let handler_options = command
+        .handler_options
+        .expand(&quote!(__check), &quote!(__on_error));
+    quote!(__g::Handler::new(__call) #completers #states #handler_options)
 }
 
-/// One option, checked where its parameter stands.
-fn option(command: &Command<'_>, index: usize) -> TokenStream {
+/// Returns the constants of one option; const evaluation reports its faults at the parameter.
+fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let option = &command.options[index];
     let (of_type, constant) = (spec_const(index), option_const(index));
-    let (ty, spec) = (inward_with(option.ty, "static"), hygienic("spec"));
+    let (ty, spec) = (in_child_module_with(option.ty, "static"), hygienic("spec"));
     let (name, description) = (&option.name.value, &option.description);
     let default = option.keys.default.as_ref();
     let spec_type = default.map_or_else(
@@ -157,12 +177,12 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     );
     let keys = option.keys.expand(&of_type, &spec);
     let local = hygienic("option");
-    let localizations = option.keys.localized.assignments(&local);
+    let localizations = option.keys.localized.expand_assignments(&local);
     let mutable = localizations.as_ref().map(|_| quote!(mut));
-    let texted = with_texts(&local, index + 1, "in_option", option.ident.span());
+    let texts = add_texts(&local, index + 1, "in_option", option.ident.span());
     let check = quote_spanned!(option.ident.span()=> __g::check_option(&#constant););
     let before = index.checked_sub(1).filter(|_| default.is_none());
-    let order = before.map(|before| order(command, before));
+    let order = before.map(|before| expand_order_check(command, before));
     quote! {
         const #of_type: __g::OptionSpec = <#spec_type as __g::Parameter<'static>>::SPEC;
         const #constant: __g::OptionDef<'static> = {
@@ -170,71 +190,80 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
             #keys
             let #mutable #local = #spec.named(#name, #description);
             #localizations
-            #texted
+            #texts
             #local
         };
         const _: () = { #check #order };
     }
 }
 
-/// Asks the types whether the option may stand after the one before it. What else is wrong with
-/// that one is not of interest, so this looks at its type alone.
-fn order(command: &Command<'_>, before: usize) -> TokenStream {
+/// Returns the check that a required option does not follow an optional one.
+///
+/// It reads only the type of the earlier option, so that other faults of that option do not matter.
+fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
     let (earlier, option) = (&command.options[before], &command.options[before + 1]);
-    let (name, earlier, ty) = (&option.name.value, &earlier.name.value, spelled(option.ty));
+    let (name, earlier, ty) = (
+        &option.name.value,
+        &earlier.name.value,
+        display_tokens(option.ty),
+    );
     let message = format!(
-        "option `{name}` is required, but stands after the optional option `{earlier}`; \
+        "option `{name}` is required, but follows the optional option `{earlier}`; \
          move `{name}` before `{earlier}`, or make it `Option<{ty}>`"
     );
     let (earlier, this) = (spec_const(before), option_const(before + 1));
     quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
 }
 
-/// The function that takes the arguments from the interaction and calls the user's.
-fn call(command: &Command<'_>) -> TokenStream {
+/// Returns `__call`, which reads the arguments from the interaction and calls the function.
+fn expand_call(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
-    let arguments = |call: &Ident| inputs.map(|input| value(command, input, call)).collect();
-    let answer = if command.manner.is_deferred() {
+    let arguments = |call: &Ident| {
+        inputs
+            .map(|input| expand_argument(command, input, call))
+            .collect()
+    };
+    let respond = if command.handler_options.is_deferred() {
         quote!(__g::answer_to::<__g::to::Deferred<__g::to::Command>>)
     } else {
         quote!(__g::answer)
     };
-    command.syntax.call(arguments, &answer)
+    command.syntax.expand_call(arguments, &respond)
 }
 
-/// The expression for one argument.
-fn value(command: &Command<'_>, input: &Input<'_>, call: &Ident) -> TokenStream {
+/// Returns the expression for one argument.
+fn expand_argument(command: &Command<'_>, input: &CommandInput<'_>, call: &Ident) -> TokenStream {
     match input {
-        Input::Context => quote!(#call.context()?),
-        Input::State(ty) => {
-            let ty = inward_with(ty, "_");
+        CommandInput::Context => quote!(#call.context()?),
+        CommandInput::State(ty) => {
+            let ty = in_child_module_with(ty, "_");
             quote!(#call.state::<#ty>()?)
         }
-        Input::Target(ty) => {
+        CommandInput::Target(ty) => {
             let method = match command.syntax.kind {
                 CommandType::User => format_ident!("target_user"),
                 _ => format_ident!("target_message"),
             };
-            let ty = inward_with(ty, "_");
+            let ty = in_child_module_with(ty, "_");
             quote!(#call.#method::<#ty>()?)
         }
-        Input::Option(index) => argument(&command.options[*index], *index, call),
+        CommandInput::Option(index) => option_argument(&command.options[*index], *index, call),
     }
 }
 
-fn argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStream {
-    let ty = inward_with(option.ty, "_");
+fn option_argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStream {
+    let ty = in_child_module_with(option.ty, "_");
     match &option.keys.default {
         None => quote!(__g::Slot::<#ty>::new(#call, #index).take()?),
         Some(default) => {
-            let default = inward(&default.value);
+            let default = in_child_module(&default.value);
             let slot = quote!(__g::Slot::<__g::Option<#ty>>::new(#call, #index));
             quote!(#slot.take()?.unwrap_or_else(|| #default))
         }
     }
 }
 
-/// The entry for the registry, unless a group has it.
+/// Returns the entry in the registry, unless a group registers the command.
 fn registration(command: &Command<'_>) -> Option<TokenStream> {
     let entry = quote!(__g::inventory::submit! { __g::Discovered(&COMMAND) });
     (!command.in_group).then_some(entry)

@@ -1,7 +1,7 @@
-//! `#[command]`, `#[user_command]`, `#[message_command]` and `#[entry_point]`: parse → check → expand.
+//! The attributes for commands, from `#[command]` to `#[entry_point]`: parse → check → expand.
 
+mod autocomplete;
 mod check;
-mod complete;
 mod entry_point;
 mod expand;
 mod option;
@@ -14,7 +14,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// The name of the attribute for a kind of command.
+/// Returns the name of the attribute for a type of command.
 pub(crate) fn attribute(kind: CommandType) -> &'static str {
     match kind {
         CommandType::User => "user_command",
@@ -24,11 +24,11 @@ pub(crate) fn attribute(kind: CommandType) -> &'static str {
     }
 }
 
-/// Gives the function back, and beside it the module with its definition.
+/// Returns the function and, beside it, the module with its definition.
 pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -> TokenStream {
-    let read = Faults::gather(|faults| parse::Syntax::new(kind, attr, item, faults));
-    let (syntax, faults) = match read {
-        Ok(read) => read,
+    let parsed = Faults::collect(|faults| parse::CommandSyntax::new(kind, attr, item, faults));
+    let (syntax, faults) = match parsed {
+        Ok(parsed) => parsed,
         Err(errors) => return quote!(#item #errors),
     };
     let function = syntax.function();

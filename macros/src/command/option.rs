@@ -1,4 +1,4 @@
-//! The keys of `#[option]`, held against the rules as far as they are literals.
+//! The keys of `#[option]`; checks the values that are literals.
 
 use guildhall_rules::{
     ChannelType, CommandOptionType, Fault, Field, Finding, NumberDef, OptionDef,
@@ -8,13 +8,13 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
-use crate::attr::{Args, plain};
-use crate::emit::variant;
-use crate::faults::{Faults, Found};
-use crate::localize::{DESCRIPTIONS, Localized, NAMES};
-use crate::number::{literal, number};
-use crate::spanned::{Listed, Spanned};
-use crate::tokens::{inward, spelled};
+use crate::attr::{Args, ungrouped};
+use crate::emit::enum_variant;
+use crate::faults::{Actual, Faults};
+use crate::literal::{parse_number, signed_literal};
+use crate::localized::{DESCRIPTIONS, Localized, NAMES};
+use crate::support::{Spanned, SpannedList};
+use crate::tokens::{display_tokens, in_child_module};
 
 const KEYS: &[&str] = &[
     "name",
@@ -31,28 +31,28 @@ const KEYS: &[&str] = &[
     "default",
 ];
 
-/// What `#[option]` says.
+/// The arguments of `#[option]`.
 #[derive(Default)]
-pub(super) struct Keys {
+pub(super) struct OptionKeys {
     pub(super) name: Option<Spanned<String>>,
     pub(super) description: Option<Spanned<String>>,
     pub(super) localized: Localized,
     pub(super) autocomplete: Option<Path>,
     pub(super) default: Option<Spanned<Expr>>,
-    bounds: [Option<Limit<NumberDef>>; 2],
-    lengths: [Option<Limit<u32>>; 2],
-    channel_types: Option<Listed<ChannelType>>,
-    file_types: Option<Listed<String>>,
+    bounds: [Option<OptionLimit<NumberDef>>; 2],
+    lengths: [Option<OptionLimit<u32>>; 2],
+    channel_types: Option<SpannedList<ChannelType>>,
+    file_types: Option<SpannedList<String>>,
 }
 
-/// A number that limits an option; without a value where it is not a literal.
-struct Limit<T> {
+/// A number that limits an option; the value is `None` for an expression other than a literal.
+struct OptionLimit<T> {
     expr: Expr,
     value: Option<T>,
 }
 
-impl Keys {
-    /// Takes the keys and checks those that are literals.
+impl OptionKeys {
+    /// Takes the keys and checks the literals.
     pub(super) fn take(mut args: Args, faults: &mut Faults) -> Self {
         let keys = Self {
             name: args.take_text("name", faults),
@@ -60,13 +60,13 @@ impl Keys {
             localized: Localized::take(&mut args, faults),
             autocomplete: args.take_path("autocomplete", faults),
             default: args.take_expr("default", faults),
-            bounds: ["min", "max"].map(|key| take_limit(&mut args, key, number, faults)),
+            bounds: ["min", "max"].map(|key| take_limit(&mut args, key, parse_number, faults)),
             lengths: ["min_length", "max_length"]
-                .map(|key| take_limit(&mut args, key, length, faults)),
-            channel_types: args.take_words("channel_types", &channel_types(), faults),
+                .map(|key| take_limit(&mut args, key, parse_length, faults)),
+            channel_types: args.take_words("channel_types", &channel_type_words(), faults),
             file_types: take_file_types(&mut args, faults),
         };
-        args.refuse_rest("option", KEYS, faults);
+        args.reject_rest("option", KEYS, faults);
         keys.check_limits(faults);
         keys.check_lists(faults);
         keys
@@ -85,34 +85,39 @@ impl Keys {
     }
 
     fn check_lists(&self, faults: &mut Faults) {
-        let types = self.channel_types.as_ref();
-        let types = types.map(|list| list.values(|kind| *kind));
-        let types = types.unwrap_or_default();
+        let channel_types = self
+            .channel_types
+            .as_ref()
+            .map(|list| list.map_values(|kind| *kind))
+            .unwrap_or_default();
         let mut def = OptionDef::new(CommandOptionType::Channel, "a", "a");
-        def.channel_types = &types;
+        def.channel_types = &channel_types;
         self.push_findings(&def, faults);
 
-        let texts = self.file_types.as_ref();
-        let texts = texts.map(|list| list.values(String::as_str));
-        let texts = texts.unwrap_or_default();
+        let file_types = self
+            .file_types
+            .as_ref()
+            .map(|list| list.map_values(String::as_str))
+            .unwrap_or_default();
         let mut def = OptionDef::new(CommandOptionType::Attachment, "a", "a");
-        def.file_types = &texts;
+        def.file_types = &file_types;
         self.push_findings(&def, faults);
     }
 
-    /// Reports what is found about an option that has a name and a description.
+    /// Reports the findings about an option with a name and a description.
     fn push_findings(&self, def: &OptionDef<'_>, faults: &mut Faults) {
         for Finding { fault, at } in guildhall_rules::check_option(def).iter() {
-            // Whole numbers that are too large for a NUMBER may be too large for something else.
-            let whole = matches!(fault, Fault::BoundBeyondNumber) && self.is_whole(at.field());
-            if !whole {
-                let (tokens, found) = self.place(at.field(), at.entry());
-                faults.push_rule_over(tokens, fault, &found.as_found());
+            // The option may be an INTEGER, whose smaller limit const evaluation checks.
+            let may_be_integer =
+                matches!(fault, Fault::BoundBeyondNumber) && self.is_integer(at.field());
+            if !may_be_integer {
+                let (tokens, actual) = self.input_at(at.field(), at.entry());
+                faults.push_rule_over(tokens, fault, &actual);
             }
         }
     }
 
-    fn is_whole(&self, field: Option<Field>) -> bool {
+    fn is_integer(&self, field: Option<Field>) -> bool {
         let [min, max] = &self.bounds;
         let bound = if field == Some(Field::MinValue) {
             min
@@ -122,54 +127,57 @@ impl Keys {
         matches!(value(bound.as_ref()), Some(NumberDef::Integer(_)))
     }
 
-    /// The tokens of a field or of an entry of it, and what stands there.
-    fn place(&self, field: Option<Field>, entry: Option<usize>) -> (TokenStream, Written) {
-        let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
-        let place = match field {
-            Some(Field::MinValue) => min.as_ref().map(Limit::place),
-            Some(Field::MaxValue) => max.as_ref().map(Limit::place),
-            Some(Field::MinLength) => shortest.as_ref().map(Limit::place),
-            Some(Field::MaxLength) => longest.as_ref().map(Limit::place),
-            Some(Field::ChannelTypes) => self.channel_types.as_ref().map(|list| list.place(entry)),
+    /// Returns the user's input for a field, or for an entry of it: tokens to underline, and text.
+    fn input_at(&self, field: Option<Field>, entry: Option<usize>) -> (TokenStream, Actual<'_>) {
+        let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
+        let input = match field {
+            Some(Field::MinValue) => min.as_ref().map(OptionLimit::input),
+            Some(Field::MaxValue) => max.as_ref().map(OptionLimit::input),
+            Some(Field::MinLength) => min_length.as_ref().map(OptionLimit::input),
+            Some(Field::MaxLength) => max_length.as_ref().map(OptionLimit::input),
+            Some(Field::ChannelTypes) => {
+                let list = self.channel_types.as_ref();
+                list.map(|list| list_input(list, entry))
+            }
             _ => self.file_types.as_ref().map(|list| match list.get(entry) {
-                Some(text) => (token(text.span), Written::Text(text.value.clone())),
-                None => list.place(entry),
+                Some(text) => (token_at(text.span), Actual::text(&text.value)),
+                None => list_input(list, entry),
             }),
         };
-        place.unwrap_or_else(|| (token(Span::call_site()), Written::Text(String::new())))
+        input.unwrap_or_else(|| (token_at(Span::call_site()), Actual::Omitted))
     }
 
-    /// Statements that set them on the `OptionSpec` in the variable `spec`.
-    pub(super) fn expand(&self, of_type: &Ident, spec: &Ident) -> TokenStream {
-        let ([min, max], [shortest, longest]) = (&self.bounds, &self.lengths);
-        let set = Setting { of_type, spec };
-        let bound = |name, limit: &Limit<NumberDef>| {
-            if limit.is_lifted() {
-                return set.by(
-                    name,
-                    &format_ident!("without_{name}", span = limit.expr.span()),
-                    None,
-                );
+    /// Returns the statements that set the keys on the `OptionSpec` in the variable `spec`.
+    pub(super) fn expand(&self, type_spec: &Ident, spec: &Ident) -> TokenStream {
+        let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
+        let setter = SpecSetter { type_spec, spec };
+        let bound = |name, limit: &OptionLimit<NumberDef>| {
+            let span = limit.expr.span();
+            if limit.is_none_keyword() {
+                let method = format_ident!("without_{name}", span = span);
+                return setter.call(name, &method, None);
             }
-            set.key(name, limit.expr.span(), Some(&limit.bound(of_type)))
+            setter.set(name, span, Some(&limit.expand_bound(type_spec)))
         };
-        let length =
-            |name, limit: &Limit<u32>| set.key(name, limit.expr.span(), Some(&limit.length()));
+        let length = |name, limit: &OptionLimit<u32>| {
+            setter.set(name, limit.expr.span(), Some(&limit.expand_length()))
+        };
         let channel_types = self.channel_types.as_ref().map(|list| {
-            let types = list.value.iter().map(|word| variant("ChannelType", word));
-            set.key("channel_types", list.span, Some(&quote!(&[#(#types),*])))
+            let types = list.value.iter();
+            let types = types.map(|kind| enum_variant("ChannelType", kind));
+            setter.set("channel_types", list.span, Some(&quote!(&[#(#types),*])))
         });
         let file_types = self.file_types.as_ref().map(|list| {
-            let types = list.values(String::as_str);
-            set.key("file_types", list.span, Some(&quote!(&[#(#types),*])))
+            let types = list.map_values(String::as_str);
+            setter.set("file_types", list.span, Some(&quote!(&[#(#types),*])))
         });
         let autocomplete = self.autocomplete.as_ref();
         let keys = [
             min.as_ref().map(|limit| bound("min", limit)),
             max.as_ref().map(|limit| bound("max", limit)),
-            shortest.as_ref().map(|limit| length("min_length", limit)),
-            longest.as_ref().map(|limit| length("max_length", limit)),
-            autocomplete.map(|path| set.key("autocomplete", path.span(), None)),
+            min_length.as_ref().map(|limit| length("min_length", limit)),
+            max_length.as_ref().map(|limit| length("max_length", limit)),
+            autocomplete.map(|path| setter.set("autocomplete", path.span(), None)),
             channel_types,
             file_types,
         ];
@@ -177,27 +185,29 @@ impl Keys {
     }
 }
 
-/// Sets keys on the `OptionSpec` in a variable, each held against the parameter's type.
-struct Setting<'a> {
-    /// The constant with the `OptionSpec` of the type.
-    of_type: &'a Ident,
-    /// The variable.
+/// Emits the statements that set keys on an `OptionSpec`, checked against the parameter's type.
+struct SpecSetter<'a> {
+    /// Constant with the `OptionSpec` of the type.
+    type_spec: &'a Ident,
+    /// Variable with the `OptionSpec` of the option.
     spec: &'a Ident,
 }
 
-impl Setting<'_> {
-    /// Sets one key, in a constant of its own, so that each is underlined by itself.
-    fn key(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
-        self.by(name, &Ident::new(name, span), value)
+impl SpecSetter<'_> {
+    /// Sets a key by the method of the same name.
+    fn set(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
+        self.call(name, &Ident::new(name, span), value)
     }
 
-    /// Sets one key by a method of the `OptionSpec`.
-    fn by(&self, name: &str, method: &Ident, value: Option<&TokenStream>) -> TokenStream {
-        let Self { of_type, spec } = self;
+    /// Sets a key by a method of `OptionSpec`.
+    ///
+    /// The call is a constant of its own, so that the compiler underlines each fault separately.
+    fn call(&self, name: &str, method: &Ident, value: Option<&TokenStream>) -> TokenStream {
+        let Self { type_spec, spec } = self;
         let (constant, span) = (format_ident!("__{}", name.to_uppercase()), method.span());
         let take = format_ident!("with_{name}_of");
-        let value = value.into_iter();
-        let checked = quote_spanned!(span=> __g::OptionSpec::#method(#of_type #(, #value)*));
+        let argument = value.into_iter();
+        let checked = quote_spanned!(span=> __g::OptionSpec::#method(#type_spec #(, #argument)*));
         quote! {
             const #constant: __g::OptionSpec = #checked;
             let #spec = __g::#take(#spec, #constant);
@@ -205,52 +215,39 @@ impl Setting<'_> {
     }
 }
 
-/// What stands where a rule is broken.
-enum Written {
-    Text(String),
-    Count(usize),
-}
-
-impl Written {
-    fn as_found(&self) -> Found<'_> {
-        match self {
-            Self::Text(text) => Found::Text(text),
-            Self::Count(count) => Found::Count(*count),
-        }
+impl<T> OptionLimit<T> {
+    /// Returns the tokens and the text of the expression.
+    fn input(&self) -> (TokenStream, Actual<'_>) {
+        let text = display_tokens(&self.expr);
+        (self.expr.to_token_stream(), Actual::text(text))
     }
 }
 
-impl<T> Limit<T> {
-    fn place(&self) -> (TokenStream, Written) {
-        let text = spelled(&self.expr);
-        (self.expr.to_token_stream(), Written::Text(text))
-    }
+/// Returns a token at an entry of the list, or at its key, and the number of entries.
+fn list_input<T>(list: &SpannedList<T>, entry: Option<usize>) -> (TokenStream, Actual<'_>) {
+    (
+        token_at(list.span_at(entry)),
+        Actual::Count(list.value.len()),
+    )
 }
 
-impl<T> Listed<T> {
-    /// An entry, or all of them, by their number.
-    fn place(&self, entry: Option<usize>) -> (TokenStream, Written) {
-        (token(self.span_at(entry)), Written::Count(self.value.len()))
-    }
-}
-
-/// Something to underline at a place.
-fn token(span: Span) -> TokenStream {
+/// Returns a token to underline at a span.
+fn token_at(span: Span) -> TokenStream {
     Ident::new("_", span).into_token_stream()
 }
 
-impl Limit<NumberDef> {
-    /// Whether it is `none`, in place of what the type has by itself.
-    fn is_lifted(&self) -> bool {
-        matches!(plain(&self.expr), Expr::Path(path) if path.path.is_ident("none"))
+impl OptionLimit<NumberDef> {
+    /// Returns whether the limit is `none`, which removes the limit of the type.
+    fn is_none_keyword(&self) -> bool {
+        matches!(ungrouped(&self.expr), Expr::Path(path) if path.path.is_ident("none"))
     }
 
-    fn bound(&self, spec: &Ident) -> TokenStream {
-        let (span, expr) = (self.expr.span(), inward(&self.expr));
+    fn expand_bound(&self, spec: &Ident) -> TokenStream {
+        let (span, expr) = (self.expr.span(), in_child_module(&self.expr));
         match self.value {
             Some(NumberDef::Integer(whole)) => quote!(__g::NumberDef::Integer(#whole)),
             Some(NumberDef::Number(number)) => quote!(__g::NumberDef::Number(#number)),
-            // Both, since only the type of the option says which one it needs.
+            // Both conversions, because only const evaluation knows the type of the option.
             None => quote_spanned! {span=>
                 __g::bound(#spec, (#expr) as ::core::primitive::i64, (#expr) as ::core::primitive::f64)
             },
@@ -258,57 +255,59 @@ impl Limit<NumberDef> {
     }
 }
 
-impl Limit<u32> {
-    fn length(&self) -> TokenStream {
-        inward(&self.expr)
+impl OptionLimit<u32> {
+    fn expand_length(&self) -> TokenStream {
+        in_child_module(&self.expr)
     }
 }
 
-fn value<T: Copy>(limit: Option<&Limit<T>>) -> Option<T> {
+fn value<T: Copy>(limit: Option<&OptionLimit<T>>) -> Option<T> {
     limit.and_then(|limit| limit.value)
 }
 
-/// Takes `key = number`. A literal that is not a number at all is a fault, and so is a number
-/// that `read` refuses.
+/// Takes `key = number`. A literal that `parse` rejects is a fault.
 fn take_limit<T>(
     args: &mut Args,
     key: &str,
-    read: fn(&Lit, bool) -> Option<T>,
+    parse: fn(&Lit, bool) -> Option<T>,
     faults: &mut Faults,
-) -> Option<Limit<T>> {
+) -> Option<OptionLimit<T>> {
     let expr = args.take_expr(key, faults)?.value;
-    let Some((literal, negative)) = literal(&expr) else {
-        return Some(Limit { expr, value: None });
+    let Some((literal, negative)) = signed_literal(&expr) else {
+        return Some(OptionLimit { expr, value: None });
     };
-    let value = read(literal, negative);
+    let value = parse(literal, negative);
     if value.is_none() {
-        let what = match key {
+        let expected = match key {
             "min_length" => "whole number from 0 to 6000",
             "max_length" => "whole number from 1 to 6000",
             _ => "number of 64 bits",
         };
-        let found = spelled(&expr);
-        faults.push_over(&expr, format_args!("`{key}` is a {what}; found `{found}`"));
+        let found = display_tokens(&expr);
+        faults.push_over(
+            &expr,
+            format_args!("`{key}` is a {expected}; found `{found}`"),
+        );
         return None;
     }
-    Some(Limit { expr, value })
+    Some(OptionLimit { expr, value })
 }
 
-fn length(literal: &Lit, negative: bool) -> Option<u32> {
+fn parse_length(literal: &Lit, negative: bool) -> Option<u32> {
     match literal {
         Lit::Int(whole) if !negative => whole.base10_parse().ok(),
         _ => None,
     }
 }
 
-fn take_file_types(args: &mut Args, faults: &mut Faults) -> Option<Listed<String>> {
+fn take_file_types(args: &mut Args, faults: &mut Faults) -> Option<SpannedList<String>> {
     let list = args.take_list::<LitStr>("file_types", "texts such as `\"image\"`", faults)?;
     let texts = list.value.iter();
     let texts = texts.map(|text| Spanned::new(text.value(), text.span()));
     Some(Spanned::new(texts.collect(), list.span))
 }
 
-fn channel_types() -> Vec<(String, ChannelType)> {
+fn channel_type_words() -> Vec<(String, ChannelType)> {
     ChannelType::ALL
         .iter()
         .map(|kind| (kind.name().to_lowercase(), *kind))

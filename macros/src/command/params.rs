@@ -1,4 +1,4 @@
-//! The parameters of a [`Syntax`]: what the function is called with, and the options among it.
+//! The parameters of a [`CommandSyntax`]: arguments of the function, and options among them.
 
 use guildhall_rules::{
     CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, Place,
@@ -7,17 +7,17 @@ use guildhall_rules::{
 use syn::spanned::Spanned as _;
 use syn::{Ident, Type};
 
-use super::entry_point::refuse_option;
-use super::option::Keys;
-use super::parse::Syntax;
-use crate::doc::required_description;
-use crate::faults::{Faults, Found};
+use super::entry_point::reject_option;
+use super::option::OptionKeys;
+use super::parse::CommandSyntax;
+use crate::description::{Described, required_description};
+use crate::faults::{Actual, Faults};
 use crate::function::{Param, last_segment, state_type};
-use crate::name::name;
-use crate::spanned::Spanned;
+use crate::naming::option_name;
+use crate::support::Spanned;
 
-/// What the function is called with, in order.
-pub(super) enum Input<'a> {
+/// An argument of the function.
+pub(super) enum CommandInput<'a> {
     Context,
     State(&'a Type),
     Target(&'a Type),
@@ -30,14 +30,14 @@ pub(super) struct CommandOption<'a> {
     pub(super) ty: &'a Type,
     pub(super) name: Spanned<String>,
     pub(super) description: String,
-    pub(super) keys: Keys,
+    pub(super) keys: OptionKeys,
 }
 
-/// What the function is called with, and the options among it.
+/// Checks the parameters; returns the arguments in order, and the options among them.
 pub(super) fn check_params<'a>(
-    syntax: &'a Syntax,
+    syntax: &'a CommandSyntax,
     faults: &mut Faults,
-) -> (Vec<Input<'a>>, Vec<CommandOption<'a>>) {
+) -> (Vec<CommandInput<'a>>, Vec<CommandOption<'a>>) {
     let (mut inputs, mut options) = (Vec::new(), Vec::new());
     for param in &syntax.params {
         param.check_form("command", faults);
@@ -56,28 +56,29 @@ pub(super) fn check_params<'a>(
 }
 
 fn check_param<'a>(
-    syntax: &Syntax,
+    syntax: &CommandSyntax,
     param: &'a Param,
     options: &mut Vec<CommandOption<'a>>,
     faults: &mut Faults,
-) -> Option<Input<'a>> {
+) -> Option<CommandInput<'a>> {
     if matches!(syntax.kind, CommandType::ChatInput) && param.is_input() {
         options.push(check_option(param, faults)?);
-        return Some(Input::Option(options.len() - 1));
+        return Some(CommandInput::Option(options.len() - 1));
     }
     if syntax.kind == CommandType::PrimaryEntryPoint && param.is_input() {
-        return refuse_option(param, faults);
+        reject_option(param, faults);
+        return None;
     }
     if let Some(option) = &param.option {
         faults.push(option.span, misplaced_option(syntax.kind, param));
     }
     if param.state.is_some() {
-        return state_type(&param.ty, faults).map(Input::State);
+        return state_type(&param.ty, faults).map(CommandInput::State);
     }
     Some(if param.is_context() {
-        Input::Context
+        CommandInput::Context
     } else {
-        Input::Target(&param.ty)
+        CommandInput::Target(&param.ty)
     })
 }
 
@@ -95,14 +96,13 @@ fn misplaced_option(kind: CommandType, param: &Param) -> &'static str {
 
 fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOption<'a>> {
     let args = param.option.as_ref().map(|option| option.value.clone());
-    let mut keys = Keys::take(args.unwrap_or_default(), faults);
+    let mut keys = OptionKeys::take(args.unwrap_or_default(), faults);
     let ident = option_ident(param, faults)?;
-    let name = name(keys.name.take(), ident, faults);
-    let described = keys.description.take().or_else(|| param.doc.clone());
-    let example = ("option", "/// What it does");
-    let description = required_description(described, ident, example, faults);
-    let texts = (name.value.as_str(), description.as_str());
-    keys.localized.check_option(texts, faults);
+    let name = option_name(keys.name.take(), ident, faults);
+    let given = keys.description.take().or_else(|| param.doc.clone());
+    let description = required_description(given, ident, Described::Option, faults);
+    keys.localized
+        .check_option(&name.value, &description, faults);
     check_default(&param.ty, &keys, faults);
     Some(CommandOption {
         ident,
@@ -113,7 +113,7 @@ fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOpti
     })
 }
 
-/// The identifier of a parameter that can be an option at all.
+/// Returns the identifier of a parameter whose type and pattern an option can have.
 fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> {
     if let Type::ImplTrait(_) = param.ty {
         let message = "the type of an option is named: `impl Trait` could be any";
@@ -127,33 +127,39 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
     param.ident()
 }
 
-/// Refuses a default of an `Option`. The types refuse it, however they are spelled; where the
-/// spelling shows it, there is a better message.
-fn check_default(ty: &Type, keys: &Keys, faults: &mut Faults) {
-    let optional = last_segment(ty).is_some_and(|last| last == "Option");
-    if let Some(default) = keys.default.as_ref().filter(|_| optional) {
+/// Rejects a default of an `Option`.
+///
+/// The types reject it in any case; this message is better, where the type is written `Option`.
+fn check_default(ty: &Type, keys: &OptionKeys, faults: &mut Faults) {
+    let is_option = last_segment(ty).is_some_and(|last| last == "Option");
+    if let Some(default) = keys.default.as_ref().filter(|_| is_option) {
         let help = "take the type out of the `Option`, or handle `None` in the function";
         faults.push_with_help(default.span, "an `Option` has `None` as its default", help);
     }
 }
 
-/// What options are to each other: how many, and of which names. Their order depends on their
-/// types, which const evaluation asks.
+/// Checks the number of options and their names against each other.
+///
+/// Const evaluation checks their order, because it depends on their types.
 fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
-    let localized = options.iter();
-    let localized = localized.map(|option| option.keys.localized.names.defs());
-    let localized = localized.collect::<Vec<_>>();
-    let defs = options.iter().zip(&localized).map(|(option, localized)| {
-        let mut def = OptionDef::new(CommandOptionType::String, &option.name.value, "");
-        def.name_localizations = localized;
-        def
-    });
-    let defs = defs.collect::<Vec<_>>();
+    let localized = options
+        .iter()
+        .map(|option| option.keys.localized.names.defs())
+        .collect::<Vec<_>>();
+    let defs = options
+        .iter()
+        .zip(&localized)
+        .map(|(option, localized)| {
+            let mut def = OptionDef::new(CommandOptionType::String, &option.name.value, "");
+            def.name_localizations = localized;
+            def
+        })
+        .collect::<Vec<_>>();
     let spans = || options.iter().map(|option| option.ident.span());
     for Finding { fault, at } in check_siblings(&defs).iter() {
         match at.options().first().map(|index| &options[*index]) {
             Some(option) => option.push_finding(fault, &at, faults),
-            None => faults.push_surplus(fault, OPTIONS_MAX, spans()),
+            None => faults.push_too_many(fault, OPTIONS_MAX, spans()),
         }
     }
 }
@@ -164,29 +170,36 @@ impl CommandOption<'_> {
             Some(Field::NameLocalizations) => {
                 self.keys.localized.names.push_rule(at, fault, faults);
             }
-            _ => faults.push_rule(self.name.span, fault, &Found::Text(&self.name.value)),
+            _ => faults.push_rule(self.name.span, fault, &Actual::text(&self.name.value)),
         }
     }
 }
 
-fn check_targets(kind: CommandType, syntax: &Syntax, inputs: &[Input<'_>], faults: &mut Faults) {
-    let (what, example) = match kind {
+fn check_targets(
+    kind: CommandType,
+    syntax: &CommandSyntax,
+    inputs: &[CommandInput<'_>],
+    faults: &mut Faults,
+) {
+    let (kind, example) = match kind {
         CommandType::User => ("USER", "user: User"),
         _ => ("MESSAGE", "message: Message"),
     };
-    let targets = inputs.iter().filter_map(|input| match input {
-        Input::Target(ty) => Some(*ty),
-        _ => None,
-    });
-    let targets = targets.collect::<Vec<_>>();
+    let targets = inputs
+        .iter()
+        .filter_map(|input| match input {
+            CommandInput::Target(ty) => Some(*ty),
+            _ => None,
+        })
+        .collect::<Vec<_>>();
     if targets.is_empty() {
-        let message = format!("a {what} command takes what the member clicked on");
+        let message = format!("a {kind} command takes its target as a parameter");
         let help = format!("add a parameter for it: `{example}`");
         faults.push_with_help(syntax.sig.ident.span(), message, help);
     }
     for surplus in targets.iter().skip(1) {
         let count = targets.len();
-        let message = format!("a {what} command has one target; this one has {count}");
+        let message = format!("a {kind} command has one target; this one has {count}");
         faults.push_with_help(
             surplus.span(),
             message,

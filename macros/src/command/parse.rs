@@ -1,4 +1,4 @@
-//! Tokens → [`Syntax`]: what was written; the function's body is left unparsed.
+//! Tokens → [`CommandSyntax`]: parses the attribute and the function, except its body.
 
 use std::ops::Deref;
 
@@ -11,26 +11,26 @@ use crate::attr::Args;
 use crate::faults::Faults;
 use crate::function::{Function, Param};
 
-/// An attribute and the function below it.
-pub(super) struct Syntax {
+/// The attribute and the function below it.
+pub(super) struct CommandSyntax {
     pub(super) kind: CommandType,
     pub(super) args: Args,
     function: Function,
 }
 
-impl Syntax {
-    /// Reads both. Only what is not a function at all is an error; the rest goes to `faults`.
+impl CommandSyntax {
+    /// Parses both. Only an item that is not a function is an error; other faults go to `faults`.
     pub(super) fn new(
         kind: CommandType,
         attr: TokenStream,
         item: &TokenStream,
         faults: &mut Faults,
     ) -> syn::Result<Self> {
-        let mut inside = Faults::default();
-        let function = Function::new(attribute(kind), item, &mut inside)?;
+        let mut param_faults = Faults::default();
+        let function = Function::new(attribute(kind), item, &mut param_faults)?;
         let args = Args::parse(attr, faults);
-        // The attribute stands above the parameters.
-        faults.append(inside);
+        // In the order of the source: the attribute precedes the parameters.
+        faults.append(param_faults);
         Ok(Self {
             kind,
             args,
@@ -38,33 +38,38 @@ impl Syntax {
         })
     }
 
-    /// The function as written.
+    /// Returns the function as written.
     pub(super) fn function(&self) -> TokenStream {
         self.function
-            .tokens("the parameters of a command are its options")
+            .item("the parameters of a command are its options")
     }
 
-    /// Whether the module may have an item of this name: one of the user's, which an argument
-    /// names, would not be seen there.
+    /// Returns whether the module may declare an item of this name.
+    ///
+    /// It may not if an argument refers to an item of the user's by that name, which the module's
+    /// own would shadow.
     pub(super) fn is_free(&self, item: &str) -> bool {
-        let options = self.params.iter().filter_map(|it| it.option.as_ref());
-        let mut all = std::iter::once(&self.args).chain(options.map(|option| &option.value));
-        !all.any(|args| args.name(item))
-    }
-
-    /// The parameters whose types may be those of options, with their names.
-    pub(super) fn options(&self) -> impl Iterator<Item = (&Ident, &Param)> {
-        let generic = self.sig.generics.type_params().next().is_some();
         let options = self
             .params
             .iter()
-            .filter(move |param| !generic && param.is_input());
-        let named = options.filter(|param| !matches!(param.ty, Type::ImplTrait(_)));
-        named.filter_map(|param| Some((param.ident()?, param)))
+            .filter_map(|param| param.option.as_ref())
+            .map(|option| &option.value);
+        let mut all = std::iter::once(&self.args).chain(options);
+        !all.any(|args| args.refer_to(item))
+    }
+
+    /// Returns the parameters that can be options, with their names.
+    pub(super) fn options(&self) -> impl Iterator<Item = (&Ident, &Param)> {
+        let is_generic = self.sig.generics.type_params().next().is_some();
+        self.params
+            .iter()
+            .filter(move |param| !is_generic && param.is_input())
+            .filter(|param| !matches!(param.ty, Type::ImplTrait(_)))
+            .filter_map(|param| Some((param.ident()?, param)))
     }
 }
 
-impl Deref for Syntax {
+impl Deref for CommandSyntax {
     type Target = Function;
 
     fn deref(&self) -> &Function {

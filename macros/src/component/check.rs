@@ -1,89 +1,92 @@
-//! [`Syntax`] → [`Route`]: every rule; makes no tokens.
+//! [`RouteSyntax`] → [`Route`]: checks every rule; emits no tokens.
 
 use syn::ext::IdentExt;
 use syn::{Ident, Path, Type};
 
-use super::parse::Syntax;
-use super::pattern::{self, Part};
-use super::{Face, Kind};
+use super::RouteKind;
+use super::appearance::Appearance;
+use super::parse::RouteSyntax;
+use super::pattern::{PatternPart, parse_pattern};
 use crate::faults::Faults;
 use crate::function::{Param, state_type};
-use crate::manner::Manner;
+use crate::handler_options::HandlerOptions;
+use crate::key_placement::{APPEARANCE_KEYS, HANDLER_OPTION_KEYS};
 
 /// A route without faults.
 pub(super) struct Route<'a> {
-    pub(super) syntax: &'a Syntax,
-    pub(super) parts: Vec<Part>,
-    pub(super) inputs: Vec<Input<'a>>,
-    pub(super) face: Option<Face>,
-    pub(super) manner: Manner,
+    pub(super) syntax: &'a RouteSyntax,
+    pub(super) parts: Vec<PatternPart>,
+    pub(super) inputs: Vec<RouteInput<'a>>,
+    pub(super) appearance: Option<Appearance>,
+    pub(super) handler_options: HandlerOptions,
     pub(super) krate: Option<Path>,
 }
 
-/// What the function is called with, in order.
-pub(super) enum Input<'a> {
+/// An argument of the function.
+pub(super) enum RouteInput<'a> {
     Context,
     State(&'a Type),
-    Value(Value<'a>),
-    /// What a select was filled with.
+    Value(PatternValue<'a>),
+    /// The selected values of a select.
     Selected(&'a Ident, &'a Type),
-    /// What a modal was filled with.
+    /// The submitted fields of a modal.
     Form(&'a Type),
 }
 
-/// A value in the custom id.
-pub(super) struct Value<'a> {
+/// A value in the custom ID.
+pub(super) struct PatternValue<'a> {
     pub(super) ident: &'a Ident,
     pub(super) ty: &'a Type,
-    /// Its position among the parts.
+    /// Position among the parts of the pattern.
     pub(super) position: usize,
 }
 
-/// Holds what was written against every rule.
-pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Route<'_>, Faults> {
+/// Checks the syntax against every rule.
+pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_>, Faults> {
     let (out, word) = (&mut faults, syntax.kind.word());
     let function = &syntax.function;
-    if let Some(fault) = function.refuse_receiver(word) {
+    if let Some(fault) = function.reject_receiver(word) {
         return Err(fault);
     }
     function.check_signature(word, out);
     let mut args = syntax.args.clone();
-    let manner = Manner::take(&mut args, out);
+    let handler_options = HandlerOptions::take(&mut args, out);
     let krate = args.take_path("crate", out);
-    let (face, keys) = match syntax.kind {
-        Kind::Component => (Face::take(&mut args, function, out), Face::KEYS),
-        Kind::Modal => (None, [].as_slice()),
+    let (appearance, keys) = match syntax.kind {
+        RouteKind::Component => (Appearance::take(&mut args, function, out), APPEARANCE_KEYS),
+        RouteKind::Modal => (None, [].as_slice()),
     };
-    args.refuse_rest(word, &[keys, Manner::KEYS, &["crate"]].concat(), out);
-    let parts = pattern::read(syntax, out);
-    let mut checking = Checking {
+    args.reject_rest(word, &[keys, HANDLER_OPTION_KEYS, &["crate"]].concat(), out);
+    let parts = parse_pattern(syntax, out);
+    let mut checker = ParamChecker {
         syntax,
         parts: parts.as_deref(),
-        last: None,
+        submitted: None,
     };
     let params = function.params.iter();
-    let inputs = params.filter_map(|param| checking.param(param, out));
-    let inputs = inputs.collect::<Vec<_>>();
+    let inputs = params
+        .filter_map(|param| checker.check(param, out))
+        .collect::<Vec<_>>();
     check_values(parts.as_deref().unwrap_or_default(), syntax, out);
     faults.finish(Route {
         syntax,
         parts: parts.unwrap_or_default(),
         inputs,
-        face,
-        manner,
+        appearance,
+        handler_options,
         krate,
     })
 }
 
-/// Refuses values of the pattern that the function does not take.
-fn check_values(parts: &[Part], syntax: &Syntax, faults: &mut Faults) {
-    let takes = |name: &str| {
+/// Rejects values of the pattern without a parameter.
+fn check_values(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults) {
+    let has_param = |name: &str| {
         let mut params = syntax.function.params.iter();
         params.any(|param| param.ident().is_some_and(|ident| ident.unraw() == name))
     };
     for part in parts {
-        if let (Part::Value(name), Some(literal)) = (part, &syntax.pattern)
-            && !takes(name)
+        if let (PatternPart::Value(name), Some(literal)) = (part, &syntax.pattern)
+            && !has_param(name)
         {
             let message = format!("the function has no parameter `{name}`");
             let help =
@@ -93,79 +96,83 @@ fn check_values(parts: &[Part], syntax: &Syntax, faults: &mut Faults) {
     }
 }
 
-/// The parameters on their way to inputs.
-struct Checking<'a, 'p> {
-    syntax: &'a Syntax,
-    /// None where the pattern has faults: what is in it is not known then.
-    parts: Option<&'p [Part]>,
-    /// The parameter for what was selected or filled in, of which there is one.
-    last: Option<&'a Ident>,
+/// Checks parameters one by one and turns them into arguments.
+struct ParamChecker<'a, 'p> {
+    syntax: &'a RouteSyntax,
+    /// `None` for a pattern with faults, whose values are unknown.
+    parts: Option<&'p [PatternPart]>,
+    /// The one parameter for the selected values or the fields, once there is one.
+    submitted: Option<&'a Ident>,
 }
 
-impl<'a> Checking<'a, '_> {
-    fn param(&mut self, param: &'a Param, faults: &mut Faults) -> Option<Input<'a>> {
+impl<'a> ParamChecker<'a, '_> {
+    fn check(&mut self, param: &'a Param, faults: &mut Faults) -> Option<RouteInput<'a>> {
         let word = self.syntax.kind.word();
         param.check_form(word, faults);
         if let Some(option) = &param.option {
             faults.push(option.span, format_args!("a {word} has no options"));
         }
         if param.state.is_some() {
-            return state_type(&param.ty, faults).map(Input::State);
+            return state_type(&param.ty, faults).map(RouteInput::State);
         }
         if param.is_context() {
-            return Some(Input::Context);
+            return Some(RouteInput::Context);
         }
         let Some(ident) = param.ident() else {
             let message =
-                format!("a parameter of a {word} has a name, by which its custom id says it");
+                format!("a parameter of a {word} has a name, which its custom id refers to");
             faults.push_over(&param.pat, message);
             return None;
         };
-        let value = Part::Value(ident.unraw().to_string());
+        let value = PatternPart::Value(ident.unraw().to_string());
         match self.parts?.iter().position(|part| *part == value) {
-            Some(position) => Some(Input::Value(value_at(position, param, ident, faults))),
-            None => self.entered(param, ident, faults),
+            Some(position) => Some(RouteInput::Value(pattern_value(
+                position, param, ident, faults,
+            ))),
+            None => self.check_submitted(param, ident, faults),
         }
     }
 
-    /// The parameter for what was selected or filled in.
-    fn entered(
+    /// Checks a parameter that is not in the custom ID.
+    fn check_submitted(
         &mut self,
         param: &'a Param,
         ident: &'a Ident,
         faults: &mut Faults,
-    ) -> Option<Input<'a>> {
+    ) -> Option<RouteInput<'a>> {
         match (self.syntax.kind, param.selected) {
-            (Kind::Component, None) => {
+            (RouteKind::Component, None) => {
                 let message = format!("`{ident}` is not in the custom id");
                 let help = format!(
                     "write `{{{ident}}}` into it, or mark the parameter: `#[state]` for the app's \
-                     state, `#[selected]` for what a select was filled with"
+                     state, `#[selected]` for the selected values"
                 );
                 faults.push_with_help(ident.span(), message, help);
                 return None;
             }
-            (Kind::Modal, Some(span)) => {
+            (RouteKind::Modal, Some(span)) => {
                 let message = "a modal has fields: take a struct with `#[derive(Modal)]`, unmarked";
                 faults.push(span, message);
             }
-            (Kind::Component, Some(_)) | (Kind::Modal, None) => {}
+            (RouteKind::Component, Some(_)) | (RouteKind::Modal, None) => {}
         }
-        if let Some(first) = self.last {
-            faults.push(ident.span(), self.surplus(first, ident));
+        if let Some(first) = self.submitted {
+            faults.push(ident.span(), self.second_message(first, ident));
             return None;
         }
-        self.last = Some(ident);
+        self.submitted = Some(ident);
         Some(match self.syntax.kind {
-            Kind::Component => Input::Selected(ident, &param.ty),
-            Kind::Modal => Input::Form(&param.ty),
+            RouteKind::Component => RouteInput::Selected(ident, &param.ty),
+            RouteKind::Modal => RouteInput::Form(&param.ty),
         })
     }
 
-    fn surplus(&self, first: &Ident, second: &Ident) -> String {
+    fn second_message(&self, first: &Ident, second: &Ident) -> String {
         match self.syntax.kind {
-            Kind::Component => format!("what was selected is one parameter: `{first}` has it"),
-            Kind::Modal => format!(
+            RouteKind::Component => {
+                format!("a component has one `#[selected]` parameter: `{first}` has it")
+            }
+            RouteKind::Modal => format!(
                 "the fields of a modal are one parameter: `{first}` has them\n= help: write \
                  `{{{second}}}` into the custom id, or mark the app's state with `#[state]`"
             ),
@@ -173,18 +180,18 @@ impl<'a> Checking<'a, '_> {
     }
 }
 
-/// A value in the custom id, which is nothing else.
-fn value_at<'a>(
+/// Returns the value of a parameter in the custom ID, which cannot be `#[selected]` as well.
+fn pattern_value<'a>(
     position: usize,
     param: &'a Param,
     ident: &'a Ident,
     faults: &mut Faults,
-) -> Value<'a> {
+) -> PatternValue<'a> {
     if let Some(span) = param.selected {
-        let message = format!("`{ident}` is in the custom id, so it is not what was selected");
+        let message = format!("`{ident}` is in the custom id, so it cannot be `#[selected]`");
         faults.push(span, message);
     }
-    Value {
+    PatternValue {
         ident,
         ty: &param.ty,
         position,

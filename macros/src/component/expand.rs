@@ -1,50 +1,57 @@
-//! [`Route`] → tokens: the module beside the function; cannot fail.
+//! [`Route`] → tokens: emits the module beside the function; cannot fail.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::Kind;
-use super::build::building;
-use super::check::{Input, Route};
-use super::parse::Syntax;
-use super::pattern::Part;
-use crate::emit::{REASON, cfgs, root, root_of, source, uncalled};
-use crate::tokens::{ends, inward, inward_with, qualified};
+use super::RouteKind;
+use super::builders::expand_builders;
+use super::check::{Route, RouteInput};
+use super::parse::RouteSyntax;
+use super::pattern::PatternPart;
+use crate::emit::{REASON, cfg_attrs, private_path, private_path_from, source_location, stub_call};
+use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
-/// The module that stands beside the function and has its name.
+/// Returns the module beside the function, of the same name.
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
-    let (definition, building, call) = (definition(route), building(route), call(route));
-    let constant = constant(route.syntax.kind);
-    let (check, on_error) = (route.manner.guards.checking(), route.manner.explaining());
+    let (definition, builders) = (expand_definition(route), expand_builders(route));
+    let (constant, call) = (constant_name(route.syntax.kind), expand_call(route));
+    let (check, on_error) = (
+        route.handler_options.guards.expand_check(),
+        route.handler_options.expand_on_error(),
+    );
     let items = quote! {
         #check
         #on_error
         #definition
-        #building
+        #builders
         #call
         __g::inventory::submit! { __g::DiscoveredRoute(&#constant) }
     };
-    wrap(route.syntax, &root(route.krate.as_ref()), &items)
+    wrap(route.syntax, &private_path(route.krate.as_ref()), &items)
 }
 
-/// A module that can be named as the real one, in place of one that has faults.
-pub(super) fn stub(syntax: &Syntax) -> TokenStream {
-    let (constant, constructor) = (constant(syntax.kind), constructor(syntax.kind));
-    let (source, uncalled) = (source(&syntax.function.sig.ident), uncalled());
+/// Returns a module with the same constant, in place of one for a route with faults.
+pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
+    let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
+    let (source, stub_call) = (source_location(&syntax.function.sig.ident), stub_call());
     let items = quote! {
         #[doc = "Stands in for a route that has faults."]
         pub const #constant: __g::Route =
             __g::Route::#constructor(&[], __g::Handler::new(__call), #source);
-        #uncalled
+        #stub_call
     };
-    wrap(syntax, &root_of(&syntax.args), &items)
+    wrap(syntax, &private_path_from(&syntax.args), &items)
 }
 
-fn wrap(syntax: &Syntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
+fn wrap(syntax: &RouteSyntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
     let function = &syntax.function;
-    let root = inward(root);
-    let (cfgs, vis, ident) = (cfgs(&function.attrs), &function.vis, &function.sig.ident);
-    let doc = format!("How `{ident}` is found, and what belongs to it.");
+    let root = in_child_module(root);
+    let (cfgs, vis, ident) = (
+        cfg_attrs(&function.attrs),
+        &function.vis,
+        &function.sig.ident,
+    );
+    let doc = format!("The route to `{ident}`.");
     quote! {
         #(#cfgs)*
         #[doc = #doc]
@@ -60,79 +67,82 @@ fn wrap(syntax: &Syntax, root: &TokenStream, items: &TokenStream) -> TokenStream
     }
 }
 
-fn constant(kind: Kind) -> Ident {
+fn constant_name(kind: RouteKind) -> Ident {
     match kind {
-        Kind::Component => format_ident!("COMPONENT"),
-        Kind::Modal => format_ident!("MODAL"),
+        RouteKind::Component => format_ident!("COMPONENT"),
+        RouteKind::Modal => format_ident!("MODAL"),
     }
 }
 
-fn constructor(kind: Kind) -> Ident {
+fn constructor(kind: RouteKind) -> Ident {
     format_ident!("{}", kind.word())
 }
 
-/// `COMPONENT` or `MODAL`.
-fn definition(route: &Route<'_>) -> TokenStream {
+/// Returns the constant `COMPONENT` or `MODAL`.
+fn expand_definition(route: &Route<'_>) -> TokenStream {
     let syntax = route.syntax;
-    let (constant, constructor) = (constant(syntax.kind), constructor(syntax.kind));
+    let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
     let parts = route.parts.iter().map(|part| match part {
-        Part::Text(text) => quote!(__g::Part::Text(#text)),
-        Part::Value(_) => quote!(__g::Part::Value),
+        PatternPart::Text(text) => quote!(__g::Part::Text(#text)),
+        PatternPart::Value(_) => quote!(__g::Part::Value),
     });
     let states = route.inputs.iter().filter_map(|input| match input {
-        Input::State(ty) => Some(inward_with(ty, "static")),
+        RouteInput::State(ty) => Some(in_child_module_with(ty, "static")),
         _ => None,
     });
     let states = states.map(|ty| quote!(__g::StateNeed::of::<#ty>()));
-    let manner = route.manner.expand(&quote!(__check), &quote!(__on_error));
-    let source = source(&syntax.function.sig.ident);
+    let handler_options = route
+        .handler_options
+        .expand(&quote!(__check), &quote!(__on_error));
+    let source = source_location(&syntax.function.sig.ident);
     quote! {
-        #[doc = "The pattern of the custom id, and what answers."]
+        #[doc = "The pattern of the custom ID and its handler."]
         pub const #constant: __g::Route = __g::Route::#constructor(
-            __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]) #manner, #source,
+            __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]) #handler_options, #source,
         );
         const __PATTERN: &[__g::Part] = &[#(#parts),*];
     }
 }
 
-/// The function that takes the arguments from the interaction and calls the user's.
-fn call(route: &Route<'_>) -> TokenStream {
-    let to = match route.syntax.kind {
-        Kind::Component => quote!(__g::to::Component),
-        Kind::Modal => quote!(__g::to::Modal),
+/// Returns `__call`, which reads the arguments from the interaction and calls the function.
+fn expand_call(route: &Route<'_>) -> TokenStream {
+    let source = match route.syntax.kind {
+        RouteKind::Component => quote!(__g::to::Component),
+        RouteKind::Modal => quote!(__g::to::Modal),
     };
-    let to = if route.manner.is_deferred() {
-        quote!(__g::to::Deferred<#to>)
+    let target = if route.handler_options.is_deferred() {
+        quote!(__g::to::Deferred<#source>)
     } else {
-        to
+        source
     };
     let inputs = route.inputs.iter();
-    let arguments = |call: &Ident| inputs.map(|input| argument(input, call)).collect();
+    let arguments = |call: &Ident| inputs.map(|input| expand_argument(input, call)).collect();
     let function = &route.syntax.function;
-    function.call(arguments, &quote!(__g::answer_to::<#to>))
+    function.expand_call(arguments, &quote!(__g::answer_to::<#target>))
 }
 
-/// The expression for one argument.
-fn argument(input: &Input<'_>, call: &Ident) -> TokenStream {
+/// Returns the expression for one argument.
+fn expand_argument(input: &RouteInput<'_>, call: &Ident) -> TokenStream {
     match input {
-        Input::Context => quote!(#call.context()?),
-        Input::State(ty) => {
-            let ty = inward_with(ty, "_");
+        RouteInput::Context => quote!(#call.context()?),
+        RouteInput::State(ty) => {
+            let ty = in_child_module_with(ty, "_");
             quote!(#call.state::<#ty>()?)
         }
-        Input::Value(value) => {
-            let (ty, position) = (inward_with(value.ty, "_"), value.position);
+        RouteInput::Value(value) => {
+            let (ty, position) = (in_child_module_with(value.ty, "_"), value.position);
             quote!(__g::Slot::<#ty, __g::Id>::new(#call, #position).take()?)
         }
-        Input::Selected(ident, ty) => {
+        RouteInput::Selected(ident, ty) => {
             let name = ident.to_string();
-            let take = qualified(&inward_with(ty, "_"), ends(ty), ["Entered", "take"]);
-            let (_, end) = ends(ty);
-            let read = quote_spanned!(end=> #take(&#call.selected()));
+            let span = SpanRange::from_tokens(ty);
+            let ty = in_child_module_with(ty, "_");
+            let take = qualified_item(&ty, span, "Entered", "take");
+            let read = quote_spanned!(span.end=> #take(&#call.selected()));
             quote!(#read.map_err(|unfit| __g::Failure::argument(#name, unfit))?)
         }
-        Input::Form(ty) => {
-            let ty = inward_with(ty, "_");
+        RouteInput::Form(ty) => {
+            let ty = in_child_module_with(ty, "_");
             quote!(__g::Slot::<#ty, __g::Fields>::new(#call, 0).take()?)
         }
     }

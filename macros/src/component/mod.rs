@@ -1,9 +1,9 @@
-//! `#[component]` and `#[modal]`: parse → check → expand, for a function that answers a custom id.
+//! `#[component]` and `#[modal]`: parse → check → expand, for the handler of a custom ID.
 
-mod build;
+mod appearance;
+mod builders;
 mod check;
 mod expand;
-mod face;
 mod parse;
 mod pattern;
 
@@ -12,19 +12,17 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-pub(crate) use face::Face;
-
-/// What has the custom id.
+/// The object with the custom ID.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RouteKind {
     /// A button or a select.
     Component,
-    /// A modal that was sent off.
+    /// A submitted modal.
     Modal,
 }
 
-impl Kind {
-    /// The name of the attribute, which is the service's word.
+impl RouteKind {
+    /// Returns the name of the attribute.
     fn word(self) -> &'static str {
         match self {
             Self::Component => "component",
@@ -33,14 +31,14 @@ impl Kind {
     }
 }
 
-/// Gives the function back, and beside it the module with its route.
-pub(crate) fn attach(kind: Kind, attr: TokenStream, item: &TokenStream) -> TokenStream {
-    let read = Faults::gather(|faults| parse::Syntax::new(kind, attr, item, faults));
-    let (syntax, faults) = match read {
-        Ok(read) => read,
+/// Returns the function and, beside it, the module with its route.
+pub(crate) fn attach(kind: RouteKind, attr: TokenStream, item: &TokenStream) -> TokenStream {
+    let parsed = Faults::collect(|faults| parse::RouteSyntax::new(kind, attr, item, faults));
+    let (syntax, faults) = match parsed {
+        Ok(parsed) => parsed,
         Err(errors) => return quote!(#item #errors),
     };
-    let function = syntax.function.tokens(syntax.reason());
+    let function = syntax.function.item(syntax.lint_reason());
     match check::check(&syntax, faults) {
         Ok(route) => {
             let module = expand::module(&route);

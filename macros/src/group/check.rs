@@ -1,4 +1,4 @@
-//! [`Syntax`] → [`Group`]: every rule; makes no tokens.
+//! [`GroupSyntax`] → [`Group`]: checks every rule; emits no tokens.
 
 use guildhall_rules::{
     CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, check_siblings,
@@ -6,101 +6,108 @@ use guildhall_rules::{
 use syn::Path;
 use syn::spanned::Spanned as _;
 
-use super::parse::{Child, ChildKind, Syntax};
+use super::parse::{Child, ChildKind, GroupSyntax};
 use crate::attr::Args;
-use crate::doc::{description, required_description};
-use crate::faults::{Faults, Found};
-use crate::home::OUTERMOST;
-use crate::key::Key;
-use crate::localize::{DESCRIPTIONS, Localizations, Localized, NAMES};
-use crate::manner::Manner;
-use crate::name::name;
-use crate::settings::Settings;
-use crate::spanned::Spanned;
-use crate::words::kebab_case;
+use crate::command_settings::CommandSettings;
+use crate::description::{Described, doc_description, required_description};
+use crate::faults::{Actual, Faults};
+use crate::handler_options::HandlerOptions;
+use crate::key_placement::{HANDLER_OPTION_KEYS, REGISTRATION_KEYS};
+use crate::localized::{DESCRIPTIONS, Localizations, Localized, NAMES};
+use crate::message_key::MessageKey;
+use crate::naming::kebab_case;
+use crate::naming::option_name;
+use crate::support::Spanned;
 
 /// A group without faults.
 pub(super) struct Group<'a> {
-    pub(super) syntax: &'a Syntax,
+    pub(super) syntax: &'a GroupSyntax,
     pub(super) name: String,
     pub(super) description: String,
     pub(super) localized: Localized,
-    pub(super) settings: Settings,
-    pub(super) manner: Manner,
+    pub(super) settings: CommandSettings,
+    pub(super) handler_options: HandlerOptions,
     pub(super) krate: Option<Path>,
-    /// Commands that are written elsewhere.
+    /// Paths of the commands outside of the module.
     pub(super) included: Vec<Path>,
 }
 
-/// Holds what was written against every rule.
-pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Group<'_>, Faults> {
+/// Checks the syntax against every rule.
+pub(super) fn check(syntax: &GroupSyntax, mut faults: Faults) -> Result<Group<'_>, Faults> {
     let out = &mut faults;
     let mut args = syntax.args.clone();
     if args.take("__nested").is_some() {
-        Settings::refuse(&mut args, out);
+        CommandSettings::reject(&mut args, out);
     }
-    let name = name(args.take_text("name", out), &syntax.ident, out).value;
-    let description = own_description(syntax, &mut args, out);
+    let name = option_name(args.take_text("name", out), &syntax.ident, out).value;
+    let description = take_description(syntax, &mut args, out);
     let localized = Localized::take(&mut args, out);
-    localized.check_command(CommandType::ChatInput, (&name, &description), out);
-    let settings = Settings::take(&mut args, out);
-    let manner = Manner::take(&mut args, out);
+    localized.check_command(CommandType::ChatInput, &name, &description, out);
+    let settings = CommandSettings::take(&mut args, out);
+    let handler_options = HandlerOptions::take(&mut args, out);
     let krate = args.take_path("crate", out);
-    let given = args.peek("include").is_some();
-    let included = args.take_list::<Path>("include", "paths such as `bans::lift`", out);
-    // What could not be read is there all the same.
-    let unread = given && included.is_none();
-    let included = included.map(|list| list.value).unwrap_or_default();
-    check_children(syntax, &included, unread, out);
-    drop(Key::take(&mut args, out));
-    let keys = ["name", "description", NAMES, DESCRIPTIONS, "key", "include"];
-    let keys = keys
+    let has_include = args.peek("include").is_some();
+    let list = args.take_list::<Path>("include", "paths such as `bans::lift`", out);
+    // A list with a fault is not an empty one.
+    let has_unparsed = has_include && list.is_none();
+    let included = list.map(|list| list.value).unwrap_or_default();
+    check_children(syntax, &included, has_unparsed, out);
+    // The parser has read the key; this checks its form.
+    drop(MessageKey::take(&mut args, out));
+    let keys = ["name", "description", NAMES, DESCRIPTIONS, "key", "include"]
         .iter()
-        .chain(OUTERMOST)
-        .chain(Manner::KEYS)
+        .chain(REGISTRATION_KEYS)
+        .chain(HANDLER_OPTION_KEYS)
         .chain(&["crate"])
         .copied()
         .collect::<Vec<_>>();
-    args.refuse_rest("group", &keys, out);
+    args.reject_rest("group", &keys, out);
     faults.finish(Group {
         syntax,
         name,
         description,
         localized,
         settings,
-        manner,
+        handler_options,
         krate,
         included,
     })
 }
 
-fn own_description(syntax: &Syntax, args: &mut Args, faults: &mut Faults) -> String {
-    let given = args.take_text("description", faults);
-    let given = given.or_else(|| description(&syntax.attrs));
-    let example = ("group", "/// What its commands do");
-    required_description(given, &syntax.ident, example, faults)
+fn take_description(syntax: &GroupSyntax, args: &mut Args, faults: &mut Faults) -> String {
+    let given = args
+        .take_text("description", faults)
+        .or_else(|| doc_description(&syntax.attrs));
+    required_description(given, &syntax.ident, Described::Group, faults)
 }
 
-fn check_children(syntax: &Syntax, included: &[Path], unread: bool, faults: &mut Faults) {
+fn check_children(
+    syntax: &GroupSyntax,
+    included: &[Path],
+    has_unparsed: bool,
+    faults: &mut Faults,
+) {
     for child in &syntax.children {
         check_child(syntax, child, faults);
     }
-    if syntax.children.is_empty() && included.is_empty() && !unread {
-        faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &Found::Nothing);
+    if syntax.children.is_empty() && included.is_empty() && !has_unparsed {
+        faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &Actual::Omitted);
     }
-    // Which of those that are configured are there, only const evaluation knows.
-    let own = syntax.children.iter().filter(|child| child.cfgs.is_empty());
-    let own = own.map(|child| child.ident.span());
-    let spans = own
+    // Only const evaluation can count the children behind a `#[cfg]`.
+    let spans = syntax
+        .children
+        .iter()
+        .filter(|child| child.cfgs.is_empty())
+        .map(|child| child.ident.span())
         .chain(included.iter().map(Path::span))
         .collect::<Vec<_>>();
     if spans.len() > OPTIONS_MAX {
-        faults.push_surplus(Fault::TooManyOptions, OPTIONS_MAX, spans);
+        faults.push_too_many(Fault::TooManyOptions, OPTIONS_MAX, spans);
     }
     check_names(syntax, faults);
 }
 
-fn check_child(syntax: &Syntax, child: &Child, faults: &mut Faults) {
+fn check_child(syntax: &GroupSyntax, child: &Child, faults: &mut Faults) {
     match child.kind {
         ChildKind::Menu => {
             let message = "a USER or MESSAGE command cannot be a subcommand";
@@ -111,51 +118,55 @@ fn check_child(syntax: &Syntax, child: &Child, faults: &mut Faults) {
             faults.push_with_help(child.span, message, "move it out of the group");
         }
         ChildKind::Group if syntax.is_nested() => {
-            faults.push_rule(child.span, Fault::GroupNested, &Found::Nothing);
+            faults.push_rule(child.span, Fault::GroupNested, &Actual::Omitted);
         }
         ChildKind::Command | ChildKind::Group => {}
     }
 }
 
-/// Finds two children of one name. Only one of those that are configured may be there.
-fn check_names(syntax: &Syntax, faults: &mut Faults) {
-    let named = syntax
+/// Rejects two children of one name, without those behind a `#[cfg]`: only one may be compiled.
+fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
+    let (names, localizations): (Vec<_>, Vec<_>) = syntax
         .children
         .iter()
         .filter(|child| child.cfgs.is_empty())
         .take(OPTIONS_MAX)
-        .map(|child| (child.name(), child.localized_names()));
-    let (named, localized): (Vec<_>, Vec<_>) = named.unzip();
-    let localized_defs = localized.iter().map(Localizations::defs);
-    let localized_defs = localized_defs.collect::<Vec<_>>();
-    let defs = named.iter().zip(&localized_defs).map(|(name, localized)| {
-        let mut def = OptionDef::new(CommandOptionType::SubCommand, &name.value, "");
-        def.name_localizations = localized;
-        def
-    });
-    let defs = defs.collect::<Vec<_>>();
+        .map(|child| (child.name(), child.localized_names()))
+        .unzip();
+    let localized_defs = localizations
+        .iter()
+        .map(Localizations::defs)
+        .collect::<Vec<_>>();
+    let defs = names
+        .iter()
+        .zip(&localized_defs)
+        .map(|(name, localized)| {
+            let mut def = OptionDef::new(CommandOptionType::SubCommand, &name.value, "");
+            def.name_localizations = localized;
+            def
+        })
+        .collect::<Vec<_>>();
     for Finding { fault, at } in check_siblings(&defs).iter() {
         let Some(&index) = at.options().first() else {
             continue;
         };
         match at.field() {
-            Some(Field::NameLocalizations) => localized[index].push_rule(&at, fault, faults),
-            _ => faults.push_rule(named[index].span, fault, &Found::Text(&named[index].value)),
+            Some(Field::NameLocalizations) => localizations[index].push_rule(&at, fault, faults),
+            _ => faults.push_rule(names[index].span, fault, &Actual::text(&names[index].value)),
         }
     }
 }
 
 impl Child {
-    /// Its names in other languages; its own expansion reports what is wrong with them.
+    /// Returns the localized names; the expansion of the child reports their faults.
     fn localized_names(&self) -> Localizations {
         let (mut args, mut ignored) = (self.args.clone(), Faults::default());
         Localizations::take(&mut args, NAMES, &mut ignored)
     }
 
-    /// The name that it is going to have.
+    /// Returns the name that the expansion of the child will have.
     fn name(&self) -> Spanned<String> {
-        let given = self.args.peek("name").and_then(|arg| arg.text());
-        match given {
+        match self.args.peek("name").and_then(|arg| arg.text()) {
             Some(text) => Spanned::new(text.value(), text.span()),
             None => Spanned::new(kebab_case(&self.ident), self.ident.span()),
         }

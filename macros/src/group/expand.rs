@@ -1,4 +1,4 @@
-//! [`Group`] → tokens: the module with its definition inside; cannot fail.
+//! [`Group`] → tokens: emits the module with its definition inside; cannot fail.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -6,74 +6,80 @@ use syn::Path;
 use syn::spanned::Spanned as _;
 
 use super::check::Group;
-use super::parse::{Child, Syntax};
+use super::parse::{Child, GroupSyntax};
 use crate::attr::Arg;
-use crate::emit::{REASON, cfgs, hygienic, root, source, uncalled};
-use crate::guards::checking;
-use crate::key::{texts, with_texts};
-use crate::manner::explaining;
-use crate::name::placeholder;
+use crate::emit::{REASON, cfg_attrs, hygienic, private_path, source_location, stub_call};
+use crate::guards::check_function;
+use crate::handler_options::error_handler;
+use crate::message_key::{add_texts, texts_constant};
+use crate::naming::placeholder_name;
 
-/// The module, and beside it what the attribute's paths stand for.
+/// Returns the module and, beside it, the items for the paths in the attribute.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let root = root_within(group.syntax, group.krate.as_ref());
-    let (options, commands): (Vec<_>, Vec<_>) = children(group).into_iter().unzip();
+    let (options, commands): (Vec<_>, Vec<_>) = expand_children(group).into_iter().unzip();
     let (name, description) = (&group.name, &group.description);
     let guilds = beside(&group.syntax.ident, "GUILDS");
-    let localizations = group.localized.calls();
+    let localizations = group.localized.expand_calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
-    let check = beside(&group.syntax.ident, "CHECK");
-    let on_error = beside(&group.syntax.ident, "ON_ERROR");
-    let manner = group
-        .manner
-        .expand(&quote!(super::#check), &quote!(super::#on_error));
-    let source = source(&group.syntax.ident);
+    let check_name = beside(&group.syntax.ident, "CHECK");
+    let on_error_name = beside(&group.syntax.ident, "ON_ERROR");
+    let handler_options = group
+        .handler_options
+        .expand(&quote!(super::#check_name), &quote!(super::#on_error_name));
+    let source = source_location(&group.syntax.ident);
     let local = hygienic("command");
-    let check = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
+    let assertion = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
     let check = quote! {
         #[allow(long_running_const_eval, reason = #REASON)]
         const _: () = {
             use #root as __g;
-            #check
+            #assertion
         };
     };
     let kind = quote!(__g::CommandType::ChatInput);
-    let (texts, texted) = (
-        texts(std::slice::from_ref(&group.syntax.key)),
-        with_texts(&local, 0, "in_command", group.syntax.ident.span()),
+    let (texts_constant, add_texts) = (
+        texts_constant(std::slice::from_ref(&group.syntax.key)),
+        add_texts(&local, 0, "in_command", group.syntax.ident.span()),
     );
     let value = quote! {
-        #texts
+        #texts_constant
         let __def = __g::def(#kind, #name, #description, &[#(#options),*]);
         let #local = __g::Command::group(__def, &[#(#commands),*], #source)
-            #localizations #settings #manner;
-        #texted
+            #localizations #settings #handler_options;
+        #add_texts
         #local
     };
-    let (definition, registration) = (definition(&root, &value), registration(group, &root));
+    let definition = expand_definition(&root, &value);
+    let registration = expand_registration(group, &root);
     let module = wrap(group.syntax, &quote!(#definition #check #registration));
-    let (rooted, listed) = (rooted(group.syntax, group.krate.as_ref()), listed(group));
-    let (checking, explaining) = (checked(group), explained(group));
-    quote!(#module #rooted #listed #checking #explaining)
+    let root_alias = expand_root_alias(group.syntax, group.krate.as_ref());
+    let lists = expand_lists(group);
+    let (check_function, error_handler) = (expand_check(group), expand_on_error(group));
+    quote!(#module #root_alias #lists #check_function #error_handler)
 }
 
-/// The module, with a definition that can be named as the real one, in place of faults.
-pub(super) fn stub(syntax: &Syntax) -> TokenStream {
-    let (name, source) = (placeholder(&syntax.ident), source(&syntax.ident));
-    let uncalled = uncalled();
+/// Returns the module with an empty definition, in place of one with faults.
+pub(super) fn stub(syntax: &GroupSyntax) -> TokenStream {
+    let (name, source) = (
+        placeholder_name(&syntax.ident),
+        source_location(&syntax.ident),
+    );
+    let stub_call = stub_call();
     let value = quote! {
-        #uncalled
+        #stub_call
         let __def = __g::def(__g::CommandType::ChatInput, #name, "…", &[]);
         __g::Command::new(__def, __g::Handler::new(__call), #source)
     };
     let krate = syntax.args.peek("crate").and_then(Arg::path);
-    let module = wrap(syntax, &definition(&root_within(syntax, krate), &value));
-    let rooted = rooted(syntax, krate);
-    quote!(#module #rooted)
+    let definition = expand_definition(&root_within(syntax, krate), &value);
+    let module = wrap(syntax, &definition);
+    let root_alias = expand_root_alias(syntax, krate);
+    quote!(#module #root_alias)
 }
 
-fn wrap(syntax: &Syntax, generated: &TokenStream) -> TokenStream {
-    let Syntax {
+fn wrap(syntax: &GroupSyntax, generated: &TokenStream) -> TokenStream {
+    let GroupSyntax {
         attrs,
         vis,
         ident,
@@ -83,10 +89,10 @@ fn wrap(syntax: &Syntax, generated: &TokenStream) -> TokenStream {
     quote!(#(#attrs)* #vis mod #ident { #items #generated })
 }
 
-/// `COMMAND`.
-fn definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
+/// Returns the constant `COMMAND`.
+fn expand_definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
     quote! {
-        #[doc = "The definition, and what answers each of its subcommands."]
+        #[doc = "The definition and the handlers of its subcommands."]
         #[allow(
             dead_code, non_upper_case_globals, unused_imports, clippy::all, clippy::pedantic,
             reason = #REASON
@@ -98,9 +104,9 @@ fn definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
     }
 }
 
-/// Each child as the option that it is, and as the command that it is.
-fn children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
-    let own = group.syntax.children.iter().map(child);
+/// Returns each child as an option of the group and as a command.
+fn expand_children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
+    let own = group.syntax.children.iter().map(expand_child);
     let constant = beside(&group.syntax.ident, "INCLUDED");
     let included = group.included.iter().enumerate().map(|(index, path)| {
         let command = quote!(super::#constant[#index]);
@@ -112,7 +118,7 @@ fn children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
     own.chain(included).collect()
 }
 
-fn child(child: &Child) -> (TokenStream, TokenStream) {
+fn expand_child(child: &Child) -> (TokenStream, TokenStream) {
     let (cfgs, ident) = (&child.cfgs, &child.ident);
     let as_option = quote_spanned!(ident.span()=> __g::Command::as_option(&#ident::COMMAND));
     (
@@ -121,42 +127,46 @@ fn child(child: &Child) -> (TokenStream, TokenStream) {
     )
 }
 
-/// The root path inside the module, which may not see what `crate = path` begins with.
-fn root_within(syntax: &Syntax, krate: Option<&Path>) -> TokenStream {
+/// Returns the private path inside the module, where `crate = path` may not resolve.
+fn root_within(syntax: &GroupSyntax, krate: Option<&Path>) -> TokenStream {
     let alias = beside(&syntax.ident, "ROOT");
-    krate.map_or_else(|| root(None), |_| quote!(super::#alias))
+    krate.map_or_else(|| private_path(None), |_| quote!(super::#alias))
 }
 
-/// The root path that `crate = path` gives, under a name that the module can see.
-fn rooted(syntax: &Syntax, krate: Option<&Path>) -> Option<TokenStream> {
-    let (cfgs, alias) = (cfgs(&syntax.attrs), beside(&syntax.ident, "ROOT"));
-    let root = root(Some(krate?));
+/// Returns the alias of the private path from `crate = path`, which the module can see.
+fn expand_root_alias(syntax: &GroupSyntax, krate: Option<&Path>) -> Option<TokenStream> {
+    let (cfgs, alias) = (cfg_attrs(&syntax.attrs), beside(&syntax.ident, "ROOT"));
+    let root = private_path(Some(krate?));
     Some(quote!(#(#cfgs)* #[doc(hidden)] use #root as #alias;))
 }
 
-/// The included commands and the guilds, in constants beside the module, where they are written.
-fn listed(group: &Group<'_>) -> TokenStream {
-    let root = root(group.krate.as_ref());
-    let commands = group.included.iter().map(|path| {
-        let mut path = path.to_token_stream();
-        path.extend(quote!(::COMMAND));
-        path
-    });
-    let commands = commands.collect::<Vec<_>>();
+/// Returns the constants with the included commands and the guilds, beside the module, where the
+/// paths in them resolve.
+fn expand_lists(group: &Group<'_>) -> TokenStream {
+    let root = private_path(group.krate.as_ref());
+    let commands = group
+        .included
+        .iter()
+        .map(|path| {
+            let mut path = path.to_token_stream();
+            path.extend(quote!(::COMMAND));
+            path
+        })
+        .collect::<Vec<_>>();
+    let included = expand_list(group, "INCLUDED", &quote!(#root::Command), &commands);
     let guilds = group.settings.guilds();
-    let commands = list(group, "INCLUDED", &quote!(#root::Command), &commands);
-    let guilds = list(group, "GUILDS", &quote!(::core::primitive::u64), guilds);
-    quote!(#commands #guilds)
+    let guilds = expand_list(group, "GUILDS", &quote!(::core::primitive::u64), guilds);
+    quote!(#included #guilds)
 }
 
-/// A constant beside the module; nothing where nothing is in it.
-fn list(
+/// Returns a constant beside the module, if it has entries.
+fn expand_list(
     group: &Group<'_>,
     what: &str,
     ty: &TokenStream,
     entries: &[impl ToTokens],
 ) -> Option<TokenStream> {
-    let cfgs = cfgs(&group.syntax.attrs);
+    let cfgs = cfg_attrs(&group.syntax.attrs);
     let (constant, count) = (beside(&group.syntax.ident, what), entries.len());
     (count > 0).then(|| {
         quote! {
@@ -168,20 +178,20 @@ fn list(
     })
 }
 
-/// The function that calls the check, beside the module, where its path is written.
-fn checked(group: &Group<'_>) -> Option<TokenStream> {
-    let path = group.manner.guards.check.as_ref()?;
-    Some(function(group, "CHECK", path, checking))
+/// Returns the function that calls the check, beside the module, where its path resolves.
+fn expand_check(group: &Group<'_>) -> Option<TokenStream> {
+    let path = group.handler_options.guards.check.as_ref()?;
+    Some(expand_function(group, "CHECK", path, check_function))
 }
 
-/// The function that answers where a command inside fails, beside the module as well.
-fn explained(group: &Group<'_>) -> Option<TokenStream> {
-    let path = group.manner.on_error.as_ref()?;
-    Some(function(group, "ON_ERROR", path, explaining))
+/// Returns the function that calls the error handler, beside the module, where its path resolves.
+fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
+    let path = group.handler_options.on_error.as_ref()?;
+    Some(expand_function(group, "ON_ERROR", path, error_handler))
 }
 
-/// A function beside the module, which calls what stands at the path.
-fn function(
+/// Returns a function beside the module that calls the function at `path`; `make` emits it.
+fn expand_function(
     group: &Group<'_>,
     what: &str,
     path: &Path,
@@ -189,9 +199,9 @@ fn function(
 ) -> TokenStream {
     let (name, root) = (
         beside(&group.syntax.ident, what),
-        root(group.krate.as_ref()),
+        private_path(group.krate.as_ref()),
     );
-    let cfgs = cfgs(&group.syntax.attrs);
+    let cfgs = cfg_attrs(&group.syntax.attrs);
     let function = make(&name, path.span(), &path.to_token_stream(), &root);
     quote! {
         #(#cfgs)*
@@ -201,13 +211,13 @@ fn function(
     }
 }
 
-/// The name of what is generated beside the module.
+/// Returns the name of an item beside the module.
 fn beside(group: &Ident, what: &str) -> Ident {
     format_ident!("__{}_{}", group, what)
 }
 
-/// The entry for the registry, unless another group has it.
-fn registration(group: &Group<'_>, root: &TokenStream) -> Option<TokenStream> {
+/// Returns the entry in the registry, unless an outer group registers the command.
+fn expand_registration(group: &Group<'_>, root: &TokenStream) -> Option<TokenStream> {
     let entry = quote!(#root::inventory::submit! { #root::Discovered(&COMMAND) });
     (!group.syntax.is_nested()).then_some(entry)
 }

@@ -9,11 +9,11 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// Gives the module back, with the definition of the whole inside.
+/// Returns the module with the definition of the group inside.
 pub(crate) fn attach(attr: TokenStream, item: &TokenStream) -> TokenStream {
-    let read = Faults::gather(|faults| parse::Syntax::new(attr, item.clone(), faults));
-    let (syntax, faults) = match read {
-        Ok(read) => read,
+    let parsed = Faults::collect(|faults| parse::GroupSyntax::new(attr, item.clone(), faults));
+    let (syntax, faults) = match parsed {
+        Ok(parsed) => parsed,
         Err(errors) => return quote!(#item #errors),
     };
     match check::check(&syntax, faults) {

@@ -1,4 +1,4 @@
-//! Tokens → [`Syntax`]: the module, of whose items only our attributes are looked at.
+//! Tokens → [`GroupSyntax`]: parses the module; of its items, only our attributes.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -8,34 +8,34 @@ use syn::{Attribute, Ident, LitStr, Meta, Path, Token, Visibility};
 
 use crate::attr::{Arg, Args, arguments};
 use crate::faults::Faults;
-use crate::key::Key;
-use crate::words::kebab_case;
+use crate::message_key::MessageKey;
+use crate::naming::kebab_case;
 
-/// An attribute and the module below it.
-pub(super) struct Syntax {
+/// The attribute and the module below it.
+pub(super) struct GroupSyntax {
     pub(super) args: Args,
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     pub(super) ident: Ident,
-    /// Its key in the files of other languages.
-    pub(super) key: Key,
+    /// Key of its message in the Fluent files.
+    pub(super) key: MessageKey,
     pub(super) children: Vec<Child>,
-    /// The items, whose attributes know that they are in a group.
+    /// Items of the module; our attributes among them carry the mark of the group.
     pub(super) items: TokenStream,
 }
 
-/// An item inside the module that has one of our attributes.
+/// An item inside the module with one of our attributes.
 pub(super) struct Child {
     pub(super) kind: ChildKind,
-    /// Where the attribute stands.
+    /// Span of the attribute.
     pub(super) span: Span,
     pub(super) ident: Ident,
-    /// The arguments of its attribute; its own expansion reports what is wrong with them.
+    /// Arguments of the attribute; its own expansion reports their faults.
     pub(super) args: Args,
     pub(super) cfgs: Vec<Attribute>,
 }
 
-/// Which attribute it has.
+/// The attribute of a child.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChildKind {
     Command,
@@ -45,19 +45,19 @@ pub(super) enum ChildKind {
 }
 
 /// A module with its items in braces.
-struct Module {
+struct ModuleItem {
     attrs: Vec<Attribute>,
     vis: Visibility,
     ident: Ident,
     items: TokenStream,
 }
 
-impl Parse for Module {
+impl Parse for ModuleItem {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
         if !input.peek(Token![mod]) {
-            return Err(refusal(input));
+            return Err(not_a_module(input));
         }
         input.parse::<Token![mod]>()?;
         let ident = input.parse()?;
@@ -78,8 +78,8 @@ const WITHOUT_ITEMS: &str = "`#[group]` needs to see what is in the module\n= he
     items in braces here, or write the commands elsewhere and take them in: \
     `#[group(include(path::to::command))] mod name {}`";
 
-/// Says what the attribute is for, at the word that says what it stands on.
-fn refusal(input: ParseStream<'_>) -> syn::Error {
+/// Returns the error for an item that is not a module, at its keyword.
+fn not_a_module(input: ParseStream<'_>) -> syn::Error {
     let word = input.call(Ident::parse_any);
     drop(input.parse::<TokenStream>());
     match word {
@@ -88,22 +88,22 @@ fn refusal(input: ParseStream<'_>) -> syn::Error {
     }
 }
 
-impl Syntax {
-    /// Reads both. Only what is not a module at all is an error; the rest goes to `faults`.
+impl GroupSyntax {
+    /// Parses both. Only an item that is not a module is an error; other faults go to `faults`.
     pub(super) fn new(
         attr: TokenStream,
         item: TokenStream,
         faults: &mut Faults,
     ) -> syn::Result<Self> {
-        let Module {
+        let ModuleItem {
             attrs,
             vis,
             ident,
             items,
         } = syn::parse2(item)?;
         let args = Args::parse(attr, faults);
-        let key = own_key(&args, &ident);
-        let (items, children) = mark(&items.into_iter().collect::<Vec<_>>(), &key);
+        let key = message_key(&args, &ident);
+        let (items, children) = mark_children(&items.into_iter().collect::<Vec<_>>(), &key);
         Ok(Self {
             args,
             attrs,
@@ -115,29 +115,31 @@ impl Syntax {
         })
     }
 
-    /// Whether it is inside another group.
+    /// Returns whether the group is inside another group.
     pub(super) fn is_nested(&self) -> bool {
         self.args.peek("__nested").is_some()
     }
 }
 
-/// The key of the group, below that of the group around it.
-fn own_key(args: &Args, ident: &Ident) -> Key {
+/// Returns the given key, or the key from the path: below that of the outer group.
+fn message_key(args: &Args, ident: &Ident) -> MessageKey {
     if let Some(key) = args.peek("key").and_then(Arg::text) {
-        return Key::given(&key.value());
+        return MessageKey::parse(&key.value());
     }
-    let name = args.peek("name").and_then(Arg::text).map(LitStr::value);
-    let name = name.unwrap_or_else(|| kebab_case(ident));
+    let name = args
+        .peek("name")
+        .and_then(Arg::text)
+        .map_or_else(|| kebab_case(ident), LitStr::value);
     match args.peek("__nested").and_then(Arg::text) {
-        Some(above) => Key::given(&above.value()).join(&name, ident),
-        None => Key::of_command(&name, ident),
+        Some(parent) => MessageKey::parse(&parent.value()).join(&name, ident),
+        None => MessageKey::for_command(&name, ident),
     }
 }
 
-/// Finds our attributes among the items, and tells each that it is in a group of this key.
+/// Finds our attributes among the items and adds the key of the group to each.
 ///
-/// An attribute can only stand before an item here, so no other token needs to be understood.
-fn mark(tokens: &[TokenTree], key: &Key) -> (TokenStream, Vec<Child>) {
+/// At this level an attribute always precedes an item, so no other token needs to be parsed.
+fn mark_children(tokens: &[TokenTree], key: &MessageKey) -> (TokenStream, Vec<Child>) {
     let (mut marked, mut children) = (TokenStream::new(), Vec::new());
     let mut item_start = 0;
     for (i, token) in tokens.iter().enumerate() {
@@ -145,7 +147,7 @@ fn mark(tokens: &[TokenTree], key: &Key) -> (TokenStream, Vec<Child>) {
         if begins_attribute && !continues_item(&tokens[..i - 1]) {
             item_start = i - 1;
         }
-        match read_attribute(token).filter(|_| begins_attribute) {
+        match parse_attribute(token).filter(|_| begins_attribute) {
             Some((kind, attr)) => {
                 children.extend(Child::new(kind, &attr, &tokens[item_start..]));
                 marked.extend([with_mark(kind, &attr, key, token.span())]);
@@ -160,14 +162,14 @@ fn is_hash(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == '#')
 }
 
-/// Whether the tokens end with an attribute, so that another one is of the same item.
+/// Returns whether the tokens end with an attribute, so that the next one belongs to the same item.
 fn continues_item(before: &[TokenTree]) -> bool {
     matches!(before, [.., hash, TokenTree::Group(group)]
         if is_hash(hash) && group.delimiter() == Delimiter::Bracket)
 }
 
-/// One of our attributes, which stands in brackets behind a `#`.
-fn read_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
+/// Parses the brackets of one of our attributes.
+fn parse_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
     let TokenTree::Group(group) = token else {
         return None;
     };
@@ -186,8 +188,8 @@ fn read_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
     Some((kind, syn::parse2(group.stream()).ok()?))
 }
 
-/// The attribute's brackets, with the mark as its last argument.
-fn with_mark(kind: ChildKind, attr: &Meta, key: &Key, span: Span) -> TokenTree {
+/// Returns the attribute's brackets with the mark as the last argument.
+fn with_mark(kind: ChildKind, attr: &Meta, key: &MessageKey, span: Span) -> TokenTree {
     let key = key.as_str();
     let mark = match kind {
         ChildKind::Command => quote!(__subcommand = #key),
@@ -213,7 +215,7 @@ fn with_mark(kind: ChildKind, attr: &Meta, key: &Key, span: Span) -> TokenTree {
 }
 
 impl Child {
-    /// Reads the head of an item: attributes, visibility, qualifiers, `fn` or `mod`, name.
+    /// Parses the head of an item: attributes, visibility, qualifiers, `fn` or `mod`, name.
     fn new(kind: ChildKind, attr: &Meta, item: &[TokenTree]) -> Option<Self> {
         let head = |input: ParseStream<'_>| {
             let attrs = input.call(Attribute::parse_outer)?;

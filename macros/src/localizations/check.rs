@@ -1,49 +1,49 @@
-//! [`Folder`] → [`Catalog`]: what can be held against the rules without knowing the definitions.
+//! [`LocaleFolder`] → [`Catalog`]: checks the rules that do not depend on the definitions.
 //!
-//! The rest is for const evaluation, where the definitions take their texts.
+//! Const evaluation checks the others, with the definitions that import the texts.
 
 use std::collections::HashSet;
 
 use guildhall_rules::{Fault, check_description, fallback_locale};
 
-use super::message::{Message, Text};
-use super::parse::Syntax;
-use super::read::{File, Folder};
-use crate::faults::{Faults, Found};
-use crate::suggest;
+use super::message::{Message, MessageAttribute};
+use super::parse::LocalizationsSyntax;
+use super::read::{LocaleFile, LocaleFolder};
+use crate::faults::{Actual, Faults};
+use crate::support::unknown_name_message;
 
-/// The attribute for names.
+/// Attribute of a message with a name.
 pub(super) const NAME: &str = "name";
 
-/// The attribute for descriptions.
+/// Attribute of a message with a description.
 pub(super) const DESCRIPTION: &str = "description";
 
 /// Files without faults.
 pub(super) struct Catalog<'a> {
-    pub(super) syntax: &'a Syntax,
-    pub(super) files: Vec<File>,
-    /// What is missing, a sentence for each file.
+    pub(super) syntax: &'a LocalizationsSyntax,
+    pub(super) files: Vec<LocaleFile>,
+    /// Warnings about missing texts, one per file.
     pub(super) missing: Vec<String>,
 }
 
-/// Holds what was read against every rule that does not need the definitions.
+/// Checks the files against every rule that does not depend on the definitions.
 pub(super) fn check(
-    syntax: &Syntax,
-    folder: Folder,
+    syntax: &LocalizationsSyntax,
+    folder: LocaleFolder,
     mut faults: Faults,
 ) -> Result<Catalog<'_>, Faults> {
     let files = folder.files;
     for file in &files {
         for (index, message) in file.messages.iter().enumerate() {
-            let check = Check {
+            let check = MessageCheck {
                 file,
                 message,
                 syntax,
             };
-            check.message(&file.messages[..index], &mut faults);
+            check.check_message(&file.messages[..index], &mut faults);
         }
     }
-    let missing = missing(syntax, &files);
+    let missing = find_missing(syntax, &files);
     faults.finish(Catalog {
         syntax,
         files,
@@ -52,18 +52,18 @@ pub(super) fn check(
 }
 
 /// A message in its file.
-struct Check<'a> {
-    file: &'a File,
+struct MessageCheck<'a> {
+    file: &'a LocaleFile,
     message: &'a Message,
-    syntax: &'a Syntax,
+    syntax: &'a LocalizationsSyntax,
 }
 
-impl Check<'_> {
-    fn message(&self, earlier: &[Message], faults: &mut Faults) {
+impl MessageCheck<'_> {
+    fn check_message(&self, earlier: &[Message], faults: &mut Faults) {
         let Message { key, line, .. } = self.message;
         let first = earlier.iter().find(|other| other.key == *key);
         if let Some(Message { line: first, .. }) = first {
-            let message = format!("`{key}` stands on line {first} too");
+            let message = format!("`{key}` is on line {first}, too");
             self.push(*line, &message, faults);
         }
         for (index, text) in self.message.attributes.iter().enumerate() {
@@ -75,15 +75,15 @@ impl Check<'_> {
                 let message = format!("`{key}.{}` is given twice", text.attribute);
                 self.push(text.line, &message, faults);
             }
-            self.text(text, faults);
+            self.check_attribute(text, faults);
         }
     }
 
-    fn text(&self, text: &Text, faults: &mut Faults) {
+    fn check_attribute(&self, text: &MessageAttribute, faults: &mut Faults) {
         let (attribute, key) = (text.attribute.as_str(), &self.message.key);
         if ![NAME, DESCRIPTION].contains(&attribute) {
-            let what = "an attribute of a command, an option or a choice";
-            let message = suggest::unknown(attribute, what, &[NAME, DESCRIPTION]);
+            let expected = "an attribute of a command, an option or a choice";
+            let message = unknown_name_message(attribute, expected, &[NAME, DESCRIPTION]);
             return self.push(text.line, &message, faults);
         }
         let Some(plain) = &text.plain else {
@@ -100,118 +100,139 @@ impl Check<'_> {
     }
 
     fn push_rule(&self, line: usize, fault: Fault, text: &str, faults: &mut Faults) {
-        let message = Found::Text(text).complete(fault.message());
+        let message = Actual::text(text).complete(fault.message());
         self.push(line, &message, faults);
     }
 
     fn push(&self, line: usize, message: &str, faults: &mut Faults) {
-        let at = self.file.at(line);
+        let at = self.file.place(line);
         faults.push(self.syntax.folder.span, format_args!("{at}: {message}"));
     }
 }
 
-/// What a file lacks that another has, a sentence for each file.
+/// Returns a warning for each file that lacks a text of another file, and for a missing default.
 ///
-/// Names and descriptions in the default language are in the code. Where another language stands in
-/// by the service's rules, nothing is missing.
-fn missing(syntax: &Syntax, files: &[File]) -> Vec<String> {
+/// The code has the names and descriptions of the default locale. A text of the locale that the
+/// service falls back to is not missing.
+fn find_missing(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
-    let all = wanted(files);
-    let lacking = files.iter().filter_map(|file| {
-        let near = fallback_locale(&file.locale);
-        let near = files
-            .iter()
-            .find(|other| Some(other.locale.as_str()) == near);
-        let own = [Some(file), near].into_iter().flatten().collect::<Vec<_>>();
-        let is_near = file.locale == default || fallback_locale(&file.locale) == Some(default);
-        let own = own.iter().flat_map(|file| texts(file));
-        let own = own.map(|(name, _)| name).collect::<HashSet<_>>();
-        let wanted = all.iter().filter(|text| text.is_reply() || !is_near);
-        let lacks = wanted.filter(|wanted| !own.contains(&wanted.text));
-        let lacks = lacks.map(|wanted| format!("`{}` ({})", wanted.name(), wanted.at));
-        let lacks = lacks.collect::<Vec<_>>().join(", ");
-        (!lacks.is_empty()).then(|| format!("{} ({}) lacks {lacks}", file.name, file.locale))
-    });
-    let has_default = |file: &File| {
+    let expected = expected_texts(files);
+    let incomplete = files
+        .iter()
+        .filter_map(|file| incomplete_warning(file, files, &expected, default));
+    let has_default_file = files.iter().any(|file| {
         file.locale == default || fallback_locale(default) == Some(file.locale.as_str())
-    };
-    let reply = all.iter().find(|text| text.is_reply());
-    let reply = reply.filter(|_| !files.iter().any(has_default));
+    });
+    let reply = expected
+        .iter()
+        .find(|text| text.is_reply() && !has_default_file);
     let folder = &syntax.folder.value;
     let no_default = reply.map(|reply| {
         let (name, at) = (reply.name(), &reply.at);
         format!("there is no {folder}/{default}.ftl, the default, to have `{name}` ({at})")
     });
-    lacking
+    incomplete
         .chain(no_default)
-        .chain(stands_in(default, files))
+        .chain(fallback_warning(default, files))
         .collect()
 }
 
-/// What members of the default language would see of another one that stands in for it: nobody
-/// sees the text of the code then.
-fn stands_in(default: &str, files: &[File]) -> Option<String> {
-    let near = files
+/// Returns the warning for a file that lacks expected texts.
+fn incomplete_warning(
+    file: &LocaleFile,
+    files: &[LocaleFile],
+    expected: &[ExpectedText<'_>],
+    default: &str,
+) -> Option<String> {
+    let fallback = fallback_locale(&file.locale);
+    let fallback_file = files
+        .iter()
+        .find(|other| Some(other.locale.as_str()) == fallback);
+    let available = [Some(file), fallback_file]
+        .into_iter()
+        .flatten()
+        .flat_map(texts)
+        .map(|(text, _)| text)
+        .collect::<HashSet<_>>();
+    let code_has_definitions = file.locale == default || fallback == Some(default);
+    let missing = expected
+        .iter()
+        .filter(|text| text.is_reply() || !code_has_definitions)
+        .filter(|text| !available.contains(&text.id))
+        .map(|text| format!("`{}` ({})", text.name(), text.at))
+        .collect::<Vec<_>>()
+        .join(", ");
+    (!missing.is_empty()).then(|| format!("{} ({}) lacks {missing}", file.name, file.locale))
+}
+
+/// Returns the warning for texts that users of the default locale would see from its fallback
+/// locale, in place of the texts in the code.
+fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
+    let fallback_file = files
         .iter()
         .find(|file| Some(file.locale.as_str()) == fallback_locale(default))?;
-    let own = files.iter().filter(|file| file.locale == default);
-    let own = own.flat_map(texts).map(|(name, _)| name);
-    let own = own.collect::<HashSet<_>>();
-    let near_texts = wanted(std::slice::from_ref(near));
-    let seen = near_texts
+    let default_texts = files
         .iter()
-        .filter(|text| !text.is_reply() && !own.contains(&text.text));
-    let seen = seen.map(|text| format!("`{}` ({})", text.name(), text.at));
-    let seen = seen.collect::<Vec<_>>().join(", ");
-    let folder = near
+        .filter(|file| file.locale == default)
+        .flat_map(texts)
+        .map(|(text, _)| text)
+        .collect::<HashSet<_>>();
+    let seen = expected_texts(std::slice::from_ref(fallback_file))
+        .iter()
+        .filter(|text| !text.is_reply() && !default_texts.contains(&text.id))
+        .map(|text| format!("`{}` ({})", text.name(), text.at))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let folder = fallback_file
         .name
         .trim_end_matches(".ftl")
-        .trim_end_matches(&near.locale);
+        .trim_end_matches(&fallback_file.locale);
     (!seen.is_empty()).then(|| {
-        format!("members of {default} see {seen} too, unless {folder}{default}.ftl has the text")
+        format!("users of {default} see {seen} too, unless {folder}{default}.ftl has the text")
     })
 }
 
-/// A text by its key and its attribute, which is none for one to reply with.
-type Name<'a> = (&'a str, Option<&'a str>);
+/// The key and the attribute of a text; a reply has no attribute.
+type TextId<'a> = (&'a str, Option<&'a str>);
 
 /// A text that every file should have.
-struct Wanted<'a> {
-    text: Name<'a>,
-    /// Where it is.
+struct ExpectedText<'a> {
+    id: TextId<'a>,
+    /// Place of the text in a file that has it.
     at: String,
 }
 
-/// The texts of a file, each with its line.
-fn texts(file: &File) -> impl Iterator<Item = (Name<'_>, usize)> {
+/// Returns the texts of a file, with their lines.
+fn texts(file: &LocaleFile) -> impl Iterator<Item = (TextId<'_>, usize)> {
     file.messages.iter().flat_map(|message| {
         let key = message.key.as_str();
         let reply = message.is_reply.then_some(((key, None), message.line));
-        let attributes = message.attributes.iter();
-        let attributes =
-            attributes.map(move |text| ((key, Some(text.attribute.as_str())), text.line));
+        let attributes = message
+            .attributes
+            .iter()
+            .map(move |text| ((key, Some(text.attribute.as_str())), text.line));
         reply.into_iter().chain(attributes)
     })
 }
 
-/// What at least one file has, each text once.
-fn wanted(files: &[File]) -> Vec<Wanted<'_>> {
+/// Returns the texts that at least one file has, each once.
+fn expected_texts(files: &[LocaleFile]) -> Vec<ExpectedText<'_>> {
     let mut seen = HashSet::new();
-    let found = files.iter().flat_map(|file| {
-        let at = move |(text, line)| (text, format!("{}:{line}", file.name));
-        texts(file).map(at)
-    });
-    let found = found.filter(|(text, _)| seen.insert(*text));
-    found.map(|(text, at)| Wanted { text, at }).collect()
+    files
+        .iter()
+        .flat_map(|file| texts(file).map(move |(id, line)| (id, format!("{}:{line}", file.name))))
+        .filter(|(id, _)| seen.insert(*id))
+        .map(|(id, at)| ExpectedText { id, at })
+        .collect()
 }
 
-impl Wanted<'_> {
+impl ExpectedText<'_> {
     fn is_reply(&self) -> bool {
-        self.text.1.is_none()
+        self.id.1.is_none()
     }
 
     fn name(&self) -> String {
-        match self.text {
+        match self.id {
             (key, None) => key.to_owned(),
             (key, Some(attribute)) => format!("{key}.{attribute}"),
         }

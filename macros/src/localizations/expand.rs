@@ -1,4 +1,4 @@
-//! [`Catalog`] → tokens: a constant for each key, and the files themselves; cannot fail.
+//! [`Catalog`] → tokens: emits a constant for each key, and the files; cannot fail.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +7,30 @@ use quote::{quote, quote_spanned};
 
 use super::check::{Catalog, DESCRIPTION, NAME};
 use super::message::Message;
-use super::parse::Syntax;
-use super::read::File;
-use crate::emit::{REASON, root};
-use crate::key::constant;
+use super::parse::LocalizationsSyntax;
+use super::read::LocaleFile;
+use crate::emit::{REASON, private_path};
+use crate::message_key::message_constant;
 
-/// What stands in the root of the crate.
+/// Returns the items for the root of the crate.
 pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
-    let root = root(catalog.syntax.krate.as_ref());
-    // Lints do not look at what has no place in the user's source.
+    let root = private_path(catalog.syntax.krate.as_ref());
+    // A span of the user's source: without one, lints ignore the warnings.
     let span = catalog.syntax.folder.span;
-    let texts = keys(&catalog.files);
-    let texts = texts
+    let messages_by_key = messages_by_key(&catalog.files);
+    let texts = messages_by_key
         .iter()
-        .map(|(key, messages)| texts_of(key, messages, &root, catalog.syntax));
+        .map(|(key, messages)| expand_texts(key, messages, &root, catalog.syntax));
     let missing = catalog.missing.iter();
-    let missing = missing.map(|sentence| warning(sentence, span));
-    let languages = catalog.files.iter().map(|file| language(file, &root));
+    let warnings = missing.map(|sentence| expand_warning(sentence, span));
+    let languages = catalog
+        .files
+        .iter()
+        .map(|file| expand_language(file, &root));
     let default = &catalog.syntax.default;
     quote! {
         #(#texts)*
-        #(#missing)*
+        #(#warnings)*
         const _: () = #root::check_is_root(::core::module_path!());
         /// The texts of the app in other languages.
         #[allow(dead_code, reason = #REASON)]
@@ -38,9 +41,9 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     }
 }
 
-/// `LOCALIZATIONS` without a text, in place of one that has faults.
-pub(super) fn stub(syntax: &Syntax) -> TokenStream {
-    let (root, default) = (root(syntax.krate.as_ref()), &syntax.default);
+/// Returns `LOCALIZATIONS` without texts, in place of one with faults.
+pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
+    let (root, default) = (private_path(syntax.krate.as_ref()), &syntax.default);
     quote! {
         #[doc(hidden)]
         #[allow(dead_code, reason = #REASON)]
@@ -49,8 +52,8 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     }
 }
 
-/// Each key of a definition, with its message in every file.
-fn keys(files: &[File]) -> BTreeMap<&str, Vec<(&File, &Message)>> {
+/// Groups the messages for definitions by their keys.
+fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Message)>> {
     let mut keys = BTreeMap::<_, Vec<_>>::new();
     for file in files {
         let messages = file.messages.iter();
@@ -62,22 +65,25 @@ fn keys(files: &[File]) -> BTreeMap<&str, Vec<(&File, &Message)>> {
     keys
 }
 
-/// The constant of a key. Where no definition takes it, the compiler says so with our words.
-fn texts_of(
+/// Returns the constant of a key. If no definition imports it, the compiler reports our `reason`.
+fn expand_texts(
     key: &str,
-    messages: &[(&File, &Message)],
+    messages: &[(&LocaleFile, &Message)],
     root: &TokenStream,
-    syntax: &Syntax,
+    syntax: &LocalizationsSyntax,
 ) -> TokenStream {
     let span = syntax.folder.span;
-    let places = messages.iter().map(|(file, message)| file.at(message.line));
-    let places = places.collect::<Vec<_>>().join(", ");
+    let places = messages
+        .iter()
+        .map(|(file, message)| file.place(message.line))
+        .collect::<Vec<_>>()
+        .join(", ");
     let reason = format!("{places}: `{key}` fits no command, option or choice of this crate");
-    let mut constant = constant(key);
+    let mut constant = message_constant(key);
     constant.set_span(span);
     let (names, descriptions) = (
-        list(messages, NAME, root),
-        list(messages, DESCRIPTION, root),
+        expand_list(messages, NAME, root),
+        expand_list(messages, DESCRIPTION, root),
     );
     let unused = if syntax.is_optional(key) {
         quote_spanned!(span=> #[allow(dead_code, reason = #REASON)])
@@ -92,9 +98,13 @@ fn texts_of(
     }
 }
 
-fn list(messages: &[(&File, &Message)], attribute: &str, root: &TokenStream) -> TokenStream {
+fn expand_list(
+    messages: &[(&LocaleFile, &Message)],
+    attribute: &str,
+    root: &TokenStream,
+) -> TokenStream {
     let defs = messages.iter().filter_map(|(file, message)| {
-        let text = message.text(attribute)?;
+        let text = message.attribute(attribute)?;
         let (locale, source) = (&file.locale, format!("{}:{}", file.name, text.line));
         let text = text.plain.as_deref().unwrap_or_default();
         Some(quote!(#root::LocalizedDef::new(#locale, #text).from_file(#source)))
@@ -102,8 +112,8 @@ fn list(messages: &[(&File, &Message)], attribute: &str, root: &TokenStream) -> 
     quote!(&[#(#defs),*])
 }
 
-/// A warning with a text of ours: the use of something deprecated.
-fn warning(sentence: &str, span: Span) -> TokenStream {
+/// Returns the use of a deprecated constant, the one way to emit a warning with our text.
+fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     let untranslated = Ident::new("untranslated", span);
     quote! {
         const _: () = {
@@ -115,8 +125,8 @@ fn warning(sentence: &str, span: Span) -> TokenStream {
     }
 }
 
-/// A file, which the compiler then watches.
-fn language(file: &File, root: &TokenStream) -> TokenStream {
+/// Returns the contents of a file; `include_str!` makes the compiler watch it.
+fn expand_language(file: &LocaleFile, root: &TokenStream) -> TokenStream {
     let (locale, name, path) = (&file.locale, &file.name, file.path.to_string_lossy());
     quote! {
         #root::Language {

@@ -1,77 +1,83 @@
-//! A parsed file → its [`Message`]s: keys, names, descriptions, and the lines they stand on.
+//! A parsed file → its [`Message`]s: keys, names and descriptions, with their lines.
 
 use fluent_syntax::ast::{
     Attribute, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource,
 };
 
-use super::read::line_of;
-
 /// One message.
 pub(super) struct Message {
     pub(super) key: String,
     pub(super) line: usize,
-    /// Whether it is a text to reply with.
+    /// Whether it has a text of its own, for replies.
     pub(super) is_reply: bool,
-    pub(super) attributes: Vec<Text>,
+    pub(super) attributes: Vec<MessageAttribute>,
 }
 
 /// An attribute of a message.
-pub(super) struct Text {
+pub(super) struct MessageAttribute {
     /// `name` or `description`, unless it is misspelled.
     pub(super) attribute: String,
     pub(super) line: usize,
-    /// None where it has places for values, which nobody would fill in.
+    /// The text; `None` with placeables, which definitions cannot fill in.
     pub(super) plain: Option<String>,
 }
 
 impl Message {
-    /// Every message of a file, in order.
+    /// Returns the messages of a file, in order.
     pub(super) fn all(source: &str, resource: &Resource<&str>) -> Vec<Self> {
         let messages = resource.body.iter().filter_map(|entry| match entry {
             Entry::Message(message) => Some(message),
             _ => None,
         });
-        let read = |message: &fluent_syntax::ast::Message<&str>| {
+        let convert = |message: &fluent_syntax::ast::Message<&str>| {
             let attributes = message.attributes.iter();
             Self {
                 key: message.id.name.to_owned(),
-                line: line(source, message.id.name),
+                line: line_of_part(source, message.id.name),
                 is_reply: message.value.is_some(),
-                attributes: attributes.map(|text| Text::new(source, text)).collect(),
+                attributes: attributes
+                    .map(|text| MessageAttribute::new(source, text))
+                    .collect(),
             }
         };
-        messages.map(read).collect()
+        messages.map(convert).collect()
     }
 
-    /// Whether it is for a command, an option or a choice.
+    /// Returns whether the message is for a command, an option or a choice.
     pub(super) fn is_for_definition(&self) -> bool {
         !self.attributes.is_empty()
     }
 
-    /// The text of one of its attributes.
-    pub(super) fn text(&self, attribute: &str) -> Option<&Text> {
+    /// Returns the attribute of this name.
+    pub(super) fn attribute(&self, attribute: &str) -> Option<&MessageAttribute> {
         let mut attributes = self.attributes.iter();
         attributes.find(|text| text.attribute == attribute)
     }
 }
 
-impl Text {
+impl MessageAttribute {
     fn new(source: &str, attribute: &Attribute<&str>) -> Self {
         Self {
             attribute: attribute.id.name.to_owned(),
-            line: line(source, attribute.id.name),
-            plain: plain(&attribute.value),
+            line: line_of_part(source, attribute.id.name),
+            plain: plain_text(&attribute.value),
         }
     }
 }
 
-/// The line of a part of the source.
-pub(super) fn line(source: &str, part: &str) -> usize {
+/// Returns the line of a slice of the source.
+pub(super) fn line_of_part(source: &str, part: &str) -> usize {
     line_of(source, part.as_ptr().addr() - source.as_ptr().addr())
 }
 
-/// The text of a pattern without variables.
-fn plain(pattern: &Pattern<&str>) -> Option<String> {
+/// Returns the line of a byte offset, starting from 1.
+pub(super) fn line_of(source: &str, byte: usize) -> usize {
+    let before = source.as_bytes().iter().take(byte);
+    1 + before.filter(|byte| **byte == b'\n').count()
+}
+
+/// Returns the text of a pattern without variables.
+fn plain_text(pattern: &Pattern<&str>) -> Option<String> {
     let parts = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => Some((*value).to_owned()),
         PatternElement::Placeable {
@@ -80,6 +86,6 @@ fn plain(pattern: &Pattern<&str>) -> Option<String> {
         PatternElement::Placeable { .. } => None,
     });
     let text = parts.collect::<Option<String>>()?;
-    // A text that goes on in the next line is one line for members.
+    // Users see a text of several lines on one line.
     Some(text.split('\n').collect::<Vec<_>>().join(" "))
 }

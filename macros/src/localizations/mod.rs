@@ -1,4 +1,4 @@
-//! `localizations!`: read → check → expand, for the files of a folder.
+//! `localizations!`: parse → read → check → expand, for the Fluent files of a folder.
 
 mod check;
 mod expand;
@@ -12,13 +12,13 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// What the files become; where there are faults, something that can be named as it.
+/// Returns the constants for the messages and the catalog, or a stub of it beside the faults.
 pub(crate) fn embed(input: TokenStream) -> TokenStream {
     let mut faults = Faults::default();
-    let Some(syntax) = parse::Syntax::new(input, &mut faults) else {
+    let Some(syntax) = parse::LocalizationsSyntax::new(input, &mut faults) else {
         return faults.into_compile_error();
     };
-    let folder = read::Folder::read(&syntax, &mut faults);
+    let folder = read::LocaleFolder::read(&syntax, &mut faults);
     match check::check(&syntax, folder, faults) {
         Ok(catalog) => expand::items(&catalog),
         Err(faults) => {

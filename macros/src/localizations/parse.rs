@@ -1,4 +1,4 @@
-//! Tokens → [`Syntax`]: the folder, the default locale and the path of the crate.
+//! Tokens → [`LocalizationsSyntax`]: parses the folder, the default locale and the other keys.
 
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
@@ -6,23 +6,23 @@ use syn::{LitStr, Path, Token};
 
 use crate::attr::Args;
 use crate::faults::Faults;
-use crate::localize::known_locale;
-use crate::spanned::Spanned;
+use crate::localized::known_locale;
+use crate::support::Spanned;
 
-/// What stands in the parentheses.
-pub(super) struct Syntax {
+/// The arguments of the macro.
+pub(super) struct LocalizationsSyntax {
     pub(super) folder: Spanned<String>,
-    /// The locale of the definitions.
+    /// Locale of the definitions in the code.
     pub(super) default: String,
     pub(super) krate: Option<Path>,
-    /// Keys whose definitions are not always there, with all that is below them.
+    /// Keys whose definitions may not be compiled, with their children.
     optional: Vec<String>,
 }
 
-impl Syntax {
-    /// Reads it. Without a folder there is nothing to go on with.
+impl LocalizationsSyntax {
+    /// Parses the arguments. Returns `None` without a folder.
     pub(super) fn new(input: TokenStream, faults: &mut Faults) -> Option<Self> {
-        let Ok((folder, rest)) = folder.parse2(input) else {
+        let Ok((folder, rest)) = split_folder.parse2(input) else {
             let message = "write `localizations!(\"locales\")`, the folder with the files";
             faults.push(Span::call_site(), message);
             return None;
@@ -30,29 +30,33 @@ impl Syntax {
         let mut args = Args::parse(rest, faults);
         let default = args.take_text("default", faults);
         let krate = args.take_path("crate", faults);
-        let optional = args.take_list::<LitStr>("optional", "keys such as `\"debug\"`", faults);
-        let optional = optional.map(|list| list.value).unwrap_or_default();
-        args.refuse_rest_of("localizations!", &["default", "optional", "crate"], faults);
-        let default = default.and_then(|locale| known_locale(&locale, faults));
+        let optional = args
+            .take_list::<LitStr>("optional", "keys such as `\"debug\"`", faults)
+            .map(|list| list.value)
+            .unwrap_or_default();
+        args.reject_rest_of("localizations!", &["default", "optional", "crate"], faults);
         Some(Self {
             folder: Spanned::new(folder.value(), folder.span()),
-            default: default.unwrap_or_else(|| "en-US".to_owned()),
+            default: default
+                .and_then(|locale| known_locale(&locale, faults))
+                .unwrap_or_else(|| "en-US".to_owned()),
             krate,
             optional: optional.iter().map(LitStr::value).collect(),
         })
     }
 
-    /// Whether a key may fit no definition.
+    /// Returns whether a key may fit no definition.
     pub(super) fn is_optional(&self, key: &str) -> bool {
         let mut optional = self.optional.iter();
-        optional.any(|above| {
-            let below = key.strip_prefix(above.as_str());
-            below.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        optional.any(|parent| {
+            let rest = key.strip_prefix(parent.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
         })
     }
 }
 
-fn folder(input: ParseStream<'_>) -> syn::Result<(LitStr, TokenStream)> {
+/// Splits the folder from the tokens after its comma.
+fn split_folder(input: ParseStream<'_>) -> syn::Result<(LitStr, TokenStream)> {
     let folder = input.parse::<LitStr>()?;
     if !input.is_empty() {
         input.parse::<Token![,]>()?;

@@ -1,4 +1,4 @@
-//! A folder → [`File`]s, one for each locale, with the messages in it.
+//! A folder → [`LocaleFile`]s: reads the messages of each locale.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,78 +7,85 @@ use fluent_syntax::parser;
 use guildhall_rules::is_locale;
 use proc_macro2::Span;
 
-use super::message::Message;
-use super::parse::Syntax;
-use super::reference::dangling;
+use super::message::{Message, line_of};
+use super::parse::LocalizationsSyntax;
+use super::reference::find_dangling;
 use crate::faults::Faults;
-use crate::localize::unknown;
+use crate::localized::unknown_locale_message;
 
-/// What some editors write first.
+/// First character of a file from some editors.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// The files of a folder, in the order of their locales.
 #[derive(Default)]
-pub(super) struct Folder {
-    pub(super) files: Vec<File>,
+pub(super) struct LocaleFolder {
+    pub(super) files: Vec<LocaleFile>,
 }
 
-/// The texts in one language.
-pub(super) struct File {
+/// The messages of one locale.
+pub(super) struct LocaleFile {
     pub(super) locale: String,
-    /// How errors name it: `locales/de.ftl`.
+    /// Name for messages, such as `locales/de.ftl`.
     pub(super) name: String,
     pub(super) path: PathBuf,
     pub(super) messages: Vec<Message>,
 }
 
-impl Folder {
+impl LocaleFolder {
     /// Reads every `<locale>.ftl` in the folder.
-    pub(super) fn read(syntax: &Syntax, faults: &mut Faults) -> Self {
+    pub(super) fn read(syntax: &LocalizationsSyntax, faults: &mut Faults) -> Self {
         let span = syntax.folder.span;
-        let Some(folder) = find(&syntax.folder.value, span) else {
+        let Some(folder) = find_folder(&syntax.folder.value, span) else {
             let message = "no folder of this name is beside `Cargo.toml`, nor beside this file";
             faults.push(span, message);
             return Self::default();
         };
-        let paths = paths(&folder);
+        let paths = fluent_paths(&folder);
         if paths.is_empty() {
             faults.push(span, "there is no file like `de.ftl` in this folder");
         }
-        let read = |path: PathBuf| File::read(path, syntax, faults);
-        let files = paths.into_iter().filter_map(read).collect();
+        let files = paths
+            .into_iter()
+            .filter_map(|path| LocaleFile::read(path, syntax, faults))
+            .collect();
         Self { files }
     }
 }
 
-/// The folder, from that of the package or that of the file with the macro.
-fn find(folder: &str, span: Span) -> Option<PathBuf> {
+/// Finds the folder beside `Cargo.toml` or beside the file with the macro.
+fn find_folder(folder: &str, span: Span) -> Option<PathBuf> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let file = span.unwrap().local_file();
     let beside = file.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
-    let places = [package, beside].into_iter().flatten();
-    let mut folders = places.map(|place| place.join(folder));
-    folders.find(|folder| folder.is_dir())
+    [package, beside]
+        .into_iter()
+        .flatten()
+        .map(|parent| parent.join(folder))
+        .find(|folder| folder.is_dir())
 }
 
-/// The files that end in `.ftl`, in order.
-fn paths(folder: &Path) -> Vec<PathBuf> {
+/// Returns the paths of the `.ftl` files, sorted.
+fn fluent_paths(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let paths = entries.map(|entry| entry.path());
-    let mut paths = paths
+    let mut paths = entries
+        .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "ftl"))
         .collect::<Vec<_>>();
     paths.sort();
     paths
 }
 
-impl File {
-    fn read(path: PathBuf, syntax: &Syntax, faults: &mut Faults) -> Option<Self> {
+impl LocaleFile {
+    fn read(path: PathBuf, syntax: &LocalizationsSyntax, faults: &mut Faults) -> Option<Self> {
         let stem = path.file_stem()?.to_string_lossy();
         let locale = stem.into_owned();
         let name = format!("{}/{locale}.ftl", syntax.folder.value);
         let span = syntax.folder.span;
         if !is_locale(&locale) {
-            faults.push(span, format_args!("{name}: {}", unknown(&locale)));
+            faults.push(
+                span,
+                format_args!("{name}: {}", unknown_locale_message(&locale)),
+            );
             return None;
         }
         let source = match fs::read_to_string(&path) {
@@ -99,7 +106,7 @@ impl File {
                 parsed
             }
         };
-        for (line, message) in dangling(&source, &parsed) {
+        for (line, message) in find_dangling(&source, &parsed) {
             faults.push(span, format_args!("{name}:{line} ({locale}): {message}"));
         }
         let messages = Message::all(&source, &parsed);
@@ -111,14 +118,8 @@ impl File {
         })
     }
 
-    /// A place in it, as errors name it.
-    pub(super) fn at(&self, line: usize) -> String {
+    /// Returns a place in the file for messages, such as `locales/de.ftl:12 (de)`.
+    pub(super) fn place(&self, line: usize) -> String {
         format!("{}:{line} ({})", self.name, self.locale)
     }
-}
-
-/// The line of a byte, from 1.
-pub(super) fn line_of(source: &str, byte: usize) -> usize {
-    let before = source.as_bytes().iter().take(byte);
-    1 + before.filter(|byte| **byte == b'\n').count()
 }

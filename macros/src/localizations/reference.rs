@@ -1,15 +1,15 @@
-//! What the texts of a file refer to, and what of that is not there.
+//! References from the texts of a file to messages, terms and functions, and the dangling ones.
 
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource,
 };
 
-use super::message::line;
+use super::message::line_of_part;
 
-/// The functions that replies can call.
+/// Functions that replies can call.
 const FUNCTIONS: &[&str] = &["NUMBER"];
 
-/// Something that a text refers to.
+/// A reference in a text, by its name.
 #[derive(Clone, Copy)]
 enum Reference<'s> {
     Message(&'s str),
@@ -17,31 +17,30 @@ enum Reference<'s> {
     Function(&'s str),
 }
 
-/// What is referred to and not there, each with its line.
-pub(super) fn dangling(source: &str, resource: &Resource<&str>) -> Vec<(usize, String)> {
-    let mut found = Vec::new();
+/// Finds references to missing items; returns the line and the message of each.
+pub(super) fn find_dangling(source: &str, resource: &Resource<&str>) -> Vec<(usize, String)> {
+    let mut references = Vec::new();
     for entry in &resource.body {
         match entry {
             Entry::Message(message) => {
                 let values = message.attributes.iter().map(|attribute| &attribute.value);
                 values
                     .chain(&message.value)
-                    .for_each(|value| pattern(value, &mut found));
+                    .for_each(|value| visit_pattern(value, &mut references));
             }
             Entry::Term(term) => {
                 let values = term.attributes.iter().map(|attribute| &attribute.value);
                 values
                     .chain([&term.value])
-                    .for_each(|value| pattern(value, &mut found));
+                    .for_each(|value| visit_pattern(value, &mut references));
             }
             _ => {}
         }
     }
-    let found = found
+    references
         .into_iter()
-        .filter(|reference| !reference.is_in(resource));
-    found
-        .map(|reference| (line(source, reference.name()), reference.message()))
+        .filter(|reference| !reference.is_defined_in(resource))
+        .map(|reference| (line_of_part(source, reference.name()), reference.message()))
         .collect()
 }
 
@@ -52,7 +51,7 @@ impl<'s> Reference<'s> {
         }
     }
 
-    fn is_in(self, resource: &Resource<&str>) -> bool {
+    fn is_defined_in(self, resource: &Resource<&str>) -> bool {
         let mut entries = resource.body.iter();
         match self {
             Self::Function(name) => FUNCTIONS.contains(&name),
@@ -73,49 +72,51 @@ impl<'s> Reference<'s> {
     }
 }
 
-fn pattern<'s>(pattern: &Pattern<&'s str>, found: &mut Vec<Reference<'s>>) {
+fn visit_pattern<'s>(pattern: &Pattern<&'s str>, references: &mut Vec<Reference<'s>>) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
-            expressed(expression, found);
+            visit_expression(expression, references);
         }
     }
 }
 
-fn expressed<'s>(expression: &Expression<&'s str>, found: &mut Vec<Reference<'s>>) {
+fn visit_expression<'s>(expression: &Expression<&'s str>, references: &mut Vec<Reference<'s>>) {
     match expression {
-        Expression::Inline(inline) => inlined(inline, found),
+        Expression::Inline(inline) => visit_inline(inline, references),
         Expression::Select { selector, variants } => {
-            inlined(selector, found);
+            visit_inline(selector, references);
             for variant in variants {
-                pattern(&variant.value, found);
+                visit_pattern(&variant.value, references);
             }
         }
     }
 }
 
-fn inlined<'s>(inline: &InlineExpression<&'s str>, found: &mut Vec<Reference<'s>>) {
+fn visit_inline<'s>(inline: &InlineExpression<&'s str>, references: &mut Vec<Reference<'s>>) {
     match inline {
-        InlineExpression::MessageReference { id, .. } => found.push(Reference::Message(id.name)),
+        InlineExpression::MessageReference { id, .. } => {
+            references.push(Reference::Message(id.name));
+        }
         InlineExpression::TermReference { id, arguments, .. } => {
-            found.push(Reference::Term(id.name));
+            references.push(Reference::Term(id.name));
             if let Some(arguments) = arguments {
-                called_with(arguments, found);
+                visit_arguments(arguments, references);
             }
         }
         InlineExpression::FunctionReference { id, arguments } => {
-            found.push(Reference::Function(id.name));
-            called_with(arguments, found);
+            references.push(Reference::Function(id.name));
+            visit_arguments(arguments, references);
         }
-        InlineExpression::Placeable { expression } => expressed(expression, found),
+        InlineExpression::Placeable { expression } => visit_expression(expression, references),
         _ => {}
     }
 }
 
-fn called_with<'s>(arguments: &CallArguments<&'s str>, found: &mut Vec<Reference<'s>>) {
+fn visit_arguments<'s>(arguments: &CallArguments<&'s str>, references: &mut Vec<Reference<'s>>) {
     let named = arguments.named.iter().map(|argument| &argument.value);
     arguments
         .positional
         .iter()
         .chain(named)
-        .for_each(|inline| inlined(inline, found));
+        .for_each(|inline| visit_inline(inline, references));
 }

@@ -1,4 +1,4 @@
-//! [`Syntax`] → [`Modal`]: every rule; makes no tokens.
+//! [`ModalSyntax`] → [`Modal`]: checks every rule; emits no tokens.
 
 use std::ops::RangeInclusive;
 
@@ -10,12 +10,12 @@ use guildhall_rules::{
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr, Path, Type};
 
-use super::parse::{self, Shown, Syntax};
+use super::parse::{FieldKind, FieldSyntax, ModalSyntax};
 use crate::attr::Args;
-use crate::faults::{Faults, Found};
-use crate::limits::{check_order, sized, whole};
-use crate::spanned::Spanned;
-use crate::words::sentence_case;
+use crate::faults::{Actual, Faults};
+use crate::literal::{check_integer, check_length, check_order};
+use crate::naming::sentence_case;
+use crate::support::Spanned;
 
 /// A modal without faults.
 pub(super) struct Modal<'a> {
@@ -23,14 +23,14 @@ pub(super) struct Modal<'a> {
     pub(super) title: String,
     pub(super) text: Option<String>,
     pub(super) krate: Option<Path>,
-    pub(super) fields: Vec<Field<'a>>,
+    pub(super) fields: Vec<ModalField<'a>>,
 }
 
 /// A field without faults.
-pub(super) struct Field<'a> {
+pub(super) struct ModalField<'a> {
     pub(super) ident: &'a Ident,
     pub(super) ty: &'a Type,
-    pub(super) shown: Shown,
+    pub(super) kind: FieldKind,
     pub(super) paragraph: bool,
     pub(super) id: String,
     pub(super) label: String,
@@ -41,12 +41,12 @@ pub(super) struct Field<'a> {
     pub(super) file_types: Vec<String>,
 }
 
-/// Holds what was written against every rule.
-pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Modal<'_>, Faults> {
+/// Checks the syntax against every rule.
+pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_>, Faults> {
     let out = &mut faults;
     let mut args = syntax.args.clone();
     if !syntax.generics.params.is_empty() {
-        let message = "a modal has no parameters: nobody could choose them";
+        let message = "a modal has no generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     let title = args.take_text("title", out);
@@ -55,17 +55,17 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Modal<'_>, Fa
         let help = "write it above the struct, as `#[modal(title = \"Feedback\")]`";
         out.push_with_help(syntax.ident.span(), message, help);
     }
-    let title = title.map(|title| sized("a modal's title", title, &MODAL_TITLE, out));
+    let title = title.map(|title| check_length("a modal's title", title, &MODAL_TITLE, out));
     let text = args.take_text("text", out);
-    let text = text.map(|text| sized("the text of a modal", text, &TEXT_DISPLAY, out));
+    let text = text.map(|text| check_length("the text of a modal", text, &TEXT_DISPLAY, out));
     let krate = args.take_path("crate", out);
-    args.refuse_rest("modal", &["title", "text", "crate"], out);
+    args.reject_rest("modal", &["title", "text", "crate"], out);
     check_count(syntax, text.is_some(), out);
     let fields = syntax
         .fields
         .iter()
-        .filter_map(|field| check_field(field, out));
-    let fields = fields.collect();
+        .filter_map(|field| check_field(field, out))
+        .collect();
     faults.finish(Modal {
         ident: &syntax.ident,
         title: title.unwrap_or_default(),
@@ -75,29 +75,29 @@ pub(super) fn check(syntax: &Syntax, mut faults: Faults) -> Result<Modal<'_>, Fa
     })
 }
 
-/// Refuses a modal without fields, and one with more than fit in.
-fn check_count(syntax: &Syntax, text: bool, faults: &mut Faults) {
-    let most = *MODAL_COMPONENTS.end() - usize::from(text);
-    let behind = if text { "below a text, " } else { "" };
+/// Rejects a modal without fields, or with too many; a text counts as one.
+fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
+    let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
+    let prefix = if has_text { "below a text, " } else { "" };
     let count = syntax.fields.len();
-    let message = format!("{behind}a modal has 1 to {most} fields; this one has {count}");
+    let message = format!("{prefix}a modal has 1 to {max} fields; this one has {count}");
     if count == 0 {
         faults.push(syntax.ident.span(), message);
-    } else if let Some(surplus) = syntax.fields.get(most) {
+    } else if let Some(surplus) = syntax.fields.get(max) {
         faults.push(surplus.ident.span(), message);
     }
 }
 
-fn check_field<'a>(field: &'a parse::Field, faults: &mut Faults) -> Option<Field<'a>> {
+fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalField<'a>> {
     if let Some(span) = field.cfg {
         faults.push(
             span,
-            "a field of a modal is always there: put `#[cfg]` on two whole structs",
+            "a field of a modal cannot have a `#[cfg]`: put it on two whole structs",
         );
     }
-    let Some((shown, args)) = field.shown.first() else {
-        let words = Shown::ALL
-            .map(|shown| format!("`#[{}]`", shown.word()))
+    let Some((kind, args)) = field.kinds.first() else {
+        let words = FieldKind::ALL
+            .map(|kind| format!("`#[{}]`", kind.word()))
             .join(", ");
         let message = format!("`{}` does not say how it is shown", field.ident);
         faults.push_with_help(
@@ -107,31 +107,37 @@ fn check_field<'a>(field: &'a parse::Field, faults: &mut Faults) -> Option<Field
         );
         return None;
     };
-    if let Some((_, second)) = field.shown.get(1) {
+    if let Some((_, second)) = field.kinds.get(1) {
         faults.push(
             second.span,
             "a field is shown in one way; this is a second one",
         );
     }
-    let (shown, mut args) = (*shown, args.value.clone());
+    let (kind, mut args) = (*kind, args.value.clone());
     let label = take_label(field, &mut args, faults);
     let description = args
         .take_text("description", faults)
-        .or_else(|| field.doc.clone());
-    let description =
-        description.map(|text| sized("what a label means", text, &LABEL_DESCRIPTION, faults));
-    let placeholder = take_placeholder(shown, &mut args, faults);
-    let paragraph = shown == Shown::Text && args.take_flag("paragraph", faults).is_some();
-    let (min, max) = take_bounds(shown, &mut args, faults);
-    let file_types = take_file_types(shown, &mut args, faults);
-    let form = format!("#[{}]", shown.word());
-    args.refuse_unknown(&form, keys(shown), faults);
-    Some(Field {
+        .or_else(|| field.doc.clone())
+        .map(|text| {
+            check_length(
+                "the description of a label",
+                text,
+                &LABEL_DESCRIPTION,
+                faults,
+            )
+        });
+    let placeholder = take_placeholder(kind, &mut args, faults);
+    let paragraph = kind == FieldKind::Text && args.take_flag("paragraph", faults).is_some();
+    let (min, max) = take_bounds(kind, &mut args, faults);
+    let file_types = take_file_types(kind, &mut args, faults);
+    let form = format!("#[{}]", kind.word());
+    args.reject_unknown(&form, legal_keys(kind), faults);
+    Some(ModalField {
         ident: &field.ident,
         ty: &field.ty,
-        shown,
+        kind,
         paragraph,
-        id: id(&field.ident, faults),
+        id: field_id(&field.ident, faults),
         label,
         description,
         placeholder,
@@ -141,9 +147,9 @@ fn check_field<'a>(field: &'a parse::Field, faults: &mut Faults) -> Option<Field
     })
 }
 
-fn keys(shown: Shown) -> &'static [&'static str] {
-    match shown {
-        Shown::Text => &[
+fn legal_keys(kind: FieldKind) -> &'static [&'static str] {
+    match kind {
+        FieldKind::Text => &[
             "label",
             "description",
             "placeholder",
@@ -151,17 +157,17 @@ fn keys(shown: Shown) -> &'static [&'static str] {
             "min_length",
             "max_length",
         ],
-        Shown::Select => &["label", "description", "placeholder", "min", "max"],
-        Shown::Upload => &["label", "description", "min", "max", "file_types"],
-        Shown::Checkboxes => &["label", "description", "min", "max"],
-        Shown::Radio | Shown::Checkbox => &["label", "description"],
+        FieldKind::Select => &["label", "description", "placeholder", "min", "max"],
+        FieldKind::Upload => &["label", "description", "min", "max", "file_types"],
+        FieldKind::Checkboxes => &["label", "description", "min", "max"],
+        FieldKind::Radio | FieldKind::Checkbox => &["label", "description"],
     }
 }
 
-/// The id of the field within its modal.
-fn id(ident: &Ident, faults: &mut Faults) -> String {
+/// Returns the custom ID of the field, unique in its modal.
+fn field_id(ident: &Ident, faults: &mut Faults) -> String {
     let name = Spanned::new(ident.unraw().to_string(), ident.span());
-    sized(
+    check_length(
         "the name of a field, which is its id,",
         name,
         &CUSTOM_ID,
@@ -169,29 +175,35 @@ fn id(ident: &Ident, faults: &mut Faults) -> String {
     )
 }
 
-fn take_label(field: &parse::Field, args: &mut Args, faults: &mut Faults) -> String {
-    let label = args.take_text("label", faults);
-    let label =
-        label.unwrap_or_else(|| Spanned::new(sentence_case(&field.ident), field.ident.span()));
-    sized("a label", label, &LABEL, faults)
+fn take_label(field: &FieldSyntax, args: &mut Args, faults: &mut Faults) -> String {
+    let label = args
+        .take_text("label", faults)
+        .unwrap_or_else(|| Spanned::new(sentence_case(&field.ident), field.ident.span()));
+    check_length("a label", label, &LABEL, faults)
 }
 
-fn take_placeholder(shown: Shown, args: &mut Args, faults: &mut Faults) -> Option<String> {
-    let (what, legal) = match shown {
-        Shown::Text => ("the placeholder of a text input", INPUT_PLACEHOLDER),
-        Shown::Select => ("the placeholder of a select", SELECT_PLACEHOLDER),
-        Shown::Upload | Shown::Radio | Shown::Checkboxes | Shown::Checkbox => return None,
+fn take_placeholder(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Option<String> {
+    let (what, legal) = match kind {
+        FieldKind::Text => ("the placeholder of a text input", INPUT_PLACEHOLDER),
+        FieldKind::Select => ("the placeholder of a select", SELECT_PLACEHOLDER),
+        FieldKind::Upload | FieldKind::Radio | FieldKind::Checkboxes | FieldKind::Checkbox => {
+            return None;
+        }
     };
     let text = args.take_text("placeholder", faults)?;
-    Some(sized(what, text, &legal, faults))
+    Some(check_length(what, text, &legal, faults))
 }
 
-fn take_bounds(shown: Shown, args: &mut Args, faults: &mut Faults) -> (Option<u32>, Option<u32>) {
-    let (keys, least, most) = match shown {
-        Shown::Text => (["min_length", "max_length"], INPUT_MIN, INPUT_MAX),
-        Shown::Select => (["min", "max"], SELECT_MIN, SELECT_MAX),
-        Shown::Upload | Shown::Checkboxes => (["min", "max"], GROUP_MIN, GROUP_MAX),
-        Shown::Radio | Shown::Checkbox => return (None, None),
+fn take_bounds(
+    kind: FieldKind,
+    args: &mut Args,
+    faults: &mut Faults,
+) -> (Option<u32>, Option<u32>) {
+    let (keys, least, most) = match kind {
+        FieldKind::Text => (["min_length", "max_length"], INPUT_MIN, INPUT_MAX),
+        FieldKind::Select => (["min", "max"], SELECT_MIN, SELECT_MAX),
+        FieldKind::Upload | FieldKind::Checkboxes => (["min", "max"], GROUP_MIN, GROUP_MAX),
+        FieldKind::Radio | FieldKind::Checkbox => return (None, None),
     };
     let min = take_number(keys[0], &least, args, faults);
     let max = take_number(keys[1], &most, args, faults);
@@ -206,15 +218,17 @@ fn take_number(
     faults: &mut Faults,
 ) -> Option<Spanned<u32>> {
     let expr = args.take_expr(key, faults)?.value;
-    whole(key, &expr, legal, faults)
+    check_integer(key, &expr, legal, faults)
 }
 
-fn take_file_types(shown: Shown, args: &mut Args, faults: &mut Faults) -> Vec<String> {
-    if shown != Shown::Upload {
+fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec<String> {
+    if kind != FieldKind::Upload {
         return Vec::new();
     }
-    let list = args.take_list::<LitStr>("file_types", "texts such as `\"image\"`", faults);
-    let list = list.map(|list| list.value).unwrap_or_default();
+    let list = args
+        .take_list::<LitStr>("file_types", "texts such as `\"image\"`", faults)
+        .map(|list| list.value)
+        .unwrap_or_default();
     if let Some(surplus) = list.get(FILE_TYPES_MAX) {
         let count = list.len();
         let message =
@@ -223,7 +237,7 @@ fn take_file_types(shown: Shown, args: &mut Args, faults: &mut Faults) -> Vec<St
     }
     for kind in &list {
         let value = kind.value();
-        faults.push_broken(kind.span(), check_file_type(&value), &Found::Text(&value));
+        faults.push_result(kind.span(), check_file_type(&value), &Actual::text(&value));
     }
     list.iter().map(LitStr::value).collect()
 }

@@ -1,20 +1,33 @@
-//! [`Modal`] → tokens: the implementation of `Modal`; cannot fail.
+//! [`Modal`] → tokens: emits the implementation of `Modal`; cannot fail.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::check::{Field, Modal};
-use super::parse::{Shown, Syntax};
-use crate::emit::{located, root, root_of};
+use super::check::{Modal, ModalField};
+use super::parse::{FieldKind, ModalSyntax};
+use crate::emit::{located, private_path, private_path_from};
 
-/// The implementation.
+/// The parts of an implementation of `Modal`.
+struct ModalItems {
+    /// Constants of the fields, before the implementation.
+    fields: TokenStream,
+    /// Associated constants.
+    constants: TokenStream,
+    /// Body of `read`.
+    read: TokenStream,
+    /// Body of `entered`.
+    entered: TokenStream,
+}
+
+/// Returns the implementation.
 pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
-    let (title, fields) = (&modal.title, modal.fields.iter().map(field));
-    let names = (0..modal.fields.len()).map(|index| format_ident!("__FIELD_{index}"));
-    let names = names.collect::<Vec<_>>();
-    // Each by itself, so that one mistake does not hide another.
-    let checked = quote!(#(const #names: __g::Field = #fields;)*);
+    let (title, values) = (&modal.title, modal.fields.iter().map(expand_field));
+    let names = (0..modal.fields.len())
+        .map(|index| format_ident!("__FIELD_{index}"))
+        .collect::<Vec<_>>();
+    // A constant per field, so that one fault does not hide another.
+    let fields = quote!(#(const #names: __g::Field = #values;)*);
     let text = modal.text.as_ref().map_or_else(
         || quote!(__g::Option::None),
         |text| quote!(__g::Option::Some(#text)),
@@ -24,8 +37,11 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         const TEXT: __g::Option<&'static str> = #text;
         const FIELDS: &'static [__g::Field] = &[#(#names),*];
     };
-    let idents = modal.fields.iter().map(|field| field.ident);
-    let idents = idents.collect::<Vec<_>>();
+    let idents = modal
+        .fields
+        .iter()
+        .map(|field| field.ident)
+        .collect::<Vec<_>>();
     let types = modal.fields.iter().map(|field| field.ty);
     let positions = 0..modal.fields.len();
     let read = quote! {
@@ -37,13 +53,18 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         quote!(<[_]>::into_vec(__g::Box::new([#(__g::Entered::entered(&self.#idents)),*])));
     implement(
         modal.ident,
-        &root(modal.krate.as_ref()),
-        &[checked, constants, read, entered],
+        &private_path(modal.krate.as_ref()),
+        &ModalItems {
+            fields,
+            constants,
+            read,
+            entered,
+        },
     )
 }
 
-/// An implementation without fields, in place of one that has faults.
-pub(super) fn stub(syntax: &Syntax) -> TokenStream {
+/// Returns an implementation without fields, in place of one with faults.
+pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
     }
@@ -56,20 +77,27 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
     let entered = quote!(__g::Vec::new());
     implement(
         &syntax.ident,
-        &root_of(&syntax.args),
-        &[TokenStream::new(), constants, read, entered],
+        &private_path_from(&syntax.args),
+        &ModalItems {
+            fields: TokenStream::new(),
+            constants,
+            read,
+            entered,
+        },
     )
 }
 
-fn implement(
-    ident: &Ident,
-    root: &TokenStream,
-    [checked, constants, read, entered]: &[TokenStream; 4],
-) -> TokenStream {
+fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStream {
+    let ModalItems {
+        fields,
+        constants,
+        read,
+        entered,
+    } = items;
     quote! {
         const _: () = {
             use #root as __g;
-            #checked
+            #fields
 
             #[automatically_derived]
             impl __g::Modal for #ident {
@@ -87,10 +115,10 @@ fn implement(
     }
 }
 
-/// A field as constant data, checked where its type stands.
-fn field(field: &Field<'_>) -> TokenStream {
+/// Returns the value of a field; const evaluation reports its faults at the type.
+fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (ty, id, label) = (field.ty, &field.id, &field.label);
-    let kind = kind(field);
+    let kind = kind_variant(field);
     let description = field.description.iter();
     let placeholder = field.placeholder.iter();
     let (min, max) = (field.min.iter(), field.max.iter());
@@ -103,17 +131,17 @@ fn field(field: &Field<'_>) -> TokenStream {
     }
 }
 
-fn kind(field: &Field<'_>) -> Ident {
+fn kind_variant(field: &ModalField<'_>) -> Ident {
     format_ident!(
         "{}",
-        match field.shown {
-            Shown::Text if field.paragraph => "Paragraph",
-            Shown::Text => "Short",
-            Shown::Select => "Select",
-            Shown::Upload => "Upload",
-            Shown::Radio => "Radio",
-            Shown::Checkboxes => "Checkboxes",
-            Shown::Checkbox => "Checkbox",
+        match field.kind {
+            FieldKind::Text if field.paragraph => "Paragraph",
+            FieldKind::Text => "Short",
+            FieldKind::Select => "Select",
+            FieldKind::Upload => "Upload",
+            FieldKind::Radio => "Radio",
+            FieldKind::Checkboxes => "Checkboxes",
+            FieldKind::Checkbox => "Checkbox",
         }
     )
 }

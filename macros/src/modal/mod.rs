@@ -1,4 +1,4 @@
-//! `#[derive(Modal)]`: parse → check → expand, for a struct whose fields are those of a modal.
+//! `#[derive(Modal)]`: parse → check → expand, for a struct with the fields of a modal.
 
 mod check;
 mod expand;
@@ -8,11 +8,11 @@ use proc_macro2::TokenStream;
 
 use crate::faults::Faults;
 
-/// The implementation of `Modal`; where there are faults, one that can be named as it.
+/// Returns the implementation of `Modal`, or a stub of it beside the faults.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
-    let read = Faults::gather(|faults| parse::Syntax::new(item, faults));
-    let (syntax, faults) = match read {
-        Ok(read) => read,
+    let parsed = Faults::collect(|faults| parse::ModalSyntax::new(item, faults));
+    let (syntax, faults) = match parsed {
+        Ok(parsed) => parsed,
         Err(errors) => return errors,
     };
     match check::check(&syntax, faults) {

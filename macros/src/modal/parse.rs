@@ -1,36 +1,36 @@
-//! Tokens → [`Syntax`]: the struct, and the attributes on it and on its fields.
+//! Tokens → [`ModalSyntax`]: parses the struct and the attributes on it and on its fields.
 
 use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Type};
 
 use crate::attr::{Args, arguments};
-use crate::doc::description;
+use crate::description::doc_description;
 use crate::faults::Faults;
-use crate::spanned::Spanned;
+use crate::support::Spanned;
 
-/// A struct.
-pub(super) struct Syntax {
+/// The struct.
+pub(super) struct ModalSyntax {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
-    /// The arguments of `#[modal]`.
+    /// Arguments of `#[modal]`.
     pub(super) args: Args,
-    pub(super) fields: Vec<Field>,
+    pub(super) fields: Vec<FieldSyntax>,
 }
 
-/// One of its fields.
-pub(super) struct Field {
+/// A field of the struct.
+pub(super) struct FieldSyntax {
     pub(super) ident: Ident,
     pub(super) ty: Type,
     pub(super) doc: Option<Spanned<String>>,
-    /// How it is shown, as often as it is said.
-    pub(super) shown: Vec<(Shown, Spanned<Args>)>,
+    /// Attributes that choose the kind; more than one is a fault.
+    pub(super) kinds: Vec<(FieldKind, Spanned<Args>)>,
     pub(super) cfg: Option<Span>,
 }
 
-/// How a field is shown.
+/// The kind of a field, by its attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum FieldKind {
     Text,
     Select,
     Upload,
@@ -39,7 +39,7 @@ pub(super) enum Shown {
     Checkbox,
 }
 
-impl Shown {
+impl FieldKind {
     pub(super) const ALL: [Self; 6] = [
         Self::Text,
         Self::Select,
@@ -49,7 +49,7 @@ impl Shown {
         Self::Checkbox,
     ];
 
-    /// The name of the attribute.
+    /// Returns the name of the attribute.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -62,12 +62,12 @@ impl Shown {
     }
 }
 
-impl Syntax {
-    /// Reads it. Only what is not a struct with named fields at all is an error; the rest goes to
-    /// `faults`.
+impl ModalSyntax {
+    /// Parses the item. Only an item that is not a struct with named fields is an error; other
+    /// faults go to `faults`.
     pub(super) fn new(item: TokenStream, faults: &mut Faults) -> syn::Result<Self> {
         let input = syn::parse2::<DeriveInput>(item)?;
-        let wrong = |span, found: &str| {
+        let not_a_struct = |span, found: &str| {
             let message =
                 format!("`#[derive(Modal)]` goes on a struct with named fields; found {found}");
             Err(syn::Error::new(span, message))
@@ -75,11 +75,13 @@ impl Syntax {
         let fields = match input.data {
             Data::Struct(data) => match data.fields {
                 Fields::Named(fields) => fields.named,
-                Fields::Unnamed(_) => return wrong(input.ident.span(), "fields without names"),
-                Fields::Unit => return wrong(input.ident.span(), "no fields"),
+                Fields::Unnamed(_) => {
+                    return not_a_struct(input.ident.span(), "fields without names");
+                }
+                Fields::Unit => return not_a_struct(input.ident.span(), "no fields"),
             },
-            Data::Enum(data) => return wrong(data.enum_token.span, "an enumeration"),
-            Data::Union(data) => return wrong(data.union_token.span, "a union"),
+            Data::Enum(data) => return not_a_struct(data.enum_token.span, "an enumeration"),
+            Data::Union(data) => return not_a_struct(data.union_token.span, "a union"),
         };
         let mut args = Args::default();
         for attr in input
@@ -89,35 +91,37 @@ impl Syntax {
         {
             args.extend(Args::parse(arguments(attr, faults), faults), faults);
         }
-        let fields = fields.into_iter();
-        let fields = fields.filter_map(|field| Field::new(field, faults));
+        let fields = fields
+            .into_iter()
+            .filter_map(|field| FieldSyntax::new(field, faults))
+            .collect();
         Ok(Self {
             ident: input.ident,
             generics: input.generics,
             args,
-            fields: fields.collect(),
+            fields,
         })
     }
 }
 
-impl Field {
+impl FieldSyntax {
     fn new(field: syn::Field, faults: &mut Faults) -> Option<Self> {
-        let shown = field.attrs.iter().filter_map(|attr| shown(attr, faults));
-        let shown = shown.collect();
+        let attrs = field.attrs.iter();
+        let kinds = attrs.filter_map(|attr| parse_kind(attr, faults)).collect();
         let cfg = field.attrs.iter().find(|attr| attr.path().is_ident("cfg"));
         Some(Self {
             ident: field.ident?,
             ty: field.ty,
-            doc: description(&field.attrs),
-            shown,
+            doc: doc_description(&field.attrs),
+            kinds,
             cfg: cfg.map(|attr| attr.path().span()),
         })
     }
 }
 
-fn shown(attr: &Attribute, faults: &mut Faults) -> Option<(Shown, Spanned<Args>)> {
-    let mut all = Shown::ALL.into_iter();
-    let shown = all.find(|shown| attr.path().is_ident(shown.word()))?;
+fn parse_kind(attr: &Attribute, faults: &mut Faults) -> Option<(FieldKind, Spanned<Args>)> {
+    let mut all = FieldKind::ALL.into_iter();
+    let kind = all.find(|kind| attr.path().is_ident(kind.word()))?;
     let args = Args::parse(arguments(attr, faults), faults);
-    Some((shown, Spanned::new(args, attr.path().span())))
+    Some((kind, Spanned::new(args, attr.path().span())))
 }

@@ -32,8 +32,7 @@ fn roll_with(kind: u8, fields: &Value) -> Value {
     roll(&json!({"options": [option]}))
 }
 
-const LOCALE: &str =
-    "a locale is one of the 34 that the service has, spelled as it does, such as `en-US`";
+const LOCALE: &str = "a locale is one of the 34 of the service, spelled exactly, such as `en-US`";
 
 #[test]
 fn unknown_locales_are_listed_wherever_they_are() {
@@ -148,7 +147,7 @@ fn command_that_breaks_a_rule_is_left_out() {
 #[test]
 fn second_command_of_one_name_is_left_out() {
     let twice = json!([{"name": "a", "description": "A"}, {"name": "a", "description": "B"}]);
-    let line = "`/a`: a command's name is its own among the commands of its type and scope: the \
+    let line = "`/a`: a command's name is unique among the commands of its type and scope: the \
         command is left out";
     assert_eq!(lines(twice), [line]);
 }

@@ -1,13 +1,13 @@
-//! Every rule that a definition can break, with its words and the service's code for it.
+//! The rules that a definition can break, each with its message and the service's error code.
 
 use std::fmt;
 
-/// Declares the faults as a table: name, the service's code, the rule, how to mend it.
+/// Declares the table of faults: variant, service's error code, rule, remedy.
 macro_rules! faults {
-    ($($fault:ident $code:ident: $message:literal $(=> $mend:literal)?;)*) => {
+    ($($fault:ident $code:ident: $message:literal $(=> $remedy:literal)?;)*) => {
         /// A rule that a definition breaks.
         ///
-        /// Its display is its [message](Fault::message).
+        /// Displayed as its [message](Fault::message).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Fault {
@@ -15,27 +15,27 @@ macro_rules! faults {
         }
 
         impl Fault {
-            /// Every fault, in the order of a definition.
+            /// Every fault, in the order of the fields of a definition.
             pub const ALL: &'static [Self] = &[$(Self::$fault,)*];
 
-            /// The rule, as a lower-case clause with the legal range.
+            /// Returns the rule, as a lower-case clause with the legal range.
             pub const fn message(self) -> &'static str {
                 match self {
                     $(Self::$fault => $message,)*
                 }
             }
 
-            /// How to mend it, where the rule alone does not say it.
+            /// Returns the remedy, if the rule does not imply it.
             pub const fn mend(self) -> Option<&'static str> {
                 match self {
-                    $(Self::$fault => faults!(@mend $($mend)?),)*
+                    $(Self::$fault => faults!(@remedy $($remedy)?),)*
                 }
             }
 
-            /// The inner code (`_errors[].code`) of the service's refusal.
+            /// Returns the error code (`_errors[].code`) of the service's response.
             ///
-            /// The service's list of codes is open; where none is known for a rule, this is the
-            /// nearest of its general ones.
+            /// The service's list of codes is open. For a rule whose code is unknown, this is the
+            /// most similar general code.
             pub const fn service_code(self) -> &'static str {
                 match self {
                     $(Self::$fault => stringify!($code),)*
@@ -43,8 +43,8 @@ macro_rules! faults {
             }
         }
     };
-    (@mend) => { None };
-    (@mend $mend:literal) => { Some($mend) };
+    (@remedy) => { None };
+    (@remedy $remedy:literal) => { Some($remedy) };
 }
 
 faults! {
@@ -59,13 +59,13 @@ faults! {
         => "say in a few words what it does, for instance in a doc comment";
     DescriptionTooLong BASE_TYPE_BAD_LENGTH: "a description has 1 to 100 characters; this one has more";
     DescriptionOnMenu APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID: "a USER or MESSAGE command has no description"
-        => "remove the description; members only see the name";
-    LocaleUnknown BASE_TYPE_CHOICES: "a locale is one of the 34 that the service has, spelled as it does, such as `en-US`";
+        => "remove the description; users only see the name";
+    LocaleUnknown BASE_TYPE_CHOICES: "a locale is one of the 34 of the service, spelled exactly, such as `en-US`";
     LocaleRepeated BASE_TYPE_CHOICES: "a text has at most one localization for each locale";
     LocalizationSuperfluous BASE_TYPE_CHOICES: "a localization differs from the default; this one is the same"
-        => "leave it out; members see the default anyway";
+        => "leave it out; users see the default anyway";
     OptionsOnMenu APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a USER or MESSAGE command has no options"
-        => "remove them; what the member clicked on arrives as the target";
+        => "remove them; the user or message arrives as the target";
     OptionsOnEntryPoint APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a PRIMARY_ENTRY_POINT command has no options";
     TooManyOptions BASE_TYPE_BAD_LENGTH: "a command, subcommand or group has at most 25 options; this one has more"
         => "spread them over subcommands";
@@ -76,7 +76,7 @@ faults! {
     ContextRepeated BASE_TYPE_CHOICES: "a context is listed once";
     ContextsEmpty BASE_TYPE_BAD_LENGTH: "a list of contexts has at least one"
         => "leave the contexts out to use the app's";
-    ContextsInGuild BASE_TYPE_CHOICES: "a command of single guilds has no contexts: it is used in its guilds only"
+    ContextsInGuild BASE_TYPE_CHOICES: "a guild command has no contexts: it is available in its guilds only"
         => "remove the contexts, or make the command global";
     ContextNeedsUserInstall BASE_TYPE_CHOICES: "the context PRIVATE_CHANNEL needs the integration type USER_INSTALL"
         => "add USER_INSTALL to the integration types, or remove PRIVATE_CHANNEL";
@@ -84,22 +84,22 @@ faults! {
     IntegrationTypeRepeated BASE_TYPE_CHOICES: "an integration type is listed once";
     IntegrationTypesEmpty BASE_TYPE_BAD_LENGTH: "a list of integration types has at least one"
         => "leave the integration types out to use the app's";
-    IntegrationTypesInGuild BASE_TYPE_CHOICES: "a command of single guilds has no integration types"
+    IntegrationTypesInGuild BASE_TYPE_CHOICES: "a guild command has no integration types"
         => "remove the integration types, or make the command global";
     HandlerMisplaced BASE_TYPE_CHOICES: "only a PRIMARY_ENTRY_POINT command has a handler";
     HandlerMissing BASE_TYPE_REQUIRED: "a PRIMARY_ENTRY_POINT command names its handler, APP_HANDLER or DISCORD_LAUNCH_ACTIVITY";
     HandlerUnknown BASE_TYPE_CHOICES: "a handler is APP_HANDLER or DISCORD_LAUNCH_ACTIVITY (1 or 2)";
     EntryPointInGuild BASE_TYPE_CHOICES: "a PRIMARY_ENTRY_POINT command is global"
         => "remove the guilds";
-    CommandNameTaken APPLICATION_COMMANDS_DUPLICATE_NAME: "a command's name is its own among the commands of its type and scope"
+    CommandNameTaken APPLICATION_COMMANDS_DUPLICATE_NAME: "a command's name is unique among the commands of its type and scope"
         => "rename one of the two";
 
     OptionTypeUnknown BASE_TYPE_CHOICES: "an option's type is one of SUB_COMMAND to ATTACHMENT (1 to 11)";
-    OptionNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's name is its own among its siblings"
+    OptionNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's name is unique among its siblings"
         => "rename one of the two";
-    LocalizedNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's localized name is not a sibling's, neither by default nor in that locale"
+    LocalizedNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's localized name differs from its siblings' names, by default and in that locale"
         => "rename one of the two";
-    RequiredAfterOptional APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: "a required option stands before all optional ones"
+    RequiredAfterOptional APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: "a required option precedes all optional ones"
         => "move it up, or make it optional";
     RequiredMisplaced BASE_TYPE_CHOICES: "a subcommand or group cannot be required"
         => "leave `required` out";
@@ -107,11 +107,11 @@ faults! {
         => "move the parameters into the subcommands";
     ParameterInGroup APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a group holds subcommands only"
         => "move the parameter into the group's subcommands";
-    GroupNested APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a group stands directly in a command, not in a group or a subcommand"
+    GroupNested APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a group belongs directly in a command, not in a group or a subcommand"
         => "a tree is at most command, group, subcommand";
-    SubCommandNested APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a subcommand stands in a command or a group, not in a subcommand"
+    SubCommandNested APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a subcommand belongs in a command or a group, not in a subcommand"
         => "make the outer subcommand a group";
-    GroupEmpty BASE_TYPE_REQUIRED: "a group has at least one subcommand; members do not see an empty one";
+    GroupEmpty BASE_TYPE_REQUIRED: "a group has at least one subcommand; users do not see an empty one";
     OptionsMisplaced APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "only a command, a subcommand or a group has options";
     AutocompleteMisplaced BASE_TYPE_CHOICES: "only a STRING, INTEGER or NUMBER option has autocomplete";
     AutocompleteWithChoices BASE_TYPE_CHOICES: "an option has either choices or autocomplete, not both"
@@ -138,9 +138,9 @@ faults! {
         => "suggest values with autocomplete instead";
     ChoiceNameEmpty BASE_TYPE_BAD_LENGTH: "a choice's name has 1 to 100 characters; this one has none";
     ChoiceNameTooLong BASE_TYPE_BAD_LENGTH: "a choice's name has 1 to 100 characters; this one has more";
-    ChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's name is its own among the choices of its option";
-    LocalizedChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's localized name is its own among what members of that locale see of the choices";
-    ChoiceValueTaken BASE_TYPE_CHOICES: "a choice's value is its own among the choices of its option: a handler could not tell them apart";
+    ChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's name is unique among the choices of its option";
+    LocalizedChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's localized name is unique among the names that users of that locale see";
+    ChoiceValueTaken BASE_TYPE_CHOICES: "a choice's value is unique among the choices of its option: a handler could not tell them apart";
     ChoiceValueTooLong BASE_TYPE_BAD_LENGTH: "a choice's text has at most 100 characters; this one has more";
     ChoiceValueType UNION_TYPE_CHOICES: "a choice's value is of its option's type";
     ChoiceValueBeyondInteger NUMBER_TYPE_COERCE: "a choice of an INTEGER option is from −9007199254740991 to 9007199254740991 (2^53−1)";
@@ -149,10 +149,10 @@ faults! {
 }
 
 impl Fault {
-    /// Whether the service refuses a definition with this fault.
+    /// Returns whether the service rejects a definition with this fault.
     ///
-    /// Some faults are ours: the service takes the definition, and a member or a handler suffers.
-    /// The emulator accepts what the service accepts.
+    /// The service accepts a definition with one of the other faults, to the detriment of users or
+    /// handlers. The emulator accepts what the service accepts.
     pub const fn is_refused_by_service(self) -> bool {
         !matches!(
             self,

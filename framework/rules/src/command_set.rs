@@ -1,43 +1,45 @@
-//! Rules of a whole set of commands: names that collide, and how many there may be.
+//! Rules for all commands of a scope: duplicate names, and the number of commands.
 
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::{CommandDef, CommandType};
+use crate::definition::CommandDef;
+use crate::kind::CommandType;
 
-/// Where a set of commands is registered.
+/// The scope in which a set of commands is registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Wherever the app is installed.
+    /// All places where the app is installed.
     Global,
-    /// In one guild.
+    /// A single guild.
     Guild,
 }
 
-/// How many commands the service takes.
+/// The numbers of commands that the service accepts.
 ///
-/// The service may change these numbers, so they can be set, and nothing at compile time depends
-/// on them. The default is the documented interface: 100 `CHAT_INPUT`, 5 USER, 5 MESSAGE and, globally only,
-/// 1 `PRIMARY_ENTRY_POINT` per scope; 200 creates a day and guild; 130 commands in one bulk overwrite.
+/// The service may change them, so they are values that an app can set, and no compile-time check
+/// depends on them. The default is [`DOCUMENTED`](Self::DOCUMENTED).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// `CHAT_INPUT` commands per scope.
+    /// Maximum number of `CHAT_INPUT` commands per scope.
     pub chat_input: usize,
-    /// USER commands per scope.
+    /// Maximum number of USER commands per scope.
     pub user: usize,
-    /// MESSAGE commands per scope.
+    /// Maximum number of MESSAGE commands per scope.
     pub message: usize,
-    /// `PRIMARY_ENTRY_POINT` commands, global ones only.
+    /// Maximum number of `PRIMARY_ENTRY_POINT` commands, which are always global.
     pub entry_point: usize,
-    /// Commands created per day and guild; overwriting one that exists is free.
+    /// Maximum number of commands created per day and guild, not counting overwritten ones.
     pub creates_per_day: usize,
-    /// Commands in one bulk overwrite.
+    /// Maximum number of commands in one bulk overwrite.
     pub bulk: usize,
 }
 
 impl Limits {
-    /// The documented interface's numbers, which are the default.
+    /// Limits in Discord's documentation: per scope 100 `CHAT_INPUT`, 5 USER and 5 MESSAGE
+    /// commands, globally 1 `PRIMARY_ENTRY_POINT` command; 200 creations per day and guild; 130
+    /// commands in one bulk overwrite.
     pub const DOCUMENTED: Self = Self {
         chat_input: 100,
         user: 5,
@@ -47,52 +49,53 @@ impl Limits {
         bulk: 130,
     };
 
-    /// What the service takes since 3 March 2026: 15 USER and 15 MESSAGE commands.
+    /// Limits of the service since 3 March 2026: [`DOCUMENTED`](Self::DOCUMENTED), but 15 USER and
+    /// 15 MESSAGE commands.
     pub const TODAY: Self = Self::DOCUMENTED.with_user(15).with_message(15);
 
-    /// Sets the `CHAT_INPUT` commands per scope.
+    /// Sets the maximum number of `CHAT_INPUT` commands per scope.
     #[must_use]
     pub const fn with_chat_input(mut self, count: usize) -> Self {
         self.chat_input = count;
         self
     }
 
-    /// Sets the USER commands per scope.
+    /// Sets the maximum number of USER commands per scope.
     #[must_use]
     pub const fn with_user(mut self, count: usize) -> Self {
         self.user = count;
         self
     }
 
-    /// Sets the MESSAGE commands per scope.
+    /// Sets the maximum number of MESSAGE commands per scope.
     #[must_use]
     pub const fn with_message(mut self, count: usize) -> Self {
         self.message = count;
         self
     }
 
-    /// Sets the global `PRIMARY_ENTRY_POINT` commands.
+    /// Sets the maximum number of `PRIMARY_ENTRY_POINT` commands.
     #[must_use]
     pub const fn with_entry_point(mut self, count: usize) -> Self {
         self.entry_point = count;
         self
     }
 
-    /// Sets the commands created per day and guild.
+    /// Sets the maximum number of commands created per day and guild.
     #[must_use]
     pub const fn with_creates_per_day(mut self, count: usize) -> Self {
         self.creates_per_day = count;
         self
     }
 
-    /// Sets the commands in one bulk overwrite.
+    /// Sets the maximum number of commands in one bulk overwrite.
     #[must_use]
     pub const fn with_bulk(mut self, count: usize) -> Self {
         self.bulk = count;
         self
     }
 
-    /// How many commands of this type a scope takes.
+    /// Returns the maximum number of commands of a type in a scope.
     pub const fn of(&self, kind: CommandType, scope: Scope) -> usize {
         match (kind, scope) {
             (CommandType::ChatInput, _) => self.chat_input,
@@ -103,7 +106,7 @@ impl Limits {
         }
     }
 
-    /// Counts the commands of one scope, and tells which limits they exceed.
+    /// Counts the commands of one scope and returns the exceeded limits.
     pub fn exceeded<'a>(
         &self,
         commands: impl IntoIterator<Item = &'a CommandDef<'a>>,
@@ -133,15 +136,15 @@ impl Default for Limits {
     }
 }
 
-/// More commands in a scope than the service takes.
+/// A limit that the commands of a scope exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Excess {
-    /// Their type; `None` for all commands of one bulk overwrite.
+    /// Type of the commands; `None` for all commands of a bulk overwrite.
     pub kind: Option<CommandType>,
-    /// How many there are.
+    /// Number of commands.
     pub count: usize,
-    /// How many the service takes.
+    /// Maximum number of commands.
     pub limit: usize,
 }
 
@@ -162,18 +165,18 @@ impl fmt::Display for Excess {
     }
 }
 
-/// Two commands of one scope that have their name and type in common.
+/// Two commands of one scope with the same name and type.
 ///
 /// The fault is [`Fault::CommandNameTaken`](crate::Fault::CommandNameTaken).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duplicate {
-    /// Position of the first command with the name.
+    /// Position of the first of the two commands.
     pub first: usize,
-    /// Position of the later one, where the service reports it.
+    /// Position of the second command, at which the service reports the fault.
     pub second: usize,
 }
 
-/// Finds the commands of one scope whose name is taken by an earlier one of the same type.
+/// Finds the commands of one scope with the name and the type of an earlier command.
 pub fn duplicates<'a>(commands: impl IntoIterator<Item = &'a CommandDef<'a>>) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut found = Vec::new();

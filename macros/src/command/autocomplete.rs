@@ -1,4 +1,4 @@
-//! [`Command`] → tokens: what answers while the member types, part of [`expand`](super::expand).
+//! [`Command`] → tokens: autocomplete functions and `Partial`, part of [`expand`](super::expand).
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -7,28 +7,32 @@ use syn::spanned::Spanned as _;
 
 use super::check::Command;
 use crate::emit::{hygienic, located};
-use crate::tokens::{inward, inward_with};
+use crate::tokens::{in_child_module, in_child_module_with};
 
-/// The list of options with an autocomplete function, each with the function that calls it.
-pub(super) fn completers(command: &Command<'_>) -> Option<TokenStream> {
-    let completers = suggested(command).map(|(index, _)| {
-        let function = completer(index);
-        quote!((#index, #function))
-    });
-    let completers = completers.collect::<Vec<_>>();
+/// Returns the call that lists the autocomplete functions on the `Handler`, if there are any.
+pub(super) fn expand_completers(command: &Command<'_>) -> Option<TokenStream> {
+    let completers = autocomplete_options(command)
+        .map(|(index, _)| {
+            let function = completer_name(index);
+            quote!((#index, #function))
+        })
+        .collect::<Vec<_>>();
     (!completers.is_empty()).then(|| quote!(.completers(&[#(#completers),*])))
 }
 
-/// The functions that suggest values, and what they have in common; nothing where none does.
-pub(super) fn completing(command: &Command<'_>) -> Option<TokenStream> {
-    suggested(command).next()?;
+/// Returns `Partial` and a function per option with autocomplete, if there are any.
+pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> {
+    autocomplete_options(command).next()?;
     let call = hygienic("call");
     let fields = command.options.iter().enumerate().map(|(index, option)| {
-        let (ident, ty) = (field(option.ident), inward_with(option.ty, "_"));
+        let (ident, ty) = (
+            field_name(option.ident),
+            in_child_module_with(option.ty, "_"),
+        );
         quote!(#ident: #call.partial::<#ty>(#index, &mut __unparsed))
     });
-    let completers = suggested(command).map(|(index, function)| {
-        let (name, function) = (completer(index), inward(function));
+    let completers = autocomplete_options(command).map(|(index, function)| {
+        let (name, function) = (completer_name(index), in_child_module(function));
         let complete = quote_spanned! {located(function.span())=>
             __g::complete(#function, #call, &__so_far(#call)).await
         };
@@ -38,12 +42,8 @@ pub(super) fn completing(command: &Command<'_>) -> Option<TokenStream> {
             }
         }
     });
-    let partial = partial(
-        command
-            .options
-            .iter()
-            .map(|option| (option.ident, option.ty)),
-    );
+    let options = command.options.iter();
+    let partial = expand_partial(options.map(|option| (option.ident, option.ty)));
     Some(quote! {
         #partial
         fn __so_far(#call: __g::Call<'_>) -> Partial {
@@ -54,18 +54,18 @@ pub(super) fn completing(command: &Command<'_>) -> Option<TokenStream> {
     })
 }
 
-/// The options with an autocomplete function, by index.
-fn suggested<'a>(command: &'a Command<'_>) -> impl Iterator<Item = (usize, &'a Path)> {
+/// Returns the indices of the options with autocomplete, with the user's functions.
+fn autocomplete_options<'a>(command: &'a Command<'_>) -> impl Iterator<Item = (usize, &'a Path)> {
     let options = command.options.iter().enumerate();
     options.filter_map(|(index, option)| Some((index, option.keys.autocomplete.as_ref()?)))
 }
 
-/// `Partial`, with a field for each option.
-pub(super) fn partial<'a>(
+/// Returns the struct `Partial`, with a field for each option.
+pub(super) fn expand_partial<'a>(
     options: impl Iterator<Item = (&'a Ident, &'a syn::Type)>,
 ) -> TokenStream {
     let fields = options.map(|(ident, ty)| {
-        let (ident, ty) = (field(ident), inward_with(ty, "static"));
+        let (ident, ty) = (field_name(ident), in_child_module_with(ty, "static"));
         quote! {
             #[doc = "The value, if it is filled in and can be read already."]
             pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Kept>
@@ -93,12 +93,12 @@ pub(super) fn partial<'a>(
     }
 }
 
-fn completer(index: usize) -> Ident {
+fn completer_name(index: usize) -> Ident {
     format_ident!("__complete_{index}")
 }
 
-/// The field for an option; without the user's span, so that lints pass it over.
-fn field(ident: &Ident) -> Ident {
+/// Returns the field for an option, without the user's span, so that lints ignore it.
+fn field_name(ident: &Ident) -> Ident {
     let mut field = ident.clone();
     field.set_span(Span::call_site());
     field

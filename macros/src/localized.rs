@@ -10,18 +10,18 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Expr, LitStr, Token};
 
-use crate::attr::{Args, text_of};
-use crate::faults::{Faults, Found};
-use crate::spanned::Spanned;
-use crate::suggest;
+use crate::attr::{Args, text_literal};
+use crate::faults::{Actual, Faults};
+use crate::support::Spanned;
+use crate::support::unknown_name_message_with;
 
-/// The key for names.
+/// Key for names.
 pub(crate) const NAMES: &str = "name_localizations";
 
-/// The key for descriptions.
+/// Key for descriptions.
 pub(crate) const DESCRIPTIONS: &str = "description_localizations";
 
-/// Names and descriptions in other languages.
+/// The localized names and descriptions of one definition.
 #[derive(Default)]
 pub(crate) struct Localized {
     pub(crate) names: Localizations,
@@ -38,10 +38,10 @@ struct Localization {
     text: Spanned<String>,
 }
 
-/// `locale = "text"` as it is written.
-struct Written {
+/// `locale = "text"` as written.
+struct LocalizationSyntax {
     locale: Spanned<String>,
-    /// The tokens of a code that needs quotes and has none.
+    /// Tokens of a locale that lacks its quotes.
     unquoted: Option<TokenStream>,
     text: Option<Expr>,
 }
@@ -55,11 +55,12 @@ impl Localized {
         }
     }
 
-    /// Asks the rules about a command that has these texts; the defaults are asked about elsewhere.
+    /// Checks the texts on a command; the default texts are checked elsewhere.
     pub(crate) fn check_command(
         &self,
         kind: CommandType,
-        (name, description): (&str, &str),
+        name: &str,
+        description: &str,
         faults: &mut Faults,
     ) {
         let (names, descriptions) = (self.names.defs(), self.descriptions.defs());
@@ -69,8 +70,8 @@ impl Localized {
         self.push_findings(&guildhall_rules::check(&def), faults);
     }
 
-    /// Asks the rules about an option that has these texts; the defaults are asked about elsewhere.
-    pub(crate) fn check_option(&self, (name, description): (&str, &str), faults: &mut Faults) {
+    /// Checks the texts on an option; the default texts are checked elsewhere.
+    pub(crate) fn check_option(&self, name: &str, description: &str, faults: &mut Faults) {
         let (names, descriptions) = (self.names.defs(), self.descriptions.defs());
         let mut def = OptionDef::new(CommandOptionType::String, name, description);
         def.name_localizations = &names;
@@ -90,20 +91,20 @@ impl Localized {
         }
     }
 
-    /// The calls that set them on a `Command`.
-    pub(crate) fn calls(&self) -> TokenStream {
-        let names = self.names.list();
+    /// Returns the calls that set the texts on a `Command`.
+    pub(crate) fn expand_calls(&self) -> TokenStream {
+        let names = self.names.expand();
         let names = names.map(|list| quote!(.name_localizations(#list)));
-        let descriptions = self.descriptions.list();
+        let descriptions = self.descriptions.expand();
         let descriptions = descriptions.map(|list| quote!(.description_localizations(#list)));
         quote!(#names #descriptions)
     }
 
-    /// The statements that set them on the `OptionDef` in a variable; nothing where there are none.
-    pub(crate) fn assignments(&self, option: &Ident) -> Option<TokenStream> {
-        let names = self.names.list();
+    /// Returns the statements that set the texts on the `OptionDef` in a variable, if any.
+    pub(crate) fn expand_assignments(&self, option: &Ident) -> Option<TokenStream> {
+        let names = self.names.expand();
         let names = names.map(|list| quote!(#option.name_localizations = #list;));
-        let descriptions = self.descriptions.list();
+        let descriptions = self.descriptions.expand();
         let descriptions =
             descriptions.map(|list| quote!(#option.description_localizations = #list;));
         (names.is_some() || descriptions.is_some()).then(|| quote!(#names #descriptions))
@@ -111,12 +112,13 @@ impl Localized {
 }
 
 impl Localizations {
-    /// Takes `key(locale = "text", …)`, each locale known and there once.
+    /// Takes `key(locale = "text", …)`; an unknown or repeated locale is a fault.
     pub(crate) fn take(args: &mut Args, key: &str, faults: &mut Faults) -> Self {
         let mut taken = Self::default();
-        let arg = args.take(key);
-        let (form, what) = (format!("{key}(de = \"…\")"), "pairs such as `de = \"…\"`");
-        let list = arg.and_then(|arg| arg.list::<Written>(&form, what, faults));
+        let (form, items) = (format!("{key}(de = \"…\")"), "pairs such as `de = \"…\"`");
+        let list = args
+            .take(key)
+            .and_then(|arg| arg.parse_list::<LocalizationSyntax>(&form, items, faults));
         let Some(list) = list else {
             return taken;
         };
@@ -124,38 +126,38 @@ impl Localizations {
             faults.push(list.span, format_args!("`{key}` has at least one language"));
         }
         let mut seen = Vec::new();
-        for written in list.value {
-            let locale = written.locale.value.clone();
-            let repeated = seen.contains(&locale);
-            taken.0.extend(written.checked(repeated, faults));
+        for syntax in list.value {
+            let locale = syntax.locale.value.clone();
+            let is_repeated = seen.contains(&locale);
+            taken.0.extend(syntax.check(is_repeated, faults));
             seen.push(locale);
         }
         taken
     }
 
-    /// The texts, for the rules.
+    /// Returns the texts for the rules.
     pub(crate) fn defs(&self) -> Vec<LocalizedDef<'_>> {
-        let entries = self.0.iter();
-        entries
+        self.0
+            .iter()
             .map(|entry| LocalizedDef::new(&entry.locale, &entry.text.value))
             .collect()
     }
 
-    /// Reports a rule that the text at a place breaks.
+    /// Reports a rule that the text at `at` breaks.
     pub(crate) fn push_rule(&self, at: &Place, fault: Fault, faults: &mut Faults) {
         let text = at.entry().and_then(|entry| self.0.get(entry));
         let Some(Localization { text, .. }) = text else {
             return;
         };
-        let found = match fault {
-            Fault::LocalizationSuperfluous => Found::Nothing,
-            _ => Found::Text(&text.value),
+        let actual = match fault {
+            Fault::LocalizationSuperfluous => Actual::Omitted,
+            _ => Actual::text(&text.value),
         };
-        faults.push_rule(text.span, fault, &found);
+        faults.push_rule(text.span, fault, &actual);
     }
 
-    /// The list of them, if there are any.
-    pub(crate) fn list(&self) -> Option<TokenStream> {
+    /// Returns the list of the texts, if there are any.
+    pub(crate) fn expand(&self) -> Option<TokenStream> {
         let entries = self.0.iter().map(|Localization { locale, text }| {
             let text = &text.value;
             quote!(__g::LocalizedDef::new(#locale, #text))
@@ -164,7 +166,7 @@ impl Localizations {
     }
 }
 
-impl Parse for Written {
+impl Parse for LocalizationSyntax {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let (locale, unquoted) = parse_locale(input)?;
         let text = if input.peek(Token![=]) {
@@ -181,7 +183,7 @@ impl Parse for Written {
     }
 }
 
-/// The code of a locale, and its tokens where it needs quotes and has none.
+/// Parses the code of a locale; returns its tokens, too, if it lacks its quotes.
 fn parse_locale(input: ParseStream<'_>) -> syn::Result<(Spanned<String>, Option<TokenStream>)> {
     if input.peek(LitStr) {
         let code = input.parse::<LitStr>()?;
@@ -198,9 +200,9 @@ fn parse_locale(input: ParseStream<'_>) -> syn::Result<(Spanned<String>, Option<
     Ok((Spanned::new(code, span), Some(tokens)))
 }
 
-impl Written {
-    /// The localization, unless something is wrong with its locale or its form.
-    fn checked(self, repeated: bool, faults: &mut Faults) -> Option<Localization> {
+impl LocalizationSyntax {
+    /// Returns the localization, unless its locale or its form is a fault.
+    fn check(self, is_repeated: bool, faults: &mut Faults) -> Option<Localization> {
         let locale = self.locale.value;
         if let Some(tokens) = self.unquoted {
             let message = format!("a locale with a hyphen is written in quotes: `\"{locale}\"`");
@@ -208,16 +210,15 @@ impl Written {
             return None;
         }
         if !is_locale(&locale) {
-            faults.push(self.locale.span, unknown(&locale));
+            faults.push(self.locale.span, unknown_locale_message(&locale));
             return None;
         }
-        if repeated {
+        if is_repeated {
             faults.push(self.locale.span, format_args!("`{locale}` is given twice"));
             return None;
         }
-        let text = self.text.as_ref().and_then(text_of);
-        let Some(text) = text else {
-            let message = format!("write `{} = \"…\"`", spelled(&locale));
+        let Some(text) = self.text.as_ref().and_then(text_literal) else {
+            let message = format!("write `{} = \"…\"`", locale_as_written(&locale));
             match self.text {
                 Some(expr) => faults.push_over(expr, message),
                 None => faults.push(self.locale.span, message),
@@ -229,27 +230,34 @@ impl Written {
     }
 }
 
-/// A locale that stands by itself, if the service has it.
+/// Checks a single locale.
 #[cfg(feature = "fluent")]
 pub(crate) fn known_locale(locale: &Spanned<String>, faults: &mut Faults) -> Option<String> {
     if !is_locale(&locale.value) {
-        faults.push(locale.span, unknown(&locale.value));
+        faults.push(locale.span, unknown_locale_message(&locale.value));
         return None;
     }
     Some(locale.value.clone())
 }
 
-/// Says that the service does not know the locale, which one may be meant, and what there is.
-pub(crate) fn unknown(locale: &str) -> String {
-    let known = LOCALES.iter().map(|(code, _)| spelled(code));
-    let known = known.collect::<Vec<_>>();
-    let known = known.iter().map(String::as_str).collect::<Vec<_>>();
-    let meant = nearest_locale(locale).map(spelled);
-    suggest::unknown_but(locale, "a locale of the service", meant.as_deref(), &known)
+/// Returns the message for a locale that the service does not have.
+pub(crate) fn unknown_locale_message(locale: &str) -> String {
+    let locales = LOCALES
+        .iter()
+        .map(|(code, _)| locale_as_written(code))
+        .collect::<Vec<_>>();
+    let legal = locales.iter().map(String::as_str).collect::<Vec<_>>();
+    let suggestion = nearest_locale(locale).map(locale_as_written);
+    unknown_name_message_with(
+        locale,
+        "a locale of the service",
+        suggestion.as_deref(),
+        &legal,
+    )
 }
 
-/// A locale as it stands in an attribute.
-fn spelled(locale: &str) -> String {
+/// Returns a locale as it is written in an attribute, in quotes if it has a hyphen.
+fn locale_as_written(locale: &str) -> String {
     if locale.contains('-') {
         format!("\"{locale}\"")
     } else {

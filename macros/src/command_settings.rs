@@ -9,33 +9,33 @@ use quote::quote;
 use syn::{Expr, Ident, Lit};
 
 use crate::attr::Args;
-use crate::emit::variant;
-use crate::faults::{Faults, Found};
-use crate::home::OUTERMOST;
-use crate::number::literal;
-use crate::permissions::{self, Empty};
-use crate::spanned::{Listed, Spanned};
+use crate::emit::enum_variant;
+use crate::faults::{Actual, Faults};
+use crate::key_placement::REGISTRATION_KEYS;
+use crate::literal::signed_literal;
+use crate::permissions::{EmptyList, permission_bits, take_permissions};
+use crate::support::{Spanned, SpannedList};
 
-/// What a command is registered with, besides name, description and options.
+/// The registration data of a command besides name, description and options.
 #[derive(Default)]
-pub(crate) struct Settings {
-    contexts: Option<Listed<InteractionContextType>>,
-    integration_types: Option<Listed<ApplicationIntegrationType>>,
+pub(crate) struct CommandSettings {
+    contexts: Option<SpannedList<InteractionContextType>>,
+    integration_types: Option<SpannedList<ApplicationIntegrationType>>,
     default_member_permissions: Option<Vec<Ident>>,
     nsfw: bool,
     guilds: Option<Spanned<Vec<Expr>>>,
 }
 
-impl Settings {
-    /// Takes the keys and holds them against the rules.
+impl CommandSettings {
+    /// Takes the keys and checks them.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
         let settings = Self {
-            contexts: args.take_words("contexts", &contexts(), faults),
-            integration_types: args.take_words("integration_types", &installs(), faults),
-            default_member_permissions: permissions::take(
+            contexts: args.take_words("contexts", &context_words(), faults),
+            integration_types: args.take_words("integration_types", &installation_words(), faults),
+            default_member_permissions: take_permissions(
                 args,
                 "default_member_permissions",
-                Empty::None,
+                EmptyList::Allowed,
                 faults,
             ),
             nsfw: args.take_flag("nsfw", faults).is_some(),
@@ -45,9 +45,9 @@ impl Settings {
         settings
     }
 
-    /// Refuses the keys on a subcommand or on a group inside a group.
-    pub(crate) fn refuse(args: &mut Args, faults: &mut Faults) {
-        for key in OUTERMOST {
+    /// Rejects the keys on a subcommand or on a group inside a group.
+    pub(crate) fn reject(args: &mut Args, faults: &mut Faults) {
+        for key in REGISTRATION_KEYS {
             if let Some(arg) = args.take(key) {
                 let message = format!("`{key}` belongs on the outermost group");
                 let help = "the service takes it for a whole command, not for a part of one";
@@ -56,38 +56,42 @@ impl Settings {
         }
     }
 
-    /// Asks the rules about a command that has these settings and nothing else that is wrong.
+    /// Checks a command with these settings and no other fault.
     fn check(&self, faults: &mut Faults) {
-        let contexts = self.contexts.as_ref();
-        let contexts = contexts.map(|list| list.values(|word| *word));
-        let installs = self.integration_types.as_ref();
-        let installs = installs.map(|list| list.values(|word| *word));
+        let contexts = self
+            .contexts
+            .as_ref()
+            .map(|list| list.map_values(|context| *context));
+        let integration_types = self
+            .integration_types
+            .as_ref()
+            .map(|list| list.map_values(|integration_type| *integration_type));
         let mut def = CommandDef::new(CommandType::User, "a", "");
         def.contexts = contexts.as_deref();
-        def.integration_types = installs.as_deref();
+        def.integration_types = integration_types.as_deref();
         def.in_guild = !self.guilds().is_empty();
         for Finding { fault, at } in guildhall_rules::check(&def).iter() {
-            faults.push_rule(self.span_of(&at), fault, &Found::Nothing);
+            faults.push_rule(self.span_of(&at), fault, &Actual::Omitted);
         }
     }
 
     fn span_of(&self, at: &Place) -> Span {
-        let (contexts, installs) = (self.contexts.as_ref(), self.integration_types.as_ref());
-        let span = match at.field() {
-            Some(Field::Contexts) => contexts.map(|list| list.span_at(at.entry())),
-            Some(Field::IntegrationTypes) => installs.map(|list| list.span_at(at.entry())),
-            _ => None,
-        };
-        span.unwrap_or_else(Span::call_site)
+        let entry = at.entry();
+        match (at.field(), &self.contexts, &self.integration_types) {
+            (Some(Field::Contexts), Some(list), _) => list.span_at(entry),
+            (Some(Field::IntegrationTypes), _, Some(list)) => list.span_at(entry),
+            _ => Span::call_site(),
+        }
     }
 
-    /// The ids of the guilds, as they are written where the attribute stands.
+    /// Returns the IDs of the guilds as written, valid at the attribute.
     pub(crate) fn guilds(&self) -> &[Expr] {
         self.guilds.as_ref().map_or(&[], |ids| &ids.value)
     }
 
-    /// The calls that set them on a `Command`; `guilds` is the list of the ids, moved to where the
-    /// calls are.
+    /// Returns the calls that set the settings on a `Command`.
+    ///
+    /// `guilds` is the list of the guild IDs, moved to the module of the calls.
     pub(crate) fn expand(&self, guilds: &TokenStream) -> TokenStream {
         let contexts = self.contexts.as_ref().map(|list| {
             let list = variants("InteractionContextType", list);
@@ -98,7 +102,7 @@ impl Settings {
             quote!(.integration_types(&[#(#list),*]))
         });
         let permissions = self.default_member_permissions.as_ref().map(|names| {
-            let bits = permissions::bits(names);
+            let bits = permission_bits(names);
             quote!(.default_member_permissions(#bits))
         });
         let nsfw = self.nsfw.then(|| quote!(.nsfw()));
@@ -107,8 +111,11 @@ impl Settings {
     }
 }
 
-fn variants<T: std::fmt::Debug>(of: &str, list: &Listed<T>) -> Vec<TokenStream> {
-    list.value.iter().map(|word| variant(of, word)).collect()
+fn variants<T: std::fmt::Debug>(enumeration: &str, list: &SpannedList<T>) -> Vec<TokenStream> {
+    let entries = list.value.iter();
+    entries
+        .map(|entry| enum_variant(enumeration, entry))
+        .collect()
 }
 
 fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>>> {
@@ -118,7 +125,7 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
     }
     let mut seen = Vec::new();
     for id in &ids.value {
-        let Some(number) = number_of(id) else {
+        let Some(number) = guild_literal(id) else {
             continue;
         };
         if number == 0 {
@@ -131,22 +138,22 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
     Some(ids)
 }
 
-/// The number that a literal is.
-fn number_of(expr: &Expr) -> Option<u64> {
-    match literal(expr)? {
+/// Returns the ID if the expression is a literal rather than a constant.
+fn guild_literal(expr: &Expr) -> Option<u64> {
+    match signed_literal(expr)? {
         (Lit::Int(whole), false) => whole.base10_parse().ok(),
         _ => None,
     }
 }
 
-fn contexts() -> Vec<(String, InteractionContextType)> {
+fn context_words() -> Vec<(String, InteractionContextType)> {
     let all = InteractionContextType::ALL.iter();
     all.map(|context| (context.name().to_lowercase(), *context))
         .collect()
 }
 
-fn installs() -> Vec<(String, ApplicationIntegrationType)> {
+fn installation_words() -> Vec<(String, ApplicationIntegrationType)> {
     let all = ApplicationIntegrationType::ALL.iter();
-    all.map(|install| (install.name().to_lowercase(), *install))
+    all.map(|kind| (kind.name().to_lowercase(), *kind))
         .collect()
 }

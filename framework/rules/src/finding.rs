@@ -1,0 +1,384 @@
+//! The findings of a check: faults, each with its place in the definition.
+
+use std::fmt;
+
+use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
+use crate::fault::Fault;
+
+/// A fault and its place in the definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Rule that the definition breaks.
+    pub fault: Fault,
+    /// Place of the fault.
+    pub at: Place,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.at != Place::ROOT {
+            write!(f, "{}: ", self.at)?;
+        }
+        self.fault.fmt(f)
+    }
+}
+
+/// The first 32 findings of a check, in the order of the definition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Findings {
+    list: [Option<Finding>; Self::CAPACITY],
+    len: usize,
+    more: bool,
+    /// Whether to keep only the faults that the service rejects.
+    refusals: bool,
+}
+
+impl Findings {
+    /// Maximum number of findings. The check ends at the next one.
+    pub const CAPACITY: usize = 32;
+
+    pub(crate) const fn new() -> Self {
+        Self {
+            list: [None; Self::CAPACITY],
+            len: 0,
+            more: false,
+            refusals: false,
+        }
+    }
+
+    pub(crate) const fn for_service() -> Self {
+        let mut findings = Self::new();
+        findings.refusals = true;
+        findings
+    }
+
+    /// Returns whether there are no findings: the definition is legal.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Returns the number of findings.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns whether the check found more than [`CAPACITY`](Self::CAPACITY) faults.
+    pub const fn more(&self) -> bool {
+        self.more
+    }
+
+    /// Returns the first finding.
+    pub const fn first(&self) -> Option<Finding> {
+        self.list[0]
+    }
+
+    /// Returns the finding at a position.
+    pub const fn get(&self, position: usize) -> Option<Finding> {
+        if position < self.len {
+            self.list[position]
+        } else {
+            None
+        }
+    }
+
+    /// Returns an iterator over the findings.
+    pub fn iter(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.list.iter().flatten().copied()
+    }
+
+    /// Asserts that there are no findings; in a `const` item, a finding is a compile error.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the message of the first finding.
+    #[track_caller]
+    pub const fn assert_empty(&self) {
+        if let Some(finding) = self.first() {
+            panic!("{}", finding.fault.message());
+        }
+    }
+
+    pub(crate) const fn push(&mut self, fault: Fault, at: Place) {
+        if self.refusals && !fault.is_refused_by_service() {
+            return;
+        }
+        if self.len == Self::CAPACITY {
+            self.more = true;
+            return;
+        }
+        self.list[self.len] = Some(Finding { fault, at });
+        self.len += 1;
+    }
+
+    pub(crate) const fn push_if(&mut self, broken: bool, fault: Fault, at: Place) {
+        if broken {
+            self.push(fault, at);
+        }
+    }
+
+    pub(crate) const fn push_result(&mut self, result: Result<(), Fault>, at: Place) {
+        if let Err(fault) = result {
+            self.push(fault, at);
+        }
+    }
+}
+
+impl fmt::Debug for Findings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// A place in a command definition, or in a single option.
+///
+/// Displayed as the path in the service's error bodies, such as `options.0.choices.1.name`; empty
+/// for the definition as a whole. A localization is displayed by its position, because only the
+/// definition knows its locale: see [`Place::path_in`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    options: [usize; Self::DEPTH],
+    depth: usize,
+    choice: Option<usize>,
+    field: Option<Field>,
+    entry: Option<usize>,
+}
+
+impl Place {
+    /// Maximum depth of options: a parameter in a subcommand in a group.
+    pub const DEPTH: usize = 3;
+
+    /// The place of the definition itself.
+    pub const ROOT: Self = Self {
+        options: [0; Self::DEPTH],
+        depth: 0,
+        choice: None,
+        field: None,
+        entry: None,
+    };
+
+    /// Returns the place of the option with this index, inside this place.
+    ///
+    /// Returns the same place at [`Place::DEPTH`]: no check goes deeper.
+    #[must_use]
+    pub const fn with_option(mut self, index: usize) -> Self {
+        if self.depth < Self::DEPTH {
+            self.options[self.depth] = index;
+            self.depth += 1;
+        }
+        self
+    }
+
+    /// Returns the place of the choice with this index, inside this option.
+    #[must_use]
+    pub const fn with_choice(mut self, index: usize) -> Self {
+        self.choice = Some(index);
+        self
+    }
+
+    /// Returns the place of a field of the command, option or choice.
+    #[must_use]
+    pub const fn with_field(mut self, field: Field) -> Self {
+        self.field = Some(field);
+        self
+    }
+
+    /// Returns the place of an entry of the field, a list of plain values or localizations.
+    #[must_use]
+    pub const fn with_entry(mut self, index: usize) -> Self {
+        self.entry = Some(index);
+        self
+    }
+
+    /// Returns the indices of the options, outermost first; empty for the definition itself.
+    pub const fn options(&self) -> &[usize] {
+        self.options.split_at(self.depth).0
+    }
+
+    /// Returns the index of the choice, if the place is inside a choice.
+    pub const fn choice(&self) -> Option<usize> {
+        self.choice
+    }
+
+    /// Returns the field; `None` for the command, option or choice as a whole.
+    pub const fn field(&self) -> Option<Field> {
+        self.field
+    }
+
+    /// Returns the index in the field's list, if the place is an entry.
+    pub const fn entry(&self) -> Option<usize> {
+        self.entry
+    }
+
+    /// Returns the options around the place, outermost first.
+    pub fn options_in<'d>(&self, def: &CommandDef<'d>) -> impl Iterator<Item = &'d OptionDef<'d>> {
+        let mut level = def.options;
+        self.options
+            .into_iter()
+            .take(self.depth)
+            .map_while(move |index| {
+                let option = level.get(index)?;
+                level = option.options;
+                Some(option)
+            })
+    }
+
+    /// Returns the choice around the place.
+    pub fn choice_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d ChoiceDef<'d>> {
+        self.options_in(def).last()?.choices.get(self.choice?)
+    }
+
+    /// Returns the localization at the place.
+    pub fn localized_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d LocalizedDef<'d>> {
+        let option = self.options_in(def).last();
+        let choice = self.choice_in(def);
+        let list = match self.field? {
+            Field::NameLocalizations => choice
+                .map(|choice| choice.name_localizations)
+                .or(option.map(|option| option.name_localizations))
+                .unwrap_or(def.name_localizations),
+            Field::DescriptionLocalizations => option
+                .map_or(def.description_localizations, |option| {
+                    option.description_localizations
+                }),
+            _ => return None,
+        };
+        list.get(self.entry?)
+    }
+
+    /// Returns the path to the place in the checked definition, as the service writes it:
+    /// `options.0.name_localizations.de`.
+    pub fn path_in(&self, def: &CommandDef<'_>) -> String {
+        let segments = self.segments_in(def);
+        let segments: Vec<_> = segments.map(|segment| segment.to_string()).collect();
+        segments.join(".")
+    }
+
+    /// Returns the segments of [`path_in`](Self::path_in), as the service nests its errors.
+    pub fn segments_in<'d>(
+        &self,
+        def: &CommandDef<'d>,
+    ) -> impl Iterator<Item = Segment<'d>> + use<'d> {
+        let locale = self.localized_in(def);
+        let locale = locale.map(|localized| Segment::Key(localized.locale));
+        self.path(locale.or(self.entry.map(Segment::Index)))
+    }
+
+    /// Returns the segments of the path, with a localization's position in place of its locale.
+    pub fn segments(&self) -> impl Iterator<Item = Segment<'static>> + use<> {
+        self.path(self.entry.map(Segment::Index))
+    }
+
+    fn path<'d>(&self, entry: Option<Segment<'d>>) -> impl Iterator<Item = Segment<'d>> + use<'d> {
+        let options = self.options.into_iter().take(self.depth);
+        options
+            .flat_map(|index| [Segment::Key("options"), Segment::Index(index)])
+            .chain(self.choice.map(|_| Segment::Key("choices")))
+            .chain(self.choice.map(Segment::Index))
+            .chain(self.field.map(|field| Segment::Key(field.name())))
+            .chain(entry)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, segment) in self.segments().enumerate() {
+            if position > 0 {
+                f.write_str(".")?;
+            }
+            segment.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// A segment of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Segment<'d> {
+    /// Field of an object, or a locale.
+    Key(&'d str),
+    /// Position in a list.
+    Index(usize),
+}
+
+impl fmt::Display for Segment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(key) => f.write_str(key),
+            Self::Index(index) => index.fmt(f),
+        }
+    }
+}
+
+/// A field of a command, an option or a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Field {
+    /// `type` of a command or an option.
+    Type,
+    /// `name` of a command, an option or a choice.
+    Name,
+    /// `name_localizations` of a command, an option or a choice.
+    NameLocalizations,
+    /// `description` of a command or an option.
+    Description,
+    /// `description_localizations` of a command or an option.
+    DescriptionLocalizations,
+    /// `options` of a command, a subcommand or a group.
+    Options,
+    /// `default_member_permissions` of a command.
+    DefaultMemberPermissions,
+    /// `contexts` of a command.
+    Contexts,
+    /// `integration_types` of a command.
+    IntegrationTypes,
+    /// `handler` of a command.
+    Handler,
+    /// `required` of an option.
+    Required,
+    /// `choices` of an option.
+    Choices,
+    /// `channel_types` of an option.
+    ChannelTypes,
+    /// `file_types` of an option.
+    FileTypes,
+    /// `min_value` of an option.
+    MinValue,
+    /// `max_value` of an option.
+    MaxValue,
+    /// `min_length` of an option.
+    MinLength,
+    /// `max_length` of an option.
+    MaxLength,
+    /// `autocomplete` of an option.
+    Autocomplete,
+    /// `value` of a choice.
+    Value,
+}
+
+impl Field {
+    /// Returns the key of the field in the service's objects.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Type => "type",
+            Self::Name => "name",
+            Self::NameLocalizations => "name_localizations",
+            Self::Description => "description",
+            Self::DescriptionLocalizations => "description_localizations",
+            Self::Options => "options",
+            Self::DefaultMemberPermissions => "default_member_permissions",
+            Self::Contexts => "contexts",
+            Self::IntegrationTypes => "integration_types",
+            Self::Handler => "handler",
+            Self::Required => "required",
+            Self::Choices => "choices",
+            Self::ChannelTypes => "channel_types",
+            Self::FileTypes => "file_types",
+            Self::MinValue => "min_value",
+            Self::MaxValue => "max_value",
+            Self::MinLength => "min_length",
+            Self::MaxLength => "max_length",
+            Self::Autocomplete => "autocomplete",
+            Self::Value => "value",
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Limits of requests for guilds, channels, roles, members and apps, from Discord's API reference.
+
+use std::ops::RangeInclusive;
+
+/// Length of the name of a guild without surrounding spaces, in characters: 2 to 100.
+pub const GUILD_NAME: RangeInclusive<usize> = 2..=100;
+
+/// Length of the description of a guild, in characters: 0 to 300.
+pub const GUILD_DESCRIPTION: RangeInclusive<usize> = 0..=300;
+
+/// Length of the name of a channel, in characters: 1 to 100.
+pub const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
+
+/// Length of the topic of a channel, in characters: 0 to 1024.
+pub const TOPIC: RangeInclusive<usize> = 0..=1024;
+
+/// Length of the topic of a forum or media channel, in characters: 0 to 4096.
+pub const FORUM_TOPIC: RangeInclusive<usize> = 0..=4096;
+
+/// `rate_limit_per_user` of a channel, in seconds: 0 to 21600, which is 6 hours.
+pub const SLOW_MODE: RangeInclusive<u32> = 0..=21_600;
+
+/// Bitrate of a voice channel, in bits per second: 8000 to 384000, the maximum of boost tier 3.
+pub const VOICE_BITRATE: RangeInclusive<u32> = 8_000..=384_000;
+
+/// Bitrate of a stage channel, in bits per second: 8000 to 64000.
+pub const STAGE_BITRATE: RangeInclusive<u32> = 8_000..=64_000;
+
+/// Maximum bitrate of a voice channel, in bits per second, by boost tier of the guild (0 to 3).
+pub const BITRATE_BY_TIER: [u32; 4] = [96_000, 128_000, 256_000, 384_000];
+
+/// `user_limit` of a voice channel: 0 to 99; 0 is no limit.
+pub const VOICE_USERS: RangeInclusive<u32> = 0..=99;
+
+/// `user_limit` of a stage channel: 0 to 10000; 0 is no limit.
+pub const STAGE_USERS: RangeInclusive<u32> = 0..=10_000;
+
+/// Number of permission overwrites of a channel: 0 to 100.
+pub const CHANNEL_OVERWRITES: RangeInclusive<usize> = 0..=100;
+
+/// Number of available tags of a forum: 0 to 20.
+pub const FORUM_TAGS: RangeInclusive<usize> = 0..=20;
+
+/// Length of the name of a forum tag, in characters: 0 to 20.
+pub const FORUM_TAG_NAME: RangeInclusive<usize> = 0..=20;
+
+/// Legal values of `auto_archive_duration`, in minutes without activity.
+pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
+
+/// `position` of a channel or a role: 0 to 2^31−1.
+pub const POSITION: RangeInclusive<i32> = 0..=i32::MAX;
+
+/// Number of roles of a guild, of a member, and of a list of role positions: 0 to 250.
+pub const GUILD_ROLES: RangeInclusive<usize> = 0..=250;
+
+/// Length of the Unicode emoji of a role, in characters: 0 to 100.
+pub const ROLE_EMOJI: RangeInclusive<usize> = 0..=100;
+
+/// Length of the name of a role, in characters: 0 to 100.
+pub const ROLE_NAME: RangeInclusive<usize> = 0..=100;
+
+/// Color as `0xRRGGBB`: 0 to 0xFFFFFF.
+pub const COLOR: RangeInclusive<u32> = 0..=0x00ff_ffff;
+
+/// Length of a nickname, in characters: 0 to 32; an empty one removes it.
+pub const NICKNAME: RangeInclusive<usize> = 0..=32;
+
+/// Length of the bio of an app in one guild, in characters: 0 to 190.
+pub const MEMBER_BIO: RangeInclusive<usize> = 0..=190;
+
+/// Maximum time until the end of a timeout, in seconds: 28 days.
+pub const TIMEOUT_SECONDS_MAX: i64 = 28 * 24 * 60 * 60;
+
+/// Maximum time until the end of an incident action, in seconds: 24 hours.
+pub const INCIDENT_SECONDS_MAX: i64 = 24 * 60 * 60;
+
+/// Number of users of a bulk ban: 1 to 200.
+pub const BULK_BAN_USERS: RangeInclusive<usize> = 1..=200;
+
+/// `delete_message_seconds` of a ban: 0 to 604800, which is 7 days.
+pub const DELETE_MESSAGE_SECONDS: RangeInclusive<u32> = 0..=604_800;
+
+/// Days of messages that a ban deletes: 0 to 7.
+pub const DELETE_MESSAGE_DAYS: RangeInclusive<u32> = 0..=7;
+
+/// `days` of a prune, the days without activity: 1 to 30.
+pub const PRUNE_DAYS: RangeInclusive<u32> = 1..=30;
+
+/// Number of roles that a prune includes: 0 to 100.
+pub const PRUNE_ROLES: RangeInclusive<usize> = 0..=100;
+
+/// Number of entries on a page of a list: 1 to 1000.
+pub const LIST_LIMIT: RangeInclusive<u32> = 1..=1000;
+
+/// Number of guilds on a page of the current user's guilds: 1 to 200.
+pub const GUILD_LIST_LIMIT: RangeInclusive<u32> = 1..=200;
+
+/// Length of the query of a member search, in characters: 1 to 100.
+pub const SEARCH_QUERY: RangeInclusive<usize> = 1..=100;
+
+/// Number of channels of a welcome screen: 0 to 5.
+pub const WELCOME_CHANNELS: RangeInclusive<usize> = 0..=5;
+
+/// Length of the description of a welcome screen, in characters: 0 to 140.
+pub const WELCOME_DESCRIPTION: RangeInclusive<usize> = 0..=140;
+
+/// Length of the description of a channel on a welcome screen, in characters: 1 to 50.
+pub const WELCOME_CHANNEL_DESCRIPTION: RangeInclusive<usize> = 1..=50;
+
+/// Number of default channels of an enabled onboarding: 7 to 500.
+pub const ONBOARDING_CHANNELS: RangeInclusive<usize> = 7..=500;
+
+/// Number of prompts of an onboarding: 0 to 15.
+pub const ONBOARDING_PROMPTS: RangeInclusive<usize> = 0..=15;
+
+/// Length of the title of a prompt, in characters: 1 to 100.
+pub const PROMPT_TITLE: RangeInclusive<usize> = 1..=100;
+
+/// Number of options of a prompt: 1 to 50.
+pub const PROMPT_OPTIONS: RangeInclusive<usize> = 1..=50;
+
+/// Length of the title of a prompt option, in characters: 1 to 50.
+pub const PROMPT_OPTION_TITLE: RangeInclusive<usize> = 1..=50;
+
+/// Length of the description of a prompt option, in characters: 0 to 100.
+pub const PROMPT_OPTION_DESCRIPTION: RangeInclusive<usize> = 0..=100;
+
+/// Number of roles, and of channels, that a prompt option grants: 0 to 50 each.
+pub const PROMPT_OPTION_GIFTS: RangeInclusive<usize> = 0..=50;
+
+/// Number of permission overwrites of a command: 0 to 100.
+pub const COMMAND_PERMISSIONS: RangeInclusive<usize> = 0..=100;
+
+/// Length of an audit log reason, in characters: 1 to 512.
+pub const REASON: RangeInclusive<usize> = 1..=512;
+
+/// Number of tags of an app: 0 to 5.
+pub const APPLICATION_TAGS: RangeInclusive<usize> = 0..=5;
+
+/// Length of a tag of an app, in characters: 0 to 20.
+pub const APPLICATION_TAG: RangeInclusive<usize> = 0..=20;

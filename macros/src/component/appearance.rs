@@ -1,0 +1,269 @@
+//! The keys `button(…)` and `select(…)`: the appearance of a component in a message.
+
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{
+    BUTTON_LABEL, COMPONENT_EMOJI, SELECT_MAX, SELECT_MIN, SELECT_PLACEHOLDER, can_be_emoji,
+    has_length,
+};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Expr;
+use syn::spanned::Spanned as _;
+
+use crate::attr::{Arg, ArgValue, Args, text_literal};
+use crate::emit::{hygienic, located};
+use crate::faults::Faults;
+use crate::function::Function;
+use crate::literal::{check_integer, check_length, check_order, signed_literal};
+use crate::support::Spanned;
+use crate::tokens::in_child_module;
+
+/// A text key of a component: the subject of its messages, and the legal length in characters.
+struct TextLimit {
+    subject: &'static str,
+    legal: RangeInclusive<usize>,
+}
+
+const EMOJI: TextLimit = TextLimit {
+    subject: "the emoji of a button",
+    legal: 1..=*COMPONENT_EMOJI.end(),
+};
+
+const LABEL: TextLimit = TextLimit {
+    subject: "the text of a button",
+    legal: BUTTON_LABEL,
+};
+
+const PLACEHOLDER: TextLimit = TextLimit {
+    subject: "the placeholder of a select",
+    legal: SELECT_PLACEHOLDER,
+};
+
+/// Styles of the buttons that cause an interaction, with the variants of `ButtonStyle`.
+const STYLES: [(&str, &str); 4] = [
+    ("primary", "Primary"),
+    ("secondary", "Secondary"),
+    ("success", "Success"),
+    ("danger", "Danger"),
+];
+
+/// Styles of the buttons that cause no interaction.
+const OTHER_STYLES: [&str; 2] = ["link", "premium"];
+
+/// The appearance of a component.
+pub(crate) struct Appearance {
+    pub(super) kind: AppearanceKind,
+    settings: Vec<AppearanceSetting>,
+}
+
+/// A button with its style, or a select.
+pub(super) enum AppearanceKind {
+    Button(Ident),
+    Select,
+}
+
+/// A key and its value; the macro checks literals, const evaluation the rest.
+struct AppearanceSetting {
+    key: &'static str,
+    expr: Expr,
+}
+
+impl Appearance {
+    /// Takes the keys.
+    pub(super) fn take(args: &mut Args, function: &Function, faults: &mut Faults) -> Option<Self> {
+        let (button, select) = (args.take("button"), args.take("select"));
+        let selected = function.params.iter().find_map(|param| param.selected);
+        match (button, select) {
+            (Some(_), Some(select)) => {
+                let message = "a component is a button or a select; this one is both";
+                faults.push(select.key.span(), message);
+                None
+            }
+            (Some(arg), None) => {
+                if let Some(span) = selected {
+                    let help = "write `select(…)` in place of `button(…)`";
+                    faults.push_with_help(span, "a button has no selected values", help);
+                }
+                parse_button(&arg, faults)
+            }
+            (None, Some(arg)) => {
+                if selected.is_none() {
+                    let message = "the function has no `#[selected]` parameter";
+                    let help = "add one, as `#[selected] days: Vec<Day>`";
+                    faults.push_with_help(arg.key.span(), message, help);
+                }
+                parse_select(&arg, faults)
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// Returns the constant `__SPEC` of the type `spec`: `initial` with each key set.
+    ///
+    /// Each call has the span of its key's value, where const evaluation underlines its fault.
+    pub(super) fn expand_spec(&self, spec: &str, initial: &TokenStream) -> TokenStream {
+        let local = hygienic("spec");
+        let settings = self.settings.iter().map(|AppearanceSetting { key, expr }| {
+            let (at, value) = (located(expr.span()), in_child_module(expr));
+            let (spec, method) = (Ident::new(spec, at), Ident::new(key, at));
+            let set = quote_spanned!(at=> __g::#spec::#method(#local, #value));
+            quote!(let #local = #set;)
+        });
+        let spec = format_ident!("{spec}");
+        quote! {
+            const __SPEC: __g::#spec = {
+                let #local = #initial;
+                #(#settings)*
+                #local
+            };
+        }
+    }
+}
+
+fn parse_button(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
+    let (mut args, at) = (inner_args(arg, faults)?, arg.key.span());
+    let style = take_style(&mut args, at, faults);
+    let [has_emoji, has_label] = ["emoji", "label"].map(|key| args.peek(key).is_some());
+    let emoji = take_text(&mut args, "emoji", &EMOJI, faults);
+    let label = take_text(&mut args, "label", &LABEL, faults);
+    if has_emoji {
+        check_emoji(emoji.as_ref(), faults);
+    } else if has_label {
+        check_lone_label(label.as_ref(), faults);
+    } else {
+        let help = "write `label = \"…\"`, `emoji = \"…\"` or both";
+        faults.push_with_help(at, "a button shows a text or an emoji", help);
+    }
+    let styles = STYLES.map(|(word, _)| word);
+    let keys = [&styles, ["label", "emoji"].as_slice()].concat();
+    args.reject_unknown("button(…)", &keys, faults);
+    Some(Appearance {
+        kind: AppearanceKind::Button(style?),
+        settings: emoji.into_iter().chain(label).collect(),
+    })
+}
+
+fn parse_select(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
+    let mut args = inner_args(arg, faults)?;
+    let placeholder = take_text(&mut args, "placeholder", &PLACEHOLDER, faults);
+    let keys = ["min_values", "max_values"];
+    let min = take_number(&mut args, keys[0], &SELECT_MIN, faults);
+    let max = take_number(&mut args, keys[1], &SELECT_MAX, faults);
+    let literal = |setting: &Option<NumberSetting>| setting.as_ref()?.literal.clone();
+    let (min_literal, max_literal) = (literal(&min), literal(&max));
+    check_order(keys, min_literal.as_ref(), max_literal.as_ref(), faults);
+    let keys = [&["placeholder"], keys.as_slice()].concat();
+    args.reject_unknown("select(…)", &keys, faults);
+    let numbers = [min, max].into_iter().flatten();
+    Some(Appearance {
+        kind: AppearanceKind::Select,
+        settings: placeholder
+            .into_iter()
+            .chain(numbers.map(|number| number.setting))
+            .collect(),
+    })
+}
+
+/// Returns the keys in the parentheses, none without parentheses.
+fn inner_args(arg: &Arg, faults: &mut Faults) -> Option<Args> {
+    match &arg.value {
+        ArgValue::None => Some(Args::default()),
+        ArgValue::List(list) => Some(Args::parse(list.stream(), faults)),
+        ArgValue::Expr(_) => {
+            arg.reject(&format!("write `{}(…)`", arg.key), faults);
+            None
+        }
+    }
+}
+
+/// Takes the one style, as the variant of `ButtonStyle`.
+fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Ident> {
+    let others = args.take_flags(&OTHER_STYLES, faults);
+    for other in &others {
+        let message = "a button of this style causes no interaction";
+        let help = format!("build it with `Button::{other}(…)`");
+        faults.push_with_help(other.span(), message, help);
+    }
+    let styles = args.take_flags(&STYLES.map(|(word, _)| word), faults);
+    if let Some(second) = styles.get(1) {
+        faults.push(
+            second.span(),
+            "a button has one style; this is a second one",
+        );
+    }
+    let style = styles.first();
+    if style.is_none() && others.is_empty() {
+        let words = STYLES.map(|(word, _)| format!("`{word}`")).join(", ");
+        let help = format!("write one of {words} first");
+        faults.push_with_help(button, "a button has a style", help);
+    }
+    let (_, variant) = STYLES
+        .iter()
+        .find(|(word, _)| style.is_some_and(|style| style == word))?;
+    Some(format_ident!("{variant}"))
+}
+
+/// Rejects a text that is not an emoji.
+fn check_emoji(emoji: Option<&AppearanceSetting>, faults: &mut Faults) {
+    let text = emoji.and_then(|emoji| text_literal(&emoji.expr));
+    let is_wrong = |text: &str| has_length(text, &EMOJI.legal) && !can_be_emoji(text);
+    if let Some(text) = text.filter(|text| is_wrong(&text.value())) {
+        let help =
+            "set one of a server or of the app where the button is built, with `Button::emoji`";
+        let message = "an emoji is one of Unicode, as it is typed";
+        faults.push_with_help(text.span(), message, help);
+    }
+}
+
+/// Rejects an empty label without an emoji.
+fn check_lone_label(label: Option<&AppearanceSetting>, faults: &mut Faults) {
+    let text = label.and_then(|label| text_literal(&label.expr));
+    if let Some(text) = text.filter(|text| text.value().is_empty()) {
+        let message = "a button without an emoji has a text; this one is empty";
+        faults.push(text.span(), message);
+    }
+}
+
+/// Takes `key = "text"` or `key = CONSTANT`; checks the length of a literal.
+fn take_text(
+    args: &mut Args,
+    key: &'static str,
+    limit: &TextLimit,
+    faults: &mut Faults,
+) -> Option<AppearanceSetting> {
+    let expr = args.take_expr(key, faults)?.value;
+    if let Some(literal) = text_literal(&expr) {
+        let text = Spanned::new(literal.value(), literal.span());
+        check_length(limit.subject, text, &limit.legal, faults);
+    } else if signed_literal(&expr).is_some() {
+        faults.push_over(&expr, format_args!("write `{key} = \"…\"`"));
+        return None;
+    }
+    Some(AppearanceSetting { key, expr })
+}
+
+/// A setting whose value is a number.
+struct NumberSetting {
+    setting: AppearanceSetting,
+    /// The number, if the value is a literal.
+    literal: Option<Spanned<u32>>,
+}
+
+/// Takes `key = number` or `key = CONSTANT`; checks the range of a literal.
+fn take_number(
+    args: &mut Args,
+    key: &'static str,
+    legal: &RangeInclusive<u32>,
+    faults: &mut Faults,
+) -> Option<NumberSetting> {
+    let expr = args.take_expr(key, faults)?.value;
+    let literal = match signed_literal(&expr) {
+        Some(_) => Some(check_integer(key, &expr, legal, faults)?),
+        None => None,
+    };
+    Some(NumberSetting {
+        setting: AppearanceSetting { key, expr },
+        literal,
+    })
+}

@@ -1,0 +1,229 @@
+//! [`Route`] → tokens: the functions that build a value with the custom ID, part of
+//! [`expand`](super::expand).
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
+
+use super::appearance::{Appearance, AppearanceKind};
+use super::check::{PatternValue, Route, RouteInput};
+use super::pattern::text_length;
+use crate::emit::{hygienic, located};
+use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
+
+/// Returns `custom_id`, the check of its length, and the functions `open`, `button` or `select`.
+pub(super) fn expand_builders(route: &Route<'_>) -> TokenStream {
+    let (custom_id, length) = (expand_custom_id(route), expand_length_check(route));
+    let (component, open) = (expand_component(route), expand_open(route));
+    quote!(#custom_id #length #component #open)
+}
+
+impl PatternValue<'_> {
+    /// Returns an item of the implementation of `Segment` for the type.
+    fn segment_item(&self, name: &str) -> TokenStream {
+        let span = SpanRange::from_tokens(self.ty);
+        qualified_item(&in_child_module(self.ty), span, "Segment", name)
+    }
+}
+
+impl<'a> Route<'a> {
+    /// Returns the values of the custom ID, in the order of the parameters.
+    fn values(&self) -> impl Iterator<Item = &PatternValue<'a>> {
+        self.inputs.iter().filter_map(|input| match input {
+            RouteInput::Value(value) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Returns the list of the values as text, in the order of the pattern.
+    fn expand_texts(&self) -> TokenStream {
+        let mut values = self.values().collect::<Vec<_>>();
+        values.sort_by_key(|value| value.position);
+        let texts = values.iter().map(|value| {
+            let (ident, write) = (value.ident, value.segment_item("write"));
+            quote!(#write(&#ident))
+        });
+        quote!(&[#(#texts),*])
+    }
+
+    /// Returns the parameters of a builder function.
+    fn expand_params(&self) -> TokenStream {
+        let params = self.values().map(|value| {
+            let (ident, ty) = (value.ident, in_child_module(value.ty));
+            quote!(#ident: #ty)
+        });
+        quote!(#(#params),*)
+    }
+
+    /// Returns the span for faults in the types of the values: that of the first one.
+    fn values_span(&self) -> SpanRange {
+        let first = self.values().next();
+        SpanRange::from_tokens(first.map(|value| value.ty))
+    }
+
+    /// Returns the type of the fields of a modal.
+    fn form(&self) -> Option<&'a Type> {
+        self.inputs.iter().find_map(|input| match input {
+            RouteInput::Form(ty) => Some(*ty),
+            _ => None,
+        })
+    }
+
+    /// Returns the type of the selected values of a select.
+    fn selected(&self) -> Option<&'a Type> {
+        self.inputs.iter().find_map(|input| match input {
+            RouteInput::Selected(_, ty) => Some(*ty),
+            _ => None,
+        })
+    }
+}
+
+/// A generated function that builds a value with the custom ID.
+struct BuilderFunction<'a> {
+    name: &'a str,
+    doc: &'a str,
+    /// Word for the value in the documentation.
+    noun: &'a str,
+    /// Type of the value.
+    output: TokenStream,
+    /// Function from the custom ID to the value.
+    build: TokenStream,
+    /// Span for a type that does not fit.
+    span: SpanRange,
+}
+
+impl BuilderFunction<'_> {
+    fn expand(&self, route: &Route<'_>) -> TokenStream {
+        let Self {
+            doc, noun, build, ..
+        } = self;
+        let (params, texts, id) = (
+            route.expand_params(),
+            route.expand_texts(),
+            hygienic("custom_id"),
+        );
+        let name = format_ident!("{}", self.name);
+        let SpanRange { start, end } = self.span;
+        // Two tokens, which cover the user's type from its first to its last token.
+        let (module, alias) = (quote_spanned!(start=> self), quote_spanned!(end=> __Length));
+        let length = quote!(#module::#alias);
+        let (built, output) = (
+            qualified_item(&length, self.span, "Length", "Built"),
+            &self.output,
+        );
+        let return_type = quote_spanned!(end=> #built<#output>);
+        let convert = qualified_item(&length, self.span, "Length", "build");
+        let body = quote_spanned!(end=> #convert(#id, #build));
+        let result_doc = format!(
+            "The result is a {noun} if no custom ID can exceed 100 characters, else a `Result`."
+        );
+        quote! {
+            #[doc = #doc]
+            #[doc = ""]
+            #[doc = #result_doc]
+            pub fn #name(#params) -> #return_type {
+                let #id = __g::custom_id(__PATTERN, #texts);
+                #body
+            }
+        }
+    }
+}
+
+fn expand_custom_id(route: &Route<'_>) -> TokenStream {
+    let id = hygienic("custom_id");
+    let builder = BuilderFunction {
+        name: "custom_id",
+        doc: "Returns the custom ID with these values.",
+        noun: "text",
+        output: quote!(__g::String),
+        build: quote!(|#id| #id),
+        span: route.values_span(),
+    };
+    builder.expand(route)
+}
+
+/// Returns the constant that says whether the custom ID has a maximum length, and the check of it.
+fn expand_length_check(route: &Route<'_>) -> TokenStream {
+    let longest = route.values().map(|value| value.segment_item("LONGEST"));
+    let bounded = route.values().map(|value| {
+        let (length, span) = (
+            value.segment_item("Length"),
+            SpanRange::from_tokens(value.ty),
+        );
+        qualified_item(&length, span, "Length", "IS_BOUNDED")
+    });
+    let text = text_length(&route.parts);
+    let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
+    let span = literal.unwrap_or_else(|| route.syntax.function.sig.ident.span());
+    let check = quote_spanned! {located(span)=>
+        __g::check_longest(#text, &[#(#longest),*])
+    };
+    quote! {
+        const __ARE_BOUNDED: ::core::primitive::bool = true #(&& #bounded)*;
+        type __Length = <__g::Together<__ARE_BOUNDED> as __g::OfAll>::Length;
+        const _: () = #check;
+    }
+}
+
+/// Returns the function `open` of a modal with fields.
+fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
+    let ty = route.form()?;
+    let (form, span) = (in_child_module(ty), SpanRange::from_tokens(ty));
+    let builder = BuilderFunction {
+        name: "open",
+        doc: "Returns the modal to show, with these values in its custom ID.",
+        noun: "form",
+        output: quote!(__g::Form<#form>),
+        build: qualified_item(&form, span, "Modal", "form"),
+        span,
+    };
+    Some(builder.expand(route))
+}
+
+/// Returns the function `button` or `select` of a component with an appearance.
+fn expand_component(route: &Route<'_>) -> Option<TokenStream> {
+    let appearance = route.appearance.as_ref()?;
+    match &appearance.kind {
+        AppearanceKind::Button(style) => Some(expand_button(route, appearance, style)),
+        AppearanceKind::Select => Some(expand_select(route, appearance, route.selected()?)),
+    }
+}
+
+fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> TokenStream {
+    let initial = quote!(__g::ButtonFace::new(__g::ButtonStyle::#style));
+    let spec = appearance.expand_spec("ButtonFace", &initial);
+    let id = hygienic("custom_id");
+    let builder = BuilderFunction {
+        name: "button",
+        doc: "Returns the button with these values in its custom ID.",
+        noun: "button",
+        output: quote!(__g::Button),
+        build: quote!(|#id| __SPEC.button(#id)),
+        span: route.values_span(),
+    };
+    let function = builder.expand(route);
+    quote!(#spec #function)
+}
+
+fn expand_select(route: &Route<'_>, appearance: &Appearance, ty: &Type) -> TokenStream {
+    let (id, span) = (hygienic("custom_id"), SpanRange::from_tokens(ty));
+    let ty = in_child_module_with(ty, "static");
+    let input = qualified_item(&ty, span, "Entered", "INPUT");
+    let (root, end) = (quote_spanned!(located(span.start)=> __g), located(span.end));
+    let initial = quote_spanned!(end=> #root::SelectFace::of(#input));
+    let spec = appearance.expand_spec("SelectFace", &initial);
+    let builder = BuilderFunction {
+        name: "select",
+        doc: "Returns the select with these values in its custom ID.",
+        noun: "select",
+        output: quote!(__Select),
+        build: quote!(|#id| __SPEC.select::<__Select>(#id)),
+        span: route.values_span(),
+    };
+    let function = builder.expand(route);
+    quote! {
+        #spec
+        type __Select = <__g::Numbered<{ __g::number_of(#input) }> as __g::Select>::Of;
+        #function
+    }
+}

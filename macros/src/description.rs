@@ -1,0 +1,100 @@
+//! Descriptions: the given text, or the first paragraph of the doc comment on one line.
+
+use guildhall_rules::check_description;
+use syn::{Attribute, Ident, LitStr, Meta};
+
+use crate::attr::text_literal;
+use crate::faults::{Actual, Faults};
+use crate::naming::kebab_case;
+use crate::support::Spanned;
+
+/// An item that must have a description.
+#[derive(Clone, Copy)]
+pub(crate) enum Described {
+    Command,
+    Group,
+    Option,
+}
+
+impl Described {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Command => "command",
+            Self::Group => "group",
+            Self::Option => "option",
+        }
+    }
+
+    fn example(self) -> &'static str {
+        match self {
+            Self::Command | Self::Option => "/// What it does",
+            Self::Group => "/// What its commands do",
+        }
+    }
+}
+
+/// Returns the first paragraph of the doc comment among the attributes, on one line.
+pub(crate) fn doc_description(attrs: &[Attribute]) -> Option<Spanned<String>> {
+    let comments = attrs.iter().filter_map(doc_text).collect::<Vec<_>>();
+    let paragraph = comments
+        .iter()
+        .copied()
+        .flat_map(doc_lines)
+        .skip_while(String::is_empty)
+        .take_while(|line| !line.is_empty())
+        .collect::<Vec<_>>();
+    let first = comments
+        .iter()
+        .find(|comment| !comment.value().trim().is_empty())?;
+    Some(Spanned::new(paragraph.join(" "), first.span()))
+}
+
+/// Checks the description of `ident`; a missing one is a fault.
+pub(crate) fn required_description(
+    given: Option<Spanned<String>>,
+    ident: &Ident,
+    described: Described,
+    faults: &mut Faults,
+) -> String {
+    if given.is_none() {
+        let (word, name) = (described.word(), kebab_case(ident));
+        let message = format!("the {word} `{name}` has no description");
+        let help = format!("write a doc comment above it: `{}`", described.example());
+        faults.push_with_help(ident.span(), message, help);
+    }
+    optional_description(given, faults)
+}
+
+/// Checks a description; a missing one is empty.
+pub(crate) fn optional_description(given: Option<Spanned<String>>, faults: &mut Faults) -> String {
+    let Some(text) = given else {
+        return String::new();
+    };
+    let actual = Actual::text(&text.value);
+    faults.push_result(text.span, check_description(&text.value), &actual);
+    text.value
+}
+
+/// Returns whether the attribute is a doc comment.
+pub(crate) fn is_doc(attr: &Attribute) -> bool {
+    attr.path().is_ident("doc")
+}
+
+fn doc_text(attr: &Attribute) -> Option<&LitStr> {
+    match &attr.meta {
+        Meta::NameValue(pair) if is_doc(attr) => text_literal(&pair.value),
+        _ => None,
+    }
+}
+
+/// Returns the lines of a comment, without the leading stars of a `/** … */` block.
+fn doc_lines(comment: &LitStr) -> Vec<String> {
+    let text = comment.value();
+    let is_block = text.contains('\n');
+    let trim = |line: &str| {
+        let trimmed = line.trim();
+        let bare = trimmed.strip_prefix('*').filter(|_| is_block);
+        bare.map_or(trimmed, str::trim).to_owned()
+    };
+    text.split('\n').map(trim).collect()
+}

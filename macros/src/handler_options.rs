@@ -1,0 +1,164 @@
+//! The options of a handler: `defer`, `ephemeral`, `on_error` and the [guards](crate::guards).
+
+use std::time::Duration;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{Expr, Path};
+
+use crate::attr::{Arg, ArgValue, Args};
+use crate::emit::{hygienic, located};
+use crate::faults::Faults;
+use crate::guards::Guards;
+use crate::literal::{milliseconds, parse_duration, signed_literal};
+use crate::tokens::in_child_module;
+
+/// Time that the service waits for the initial response.
+const DEADLINE: Duration = Duration::from_secs(3);
+
+const DEFER_FORMS: &str = "write `defer`, `defer = 1500ms`, `defer = 1s` or `defer = never`";
+
+/// The options of one handler, or of all handlers inside a group.
+#[derive(Default)]
+pub(crate) struct HandlerOptions {
+    defer: Option<Defer>,
+    ephemeral: Option<bool>,
+    pub(crate) guards: Guards,
+    pub(crate) on_error: Option<Path>,
+}
+
+/// The time at which the framework defers the response.
+enum Defer {
+    Now,
+    After(Duration),
+    Never,
+}
+
+impl HandlerOptions {
+    /// Takes the keys.
+    pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
+        Self {
+            defer: args
+                .take("defer")
+                .and_then(|arg| Defer::parse(&arg, faults)),
+            ephemeral: args
+                .take("ephemeral")
+                .and_then(|arg| parse_ephemeral(&arg, faults)),
+            guards: Guards::take(args, faults),
+            on_error: args.take_path("on_error", faults),
+        }
+    }
+
+    /// Returns whether the framework defers the response before the handler starts.
+    pub(crate) fn is_deferred(&self) -> bool {
+        matches!(self.defer, Some(Defer::Now))
+    }
+
+    /// Returns the function `__on_error` for a module beside the handler, if `on_error` is given.
+    pub(crate) fn expand_on_error(&self) -> Option<TokenStream> {
+        let path = self.on_error.as_ref()?;
+        let name = Ident::new("__on_error", Span::call_site());
+        let moved = in_child_module(path);
+        Some(error_handler(&name, path.span(), &moved, &quote!(__g)))
+    }
+
+    /// Returns the call that sets the options on a `Handler` or a `Command`, if any key is given.
+    ///
+    /// `check` is the path of the function from [`check_function`](crate::guards::check_function),
+    /// `on_error` that of the function from [`error_handler`].
+    pub(crate) fn expand(
+        &self,
+        check: &TokenStream,
+        on_error: &TokenStream,
+    ) -> Option<TokenStream> {
+        let defer = self.defer.as_ref().map(Defer::expand);
+        let ephemeral = self.ephemeral.map(|ephemeral| {
+            if ephemeral {
+                quote!(.ephemeral())
+            } else {
+                quote!(.public())
+            }
+        });
+        let guards = self.guards.expand(check);
+        let on_error = self.on_error.as_ref().map(|_| quote!(.on_error(#on_error)));
+        let calls = quote!(#defer #ephemeral #guards #on_error);
+        let value = quote!(__g::Manner::USUAL #calls);
+        let constant = quote!({ const __OPTIONS: __g::Manner = #value; &__OPTIONS });
+        (!calls.is_empty()).then(|| quote!(.manner(#constant)))
+    }
+}
+
+/// Returns a function `name` that calls the error handler at `path`; `at` is the span of the path.
+pub(crate) fn error_handler(
+    name: &Ident,
+    at: Span,
+    path: &TokenStream,
+    root: &TokenStream,
+) -> TokenStream {
+    let (ctx, error) = (hygienic("ctx"), hygienic("error"));
+    let started = quote_spanned!(located(at)=> #root::Explains::explaining(#path(#ctx, #error)));
+    quote! {
+        fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::Answering<'_> {
+            #started
+        }
+    }
+}
+
+impl Defer {
+    /// Parses `defer`, `defer = 1500ms` or `defer = never`.
+    fn parse(arg: &Arg, faults: &mut Faults) -> Option<Self> {
+        match &arg.value {
+            ArgValue::None => Some(Self::Now),
+            ArgValue::Expr(_) if is_never(arg) => Some(Self::Never),
+            ArgValue::Expr(expr) => parse_delay(expr, faults).map(Self::After),
+            ArgValue::List(_) => {
+                arg.reject(DEFER_FORMS, faults);
+                None
+            }
+        }
+    }
+
+    fn expand(&self) -> TokenStream {
+        match self {
+            Self::Now => quote!(.defer(__g::Defer::Now)),
+            Self::Never => quote!(.defer(__g::Defer::Never)),
+            Self::After(delay) => {
+                let delay = milliseconds(*delay);
+                quote!(.defer(__g::Defer::After(__g::Duration::from_millis(#delay))))
+            }
+        }
+    }
+}
+
+fn parse_delay(expr: &Expr, faults: &mut Faults) -> Option<Duration> {
+    let literal = signed_literal(expr).filter(|(_, negative)| !negative);
+    let Some(delay) = literal.and_then(|(literal, _)| parse_duration(literal)) else {
+        faults.push_over(expr, DEFER_FORMS);
+        return None;
+    };
+    if delay.is_zero() {
+        faults.push_over(expr, "to defer at once, write `defer`");
+    } else if delay >= DEADLINE {
+        let help = "\n= help: to leave it to the handler, write `defer = never`";
+        let message = "the service waits 3 seconds, and a deferral comes before that";
+        faults.push_over(expr, message.to_owned() + help);
+    }
+    Some(delay)
+}
+
+/// Parses `ephemeral` or `ephemeral = never`.
+fn parse_ephemeral(arg: &Arg, faults: &mut Faults) -> Option<bool> {
+    match &arg.value {
+        ArgValue::None => Some(true),
+        ArgValue::Expr(_) if is_never(arg) => Some(false),
+        _ => {
+            arg.reject("write `ephemeral` or `ephemeral = never`", faults);
+            None
+        }
+    }
+}
+
+fn is_never(arg: &Arg) -> bool {
+    arg.path().is_some_and(|path| path.is_ident("never"))
+}

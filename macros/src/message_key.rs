@@ -1,0 +1,137 @@
+//! Keys of messages in Fluent files: the path of a command, an option or a choice.
+//!
+//! `localizations!` emits a constant for each message, in the root of the crate. A definition
+//! imports the constants of its keys from there and declares empty ones as a fallback. A message
+//! that fits no definition is therefore an unused constant, which the compiler reports.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use crate::attr::Args;
+use crate::faults::Faults;
+use crate::naming::{kebab_case, snake_case};
+
+/// The key of a definition; `None` if neither its name nor its identifier can be a key.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MessageKey(Option<String>);
+
+impl MessageKey {
+    /// Returns the given key, if it is well-formed.
+    pub(crate) fn parse(key: &str) -> Self {
+        Self(Some(key.to_owned()).filter(|key| is_key(key)))
+    }
+
+    /// Takes `key = "…"`, which replaces the path.
+    pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Option<Self> {
+        let given = args.take_text("key", faults)?;
+        if !is_key(&given.value) {
+            let message = "a key begins with a letter and goes on with letters, digits, `-` and `_`, \
+                in lowercase";
+            faults.push(given.span, message);
+        }
+        Some(Self::parse(&given.value))
+    }
+
+    /// Returns the key of a command or group without a parent.
+    pub(crate) fn for_command(name: &str, ident: &Ident) -> Self {
+        Self(
+            candidates(name, ident)
+                .into_iter()
+                .find(|text| is_key(text)),
+        )
+    }
+
+    /// Returns the key of an enumeration, the parent of its choices.
+    pub(crate) fn for_enumeration(ident: &Ident) -> Self {
+        let name = snake_case(ident).replace('_', "-");
+        Self(Some(name).filter(|name| is_key(name)))
+    }
+
+    /// Returns the key of a child: a subcommand, an option or a choice.
+    pub(crate) fn join(&self, name: &str, ident: &Ident) -> Self {
+        let child = candidates(name, ident)
+            .into_iter()
+            .find(|text| is_key_part(text));
+        let parts = self.0.as_ref().zip(child);
+        Self(parts.map(|(key, child)| format!("{key}-{child}")))
+    }
+
+    /// Returns the text, empty without a key.
+    pub(crate) fn as_str(&self) -> &str {
+        self.0.as_deref().unwrap_or_default()
+    }
+}
+
+/// Returns whether a text can be the identifier of a message.
+pub(crate) fn is_key(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase()) && is_key_part(text)
+}
+
+fn is_key_part(text: &str) -> bool {
+    let is_legal = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+    !text.is_empty() && text.chars().all(is_legal)
+}
+
+/// Returns the displayed name, and the identifier for names with characters that keys cannot have.
+fn candidates(name: &str, ident: &Ident) -> [String; 2] {
+    [
+        name.to_ascii_lowercase().replace(' ', "-"),
+        kebab_case(ident).to_ascii_lowercase(),
+    ]
+}
+
+/// Returns the name of the constant for the message of a key.
+///
+/// The mapping is injective: capitals encode the characters that an identifier cannot have.
+pub(crate) fn message_constant(key: &str) -> Ident {
+    let mut name = String::new();
+    for character in key.chars() {
+        match character {
+            '-' => name.push('_'),
+            '_' => name.push('Z'),
+            capital if capital.is_ascii_uppercase() => {
+                name.extend(['Q', capital.to_ascii_lowercase()]);
+            }
+            other => name.push(other),
+        }
+    }
+    format_ident!("localization_of_{name}")
+}
+
+/// Returns the constant `__TEXTS` with the messages of each key, if the feature `fluent` is on.
+pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
+    let count = keys.len();
+    let constants = keys
+        .iter()
+        .map(|key| key.0.as_deref().map(message_constant))
+        .collect::<Vec<_>>();
+    let fallbacks = constants.iter().flatten();
+    let none = || quote!(__g::Texts::NONE);
+    let entries = constants
+        .iter()
+        .map(|constant| constant.as_ref().map_or_else(none, |name| quote!(#name)));
+    cfg!(feature = "fluent").then(|| {
+        quote! {
+            const __TEXTS: [__g::Texts; #count] = {
+                #(const #fallbacks: __g::Texts = __g::Texts::NONE;)*
+                {
+                    use crate::*;
+                    [#(#entries),*]
+                }
+            };
+        }
+    })
+}
+
+/// Returns the statement that adds texts to a definition, if the feature `fluent` is on:
+/// `let definition = __TEXTS[index].method(definition);`.
+pub(crate) fn add_texts(
+    definition: &Ident,
+    index: usize,
+    method: &str,
+    span: Span,
+) -> Option<TokenStream> {
+    let method = Ident::new(method, span);
+    let with_texts = quote_spanned!(span=> __TEXTS[#index].#method(#definition));
+    cfg!(feature = "fluent").then(|| quote!(let #definition = #with_texts;))
+}

@@ -1,0 +1,97 @@
+//! Values with their spans, and suggestions for unknown names.
+
+use proc_macro2::Span;
+
+/// A value and the span it was read from.
+#[derive(Clone)]
+pub(crate) struct Spanned<T> {
+    pub(crate) value: T,
+    pub(crate) span: Span,
+}
+
+/// The values of a key, each with its own span; the span of the list is that of the key.
+pub(crate) type SpannedList<T> = Spanned<Vec<Spanned<T>>>;
+
+impl<T> Spanned<T> {
+    pub(crate) fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+}
+
+impl<T> SpannedList<T> {
+    /// Returns the span of the entry with this index, or that of the key without one.
+    pub(crate) fn span_at(&self, index: Option<usize>) -> Span {
+        self.get(index).map_or(self.span, |entry| entry.span)
+    }
+
+    /// Returns the entry with this index.
+    pub(crate) fn get(&self, index: Option<usize>) -> Option<&Spanned<T>> {
+        self.value.get(index?)
+    }
+
+    /// Maps the values, without their spans.
+    pub(crate) fn map_values<'a, U>(&'a self, map: impl Fn(&'a T) -> U) -> Vec<U> {
+        self.value.iter().map(|entry| map(&entry.value)).collect()
+    }
+}
+
+/// Returns the message for a `name` that is none of `legal`: the most similar one, and the list.
+///
+/// `expected` completes the sentence "`name` is not …".
+pub(crate) fn unknown_name_message(name: &str, expected: &str, legal: &[&str]) -> String {
+    let similar = nearest_name(name, legal).or_else(|| overlapping_name(name, legal));
+    unknown_name_message_with(name, expected, similar, legal)
+}
+
+/// Returns the message for an unknown `name`, with a suggestion that the caller has chosen.
+pub(crate) fn unknown_name_message_with(
+    name: &str,
+    expected: &str,
+    suggestion: Option<&str>,
+    legal: &[&str],
+) -> String {
+    let list = legal
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let question = suggestion
+        .map(|suggestion| format!("; did you mean `{suggestion}`?"))
+        .unwrap_or_default();
+    let one_of = if legal.len() > 1 { "one of " } else { "" };
+    format!("`{name}` is not {expected}{question}\n= help: expected {one_of}{list}")
+}
+
+/// Finds the legal name with the fewest edits, if they are few enough for a typing error.
+fn nearest_name<'a>(name: &str, legal: &[&'a str]) -> Option<&'a str> {
+    let lowercase = name.to_lowercase();
+    let (distance, nearest) = legal
+        .iter()
+        .map(|legal| (edit_distance(&lowercase, &legal.to_lowercase()), *legal))
+        .min_by_key(|(distance, _)| *distance)?;
+    (distance <= (lowercase.len() / 2).min(3)).then_some(nearest)
+}
+
+/// Finds a legal name that contains `name`, or that `name` contains.
+fn overlapping_name<'a>(name: &str, legal: &[&'a str]) -> Option<&'a str> {
+    legal
+        .iter()
+        .copied()
+        .find(|legal| legal.contains(name) || name.contains(legal))
+}
+
+/// Counts the insertions, deletions and replacements between two texts.
+fn edit_distance(from: &str, to: &str) -> usize {
+    let to = to.chars().collect::<Vec<_>>();
+    let mut row = (0..=to.len()).collect::<Vec<_>>();
+    for (i, character) in from.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, other) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(character != *other);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[to.len()]
+}
