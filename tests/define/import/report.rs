@@ -1,10 +1,10 @@
-//! All that stands in the JSON of a command is in the source, or in the report.
+//! Every field of a command's JSON is either imported or reported.
 
 use guildhall::define::import::{Dump, Imported, import};
 use serde_json::{Value, json};
 
-/// What comes of a list of one command as the service sends it, with these fields beside its texts.
-fn imported(fields: &Value) -> Imported {
+/// Imports a command as the service lists it, with these fields in addition to its texts.
+fn import_fields(fields: &Value) -> Imported {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
     let all = roll.as_object_mut().expect("it is one");
     all.extend(fields.as_object().cloned().unwrap_or_default());
@@ -13,16 +13,16 @@ fn imported(fields: &Value) -> Imported {
 }
 
 fn left_out(fields: &Value) -> Vec<String> {
-    let left_out = imported(fields).left_out;
+    let left_out = import_fields(fields).left_out;
     left_out.iter().map(ToString::to_string).collect()
 }
 
-fn unsaid(fields: &Value) -> Vec<String> {
-    let unsaid = imported(fields).unsaid;
-    unsaid.iter().map(ToString::to_string).collect()
+fn omitted(fields: &Value) -> Vec<String> {
+    let omitted = import_fields(fields).unsaid;
+    omitted.iter().map(ToString::to_string).collect()
 }
 
-/// An option with these fields, and a choice.
+/// Returns an option with these fields and one choice.
 fn die(fields: &Value, choice: &Value) -> Value {
     let mut die = json!({"type": 4, "name": "die", "description": "Which", "choices": [choice]});
     let all = die.as_object_mut().expect("it is one");
@@ -31,25 +31,25 @@ fn die(fields: &Value, choice: &Value) -> Value {
 }
 
 #[test]
-fn unknown_fields_are_listed_wherever_they_are() {
+fn unknown_fields_are_reported_at_every_level() {
     let why = "this version does not know it";
     let of_command = left_out(&json!({"sound": {"name": "dice"}, "silent": false}));
     let (silent, sound) = ("silent = false", "sound = {\"name\":\"dice\"}");
     assert_eq!(
         of_command,
-        [silent, sound].map(|it| format!("`/roll` {it}: {why}"))
+        [silent, sound].map(|field| format!("`/roll` {field}: {why}"))
     );
     let six = json!({"name": "Six", "value": 6, "icon": "⚅"});
     let within = left_out(&die(&json!({"faces": [6]}), &six));
     let (icon, faces) = ("choices.Six.icon = \"⚅\"", "faces = [6]");
     assert_eq!(
         within,
-        [icon, faces].map(|it| format!("`/roll` options.die.{it}: {why}"))
+        [icon, faces].map(|field| format!("`/roll` options.die.{field}: {why}"))
     );
 }
 
 #[test]
-fn what_the_service_assumes_anyway_says_nothing() {
+fn default_values_are_omitted() {
     let six = json!({"name": "Six", "value": 6, "name_localizations": {}});
     let mut fields = die(&json!({"required": false, "min_value": null}), &six);
     fields["nsfw"] = json!(false);
@@ -65,24 +65,24 @@ fn what_the_service_assumes_anyway_says_nothing() {
         "`default_permission` = true, once",
         "`dm_permission` = true, once",
     ];
-    assert_eq!(unsaid(&fields), all);
+    assert_eq!(omitted(&fields), all);
 }
 
 #[test]
-fn ids_and_versions_are_the_services_own() {
-    let given = imported(&json!({"id": "5", "application_id": "6", "version": "7"}));
+fn ids_and_versions_are_ignored() {
+    let given = import_fields(&json!({"id": "5", "application_id": "6", "version": "7"}));
     assert_eq!((given.left_out, given.unsaid), (Vec::new(), Vec::new()));
 }
 
 #[test]
-fn places_of_a_guilds_command_are_listed_where_they_say_something() {
+fn contexts_of_a_guild_command_are_reported_only_if_they_have_an_effect() {
     let everywhere = json!({"guild_id": "5", "contexts": [0, 1, 2], "integration_types": [0]});
     assert_eq!(left_out(&everywhere), [""; 0]);
     let places = [
         "`contexts` = [0,1,2], once",
         "`integration_types` = [0], once",
     ];
-    assert_eq!(unsaid(&everywhere), places);
+    assert_eq!(omitted(&everywhere), places);
     let narrow = left_out(&json!({"guild_id": "5", "contexts": [0]}));
     assert!(
         narrow[0].starts_with("`/roll` contexts = [0]: "),
@@ -91,19 +91,20 @@ fn places_of_a_guilds_command_are_listed_where_they_say_something() {
 }
 
 #[test]
-fn command_kept_out_of_direct_messages_stays_out() {
-    let source = imported(&json!({"dm_permission": false})).source;
+fn command_hidden_from_direct_messages_stays_hidden() {
+    let source = import_fields(&json!({"dm_permission": false})).source;
     assert!(source.contains("#[command(contexts(guild))]"), "{source}");
-    let by_users = imported(&json!({"dm_permission": false, "integration_types": [0, 1]})).source;
+    let by_users =
+        import_fields(&json!({"dm_permission": false, "integration_types": [0, 1]})).source;
     let contexts = "#[command(contexts(guild, private_channel), integration_types(";
     assert!(by_users.contains(contexts), "{by_users}");
 }
 
 #[test]
-fn whole_number_with_a_point_says_no_more_than_one_without() {
+fn integral_float_is_imported_as_an_integer() {
     let six = json!({"name": "Six", "value": 6.0});
     let fields = die(&json!({"min_value": 1.0}), &six);
-    let imported = imported(&fields);
+    let imported = import_fields(&fields);
     assert_eq!(imported.left_out, []);
     assert!(
         imported.source.contains("value = 6)"),
@@ -115,7 +116,7 @@ fn whole_number_with_a_point_says_no_more_than_one_without() {
 }
 
 #[test]
-fn texts_in_the_one_language_that_was_asked_for_are_listed() {
+fn localized_texts_in_a_single_language_are_reported() {
     let why =
         "it is in the one language that was asked for: ask for all, `with_localizations=true`";
     let lines = left_out(&json!({"name_localized": "würfeln", "description_localized": null}));
@@ -126,7 +127,7 @@ fn texts_in_the_one_language_that_was_asked_for_are_listed() {
 }
 
 #[test]
-fn text_that_holds_no_commands_says_what_it_holds_instead() {
+fn invalid_dump_is_reported_with_its_content() {
     let error = "{\"commands\": []}"
         .parse::<Dump>()
         .expect_err("it is no export");

@@ -1,4 +1,4 @@
-//! What a bulk overwrite breaks and nobody sees: shown by the plan, and mended by applying it.
+//! Silent damage of a bulk overwrite is reported by the plan and avoided by applying it.
 
 use acceptance::{Scene, Scripted};
 use guildhall::define::plan::{
@@ -13,18 +13,18 @@ use guildhall::model::{
 use guildhall_emulator::Emulator;
 use serde_json::{Value, json};
 
-use crate::plan_desk::{Desk, slash};
+use crate::plan_fixture::{PlanFixture, slash};
 
-/// The fields that a plan changes when the only global command becomes another one, which is there
-/// in the end to the letter.
-async fn mended(old: CommandBody, new: CommandBody) -> Vec<String> {
-    let mut desk = Desk::start().await;
-    desk.bring(Scope::Global, [old]).await;
-    desk.declare(Scope::Global, [new.clone()]);
-    let plan = desk.plan().await;
-    desk.do_as(&plan).await.expect("it is legal");
-    assert!(desk.plan().await.is_empty());
-    let there = CommandBody::from(desk.service.commands().remove(0));
+/// Changes the only global command from `old` to `new`, asserts that it becomes exactly `new`, and returns the changed
+/// fields.
+async fn changed_fields(old: CommandBody, new: CommandBody) -> Vec<String> {
+    let mut fixture = PlanFixture::start().await;
+    fixture.register(Scope::Global, [old]).await;
+    fixture.declare(Scope::Global, [new.clone()]);
+    let plan = fixture.plan().await;
+    fixture.apply_plan(&plan).await.expect("it is legal");
+    assert!(fixture.plan().await.is_empty());
+    let there = CommandBody::from(fixture.service.commands().remove(0));
     let filled_in = (there.id, there.integration_types.clone());
     let (id, integration_types) = filled_in;
     assert_eq!(
@@ -42,19 +42,23 @@ async fn mended(old: CommandBody, new: CommandBody) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn contexts_that_are_declared_no_more_are_gone() {
+async fn undeclared_contexts_are_removed() {
     let mut old = slash("roll");
     old.contexts = Some(vec![InteractionContextType::Guild]);
-    assert_eq!(mended(old, slash("roll")).await, ["contexts"]);
+    assert_eq!(changed_fields(old, slash("roll")).await, ["contexts"]);
 }
 
 #[tokio::test]
 async fn default_permissions_alone_are_written() {
     let mut new = slash("ban");
     new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
-    let changed = mended(slash("ban"), new.clone()).await;
+    let changed = changed_fields(slash("ban"), new.clone()).await;
     assert_eq!(changed, ["default_member_permissions"]);
-    assert_eq!(mended(new, slash("ban")).await, changed, "and taken back");
+    assert_eq!(
+        changed_fields(new, slash("ban")).await,
+        changed,
+        "and taken back"
+    );
 }
 
 #[tokio::test]
@@ -64,95 +68,103 @@ async fn order_of_options_alone_is_written() {
         options: names.map(option).into(),
         ..slash("ban")
     };
-    let changed = mended(with(["who", "why"]), with(["why", "who"])).await;
+    let changed = changed_fields(with(["who", "why"]), with(["why", "who"])).await;
     assert_eq!(changed, ["options[]"]);
 }
 
 #[tokio::test]
-async fn copy_in_a_guild_is_told_until_it_is_gone() {
-    let mut desk = Desk::start().await;
-    desk.bring(desk.home(), [slash("everywhere")]).await;
-    let home = desk.service.home().id();
-    let double = desk.plan().await.doubles().to_vec();
+async fn guild_copy_is_reported_until_it_is_deleted() {
+    let mut fixture = PlanFixture::start().await;
+    fixture
+        .register(fixture.default_guild(), [slash("everywhere")])
+        .await;
+    let home = fixture.service.home().id();
+    let double = fixture.plan().await.doubles().to_vec();
     assert_eq!((double.len(), double[0].guild), (1, home));
-    desk.declare(desk.home(), []);
-    assert!(desk.plan().await.doubles().is_empty());
-    desk.apply().await.expect("it is legal");
-    assert!(desk.service.guild_commands(home).is_empty());
+    fixture.declare(fixture.default_guild(), []);
+    assert!(fixture.plan().await.doubles().is_empty());
+    fixture.apply().await.expect("it is legal");
+    assert!(fixture.service.guild_commands(home).is_empty());
 }
 
 #[tokio::test]
-async fn rename_loses_permissions_for_good_also_under_its_id() {
+async fn rename_loses_permissions_even_under_its_id() {
     for renames in [Renames::Recreate, Renames::Update] {
-        let mut desk = Desk::start().await;
-        desk.options = PlanOptions::default().with_renames(renames);
-        desk.rename_here().await;
-        let home = desk.service.home().id();
-        let id = desk.service.guild_commands(home)[0].id;
-        let lost: Vec<_> = desk
+        let mut fixture = PlanFixture::start().await;
+        fixture.options = PlanOptions::default().with_renames(renames);
+        fixture.rename_guild_command().await;
+        let home = fixture.service.home().id();
+        let id = fixture.service.guild_commands(home)[0].id;
+        let lost: Vec<_> = fixture
             .plan()
             .await
             .deletions()
-            .map(|(_, it)| it.lost.len())
+            .map(|(_, command)| command.lost.len())
             .collect();
-        desk.apply().await.expect("it is legal");
-        assert_eq!((lost, desk.denied(home).await), (vec![1], vec![]));
-        let is_kept = desk.service.guild_commands(home)[0].id == id;
+        fixture.apply().await.expect("it is legal");
+        assert_eq!(
+            (lost, fixture.restricted_commands(home).await),
+            (vec![1], vec![])
+        );
+        let is_kept = fixture.service.guild_commands(home)[0].id == id;
         assert_eq!(is_kept, renames == Renames::Update);
     }
 }
 
 #[tokio::test]
 async fn permissions_of_a_renamed_global_command_are_restored() {
-    let mut desk = Desk::start().await;
-    desk.rename_everywhere().await;
-    let home = desk.service.home().id();
-    let restored = desk.apply_and_restore().await;
+    let mut fixture = PlanFixture::start().await;
+    fixture.rename_global_command().await;
+    let home = fixture.service.home().id();
+    let restored = fixture.apply_and_restore().await;
     assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
-    assert_eq!(desk.denied(home).await, [desk.service.commands()[0].id]);
+    assert_eq!(
+        fixture.restricted_commands(home).await,
+        [fixture.service.commands()[0].id]
+    );
 }
 
 #[tokio::test]
-async fn what_was_set_for_a_deleted_command_is_told_and_gone() {
-    let mut desk = Desk::start().await;
-    desk.rename_here().await;
-    let home = desk.service.home().id();
-    desk.declare(desk.home(), []);
-    let plan = desk.plan().await;
-    let told = plan.deletions().next().expect("it is deleted").1.lost[0].recovery;
-    assert_eq!((told, plan.restorable().count()), (Recovery::Gone, 0));
-    let restored = desk.apply_and_restore().await;
+async fn permissions_of_a_deleted_command_are_reported_as_lost() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.rename_guild_command().await;
+    let home = fixture.service.home().id();
+    fixture.declare(fixture.default_guild(), []);
+    let plan = fixture.plan().await;
+    let recovery = plan.deletions().next().expect("it is deleted").1.lost[0].recovery;
+    assert_eq!((recovery, plan.restorable().count()), (Recovery::Gone, 0));
+    let restored = fixture.apply_and_restore().await;
     assert!(restored[0].outcome.is_err() && !restored[0].is_failure());
-    assert!(desk.denied(home).await.is_empty());
+    assert!(fixture.restricted_commands(home).await.is_empty());
 }
 
-/// A global command that three guilds deny to everybody moves into two of them.
-async fn moving() -> (Desk, [Scope; 3]) {
-    let mut desk = Desk::start().await;
-    desk.declare(Scope::Global, [slash("everywhere"), slash("roll")]);
-    let mut guilds = [desk.home(); 3];
+/// A global command denied in three guilds moves into two of them.
+async fn moving_command() -> (PlanFixture, [Scope; 3]) {
+    let mut fixture = PlanFixture::start().await;
+    fixture.declare(Scope::Global, [slash("everywhere"), slash("roll")]);
+    let mut guilds = [fixture.default_guild(); 3];
     for (guild, name) in guilds[1..].iter_mut().zip(["Second", "Third"]) {
-        *guild = Scope::Guild(desk.service.guild(name).await.id());
-        desk.declare(*guild, []);
+        *guild = Scope::Guild(fixture.service.guild(name).await.id());
+        fixture.declare(*guild, []);
     }
-    desk.apply().await.expect("it is legal");
-    let roll = desk.service.commands().pop().expect("it is there").id;
+    fixture.apply().await.expect("it is legal");
+    let roll = fixture.service.commands().pop().expect("it is there").id;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
-        desk.deny(guild, roll).await;
+        fixture.deny(guild, roll).await;
     }
-    desk.declare(Scope::Global, [slash("everywhere")]);
-    desk.declare(guilds[0], [slash("roll")]);
-    desk.declare(guilds[1], [slash("roll")]);
-    (desk, guilds)
+    fixture.declare(Scope::Global, [slash("everywhere")]);
+    fixture.declare(guilds[0], [slash("roll")]);
+    fixture.declare(guilds[1], [slash("roll")]);
+    (fixture, guilds)
 }
 
 #[tokio::test]
-async fn command_that_moves_into_guilds_is_lost_only_elsewhere() {
-    let (desk, guilds) = moving().await;
-    let plan = desk.plan().await;
+async fn command_moving_into_guilds_is_lost_only_in_the_others() {
+    let (fixture, guilds) = moving_command().await;
+    let plan = fixture.plan().await;
     let (_, moved) = plan.deletions().next().expect("it leaves the global scope");
     let to = guilds[..2].to_vec();
-    assert!(matches!(&moved.change, Change::Deleted { to: it, .. } if *it == to));
+    assert!(matches!(&moved.change, Change::Deleted { to: scopes, .. } if *scopes == to));
     let fate = |guild: Scope| {
         let mut lost = moved.lost.iter();
         lost.find(|lost| Some(lost.guild) == guild.guild())
@@ -164,71 +176,74 @@ async fn command_that_moves_into_guilds_is_lost_only_elsewhere() {
 
 #[tokio::test]
 async fn permissions_move_into_guilds_with_their_command() {
-    let (desk, guilds) = moving().await;
-    let plan = desk.plan().await;
+    let (fixture, guilds) = moving_command().await;
+    let plan = fixture.plan().await;
     let creates: Vec<_> = plan.scopes().iter().map(|scope| scope.creates).collect();
-    let published = desk.do_as(&plan).await.expect("it is legal");
+    let published = fixture.apply_plan(&plan).await.expect("it is legal");
     assert_eq!(
         (creates.iter().sum::<usize>(), published.scopes.len()),
         (2, 3)
     );
-    desk.restored(&plan, &published).await;
+    fixture.restore(&plan, &published).await;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
-        let own = desk.service.guild_commands(guild);
+        let own = fixture.service.guild_commands(guild);
         let own: Vec<_> = own.iter().map(|command| command.id).collect();
-        assert_eq!(desk.denied(guild).await, own);
+        assert_eq!(fixture.restricted_commands(guild).await, own);
     }
 }
 
 #[tokio::test]
-async fn permissions_that_a_guild_has_set_itself_are_not_replaced() {
-    let mut desk = Desk::start().await;
-    desk.declare(Scope::Global, [slash("here")]);
-    desk.rename_here().await;
-    let home = desk.service.home().id();
-    let global = desk.service.commands()[0].id;
-    desk.deny(home, global).await;
-    desk.declare(desk.home(), []);
-    let said = desk.apply_and_restore().await[0].to_string();
+async fn permissions_set_by_a_guild_are_not_replaced() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.declare(Scope::Global, [slash("here")]);
+    fixture.rename_guild_command().await;
+    let home = fixture.service.home().id();
+    let global = fixture.service.commands()[0].id;
+    fixture.deny(home, global).await;
+    fixture.declare(fixture.default_guild(), []);
+    let report = fixture.apply_and_restore().await[0].to_string();
     assert!(
-        said.contains("the command in its place has permissions of its own"),
-        "{said}"
+        report.contains("the command in its place has permissions of its own"),
+        "{report}"
     );
-    assert_eq!(desk.denied(home).await, [global]);
+    assert_eq!(fixture.restricted_commands(home).await, [global]);
 }
 
 #[tokio::test]
-async fn entry_point_that_is_left_out_is_refused_and_nothing_is_lost() {
-    let desk = Desk::of(Emulator::builder().entry_point()).await;
-    let before = desk.service.commands();
+async fn omitted_entry_point_is_refused_without_any_loss() {
+    let fixture = PlanFixture::with_builder(Emulator::builder().entry_point()).await;
+    let before = fixture.service.commands();
     let blind = Deployed::default();
-    let plan = Plan::new(&desk.declared, &blind, &PlanOptions::default());
-    let error = desk.do_as(&plan).await.expect_err("it is left out");
+    let plan = Plan::new(&fixture.declared, &blind, &PlanOptions::default());
+    let error = fixture.apply_plan(&plan).await.expect_err("it is left out");
     let code = error
         .client_error()
         .and_then(guildhall::client::Error::code);
     assert_eq!(code, Some(Code::ENTRY_POINT_COMMAND_MISSING));
-    assert_eq!(desk.service.commands(), before);
+    assert_eq!(fixture.service.commands(), before);
 }
 
 #[tokio::test]
-async fn guild_is_sent_nothing_that_it_refuses() {
-    let mut desk = Desk::of(Emulator::builder().user_install()).await;
+async fn guild_receives_only_what_it_accepts() {
+    let mut fixture = PlanFixture::with_builder(Emulator::builder().user_install()).await;
     let mut body = slash("here");
     body.contexts = Some(vec![InteractionContextType::Guild]);
     body.integration_types = Some(vec![
         guildhall::model::ApplicationIntegrationType::GuildInstall,
     ]);
-    desk.bring(desk.home(), [body]).await;
-    assert!(desk.plan().await.is_empty());
+    fixture.register(fixture.default_guild(), [body]).await;
+    assert!(fixture.plan().await.is_empty());
     assert_eq!(
-        desk.service.guild_commands(desk.service.home().id()).len(),
+        fixture
+            .service
+            .guild_commands(fixture.service.home().id())
+            .len(),
         1
     );
 }
 
 #[tokio::test]
-async fn what_nobody_knows_goes_back_as_it_came() {
+async fn unknown_commands_and_fields_are_sent_back_unchanged() {
     let launch = json!({"id": "71", "type": 4, "name": "launch", "handler": 2, "glow": {"red": 1},
         "options": [{"type": 3, "name": "a", "description": "b", "shade": 7}]});
     let strange = json!({"id": "72", "type": 9, "name": "odd", "shape": ["round"]});
@@ -256,7 +271,7 @@ async fn what_nobody_knows_goes_back_as_it_came() {
 }
 
 #[tokio::test]
-async fn what_nobody_knows_is_read_and_stays() {
+async fn unknown_commands_and_values_are_tolerated() {
     let launch = json!({"id": "71", "application_id": "1", "version": "9", "type": 4, "name": "launch",
         "description": "", "default_member_permissions": null, "handler": 2, "glow": {"red": 1}});
     let strange = json!({"id": "72", "application_id": "1", "version": "9", "type": 9, "name": "odd",

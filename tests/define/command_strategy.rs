@@ -1,4 +1,4 @@
-//! Definition trees: any that the service takes.
+//! Strategies for definition trees that the service accepts.
 
 use guildhall::model::{
     ApplicationIntegrationType, CommandBody, CommandOption, CommandOptionType, CommandType,
@@ -10,27 +10,27 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use crate::parameter::{of, of_any_type};
+use crate::parameter_strategy::{any_parameter, bare};
 
-/// A command of any shape that the service takes, and where it takes it.
+/// Generates a command of any shape that the service accepts, and its scope.
 pub(crate) fn command() -> impl Strategy<Value = (CommandBody, Scope)> {
     let global = prop_oneof![1 => menu(), 1 => entry_point(), 4 => slash()];
     let guild = prop_oneof![1 => menu(), 3 => slash()];
     prop_oneof![
         2 => global.prop_map(|body| (body, Scope::Global)),
-        1 => guild.prop_map(|body| (without_places(body), Scope::Guild)),
+        1 => guild.prop_map(|body| (without_contexts(body), Scope::Guild)),
     ]
 }
 
-/// The command as a guild may have it, which says where it is used by itself.
+/// Removes the settings that a guild command does not have.
 #[expect(deprecated, reason = "it is still registered and read")]
-pub(crate) fn without_places(mut body: CommandBody) -> CommandBody {
+pub(crate) fn without_contexts(mut body: CommandBody) -> CommandBody {
     (body.contexts, body.integration_types) = (None, None);
     body.dm_permission = None;
     body
 }
 
-/// A USER or MESSAGE command.
+/// Generates a USER or MESSAGE command.
 pub(crate) fn menu() -> impl Strategy<Value = CommandBody> {
     let kind = prop_oneof![Just(CommandType::User), Just(CommandType::Message)];
     let names = ("[A-Za-z ]{1,32}", localized("[α-ω ]{0,31}[α-ω]"));
@@ -42,38 +42,38 @@ pub(crate) fn menu() -> impl Strategy<Value = CommandBody> {
     with_settings(menu)
 }
 
-/// A command that launches the app's Activity.
+/// Generates a command that launches the app's Activity.
 pub(crate) fn entry_point() -> impl Strategy<Value = CommandBody> {
     let name = "[-_'A-Za-z0-9日]{1,32}";
     let description = prop_oneof![Just(String::new()), description()];
     let descriptions = localized(foreign_description());
     let texts = (name, localized(foreign_name()), description, descriptions);
     let launch = (texts, select(EntryPointHandler::ALL)).prop_map(|(texts, handler)| {
-        let mut body = entitled(CommandType::PrimaryEntryPoint, texts);
+        let mut body = with_texts(CommandType::PrimaryEntryPoint, texts);
         body.handler = Some(handler);
         body
     });
     with_settings(launch)
 }
 
-/// A CHAT_INPUT command, with parameters or with subcommands.
+/// Generates a CHAT_INPUT command with parameters or with subcommands.
 pub(crate) fn slash() -> impl Strategy<Value = CommandBody> {
     let options = prop_oneof![parameters(), subcommands(), groups()];
     let slash = (texts(), options).prop_map(|(texts, options)| {
-        let mut body = entitled(CommandType::ChatInput, texts);
+        let mut body = with_texts(CommandType::ChatInput, texts);
         body.options = options;
         body
     });
-    // The trees are legal part by part; what they come to is counted only here.
+    // Parts are legal by construction; only their total size is not.
     with_settings(slash).prop_filter("it is too large", |body| size(body) <= rules::SIZE_MAX)
 }
 
-/// The characters of a command, as the service counts them.
+/// Returns the size of a command in characters, as the service counts them.
 pub(crate) fn size(body: &CommandBody) -> usize {
     body.view(false, rules::size)
 }
 
-/// The same with everything that commands of all types have.
+/// Adds the settings that commands of all types have.
 #[expect(deprecated, reason = "it is still registered and read")]
 fn with_settings(bodies: impl Strategy<Value = CommandBody>) -> impl Strategy<Value = CommandBody> {
     let permissions = select(vec![Permissions::BAN_MEMBERS, Permissions::empty()]);
@@ -112,7 +112,7 @@ fn places() -> impl Strategy<Value = Places> {
     ]
 }
 
-/// A name, a description, and each in other languages.
+/// Name, description, and both in other languages.
 type Texts = (String, Option<Localizations>, String, Option<Localizations>);
 
 fn texts() -> impl Strategy<Value = Texts> {
@@ -125,13 +125,13 @@ fn texts() -> impl Strategy<Value = Texts> {
     )
 }
 
-fn entitled(kind: CommandType, texts: Texts) -> CommandBody {
+fn with_texts(kind: CommandType, texts: Texts) -> CommandBody {
     let mut body = CommandBody::new(kind, texts.0, texts.2);
     (body.name_localizations, body.description_localizations) = (texts.1, texts.3);
     body
 }
 
-/// A text in a few languages, or in the default only.
+/// Generates a text in a few languages, or in the default only.
 pub(crate) fn localized(
     text: impl Strategy<Value = String>,
 ) -> impl Strategy<Value = Option<Localizations>> {
@@ -142,7 +142,7 @@ fn name() -> impl Strategy<Value = String> {
     "[-_'a-zäß0-9नผ日]{1,32}"
 }
 
-/// A name that is none of [`name`]: a localization differs from the default.
+/// Generates a name that [`name`] never does: a localization must differ from the default.
 fn foreign_name() -> impl Strategy<Value = String> {
     "[α-ωぁ-ん]{1,32}"
 }
@@ -155,34 +155,34 @@ fn foreign_description() -> impl Strategy<Value = String> {
     "[α-ωぁ-ん ]{0,98}[α-ω]"
 }
 
-/// Options whose names are their own among each other, in every language.
-fn named(
+/// Makes the names of options unique, in every language.
+fn unique_names(
     options: impl Strategy<Value = Vec<CommandOption>>,
 ) -> impl Strategy<Value = Vec<CommandOption>> {
     options.prop_map(|mut options| {
         for (index, option) in options.iter_mut().enumerate() {
-            number_it(&mut option.name, index);
+            append_number(&mut option.name, index);
             let names = option.name_localizations.iter_mut().flatten();
-            names.for_each(|(_, name)| number_it(name, index));
+            names.for_each(|(_, name)| append_number(name, index));
         }
         options
     })
 }
 
-fn number_it(name: &mut String, index: usize) {
+fn append_number(name: &mut String, index: usize) {
     let stem: String = name.chars().take(30).collect();
     *name = format!("{stem}{index}");
 }
 
 fn subcommands() -> impl Strategy<Value = Vec<CommandOption>> {
-    named(vec(
+    unique_names(vec(
         nested(CommandOptionType::SubCommand, parameters()),
         1..4,
     ))
 }
 
 fn groups() -> impl Strategy<Value = Vec<CommandOption>> {
-    named(vec(
+    unique_names(vec(
         nested(CommandOptionType::SubCommandGroup, subcommands()),
         1..3,
     ))
@@ -193,8 +193,8 @@ fn nested(
     options: impl Strategy<Value = Vec<CommandOption>>,
 ) -> impl Strategy<Value = CommandOption> {
     (texts(), options).prop_map(move |(texts, options)| {
-        let mut option = of(kind);
-        entitle(&mut option, texts);
+        let mut option = bare(kind);
+        set_texts(&mut option, texts);
         option.options = options;
         option
     })
@@ -205,18 +205,18 @@ fn parameters() -> impl Strategy<Value = Vec<CommandOption>> {
         options.sort_by_key(|option| !option.required);
         options
     });
-    named(parameters)
+    unique_names(parameters)
 }
 
 fn parameter() -> impl Strategy<Value = CommandOption> {
-    (texts(), any::<bool>(), of_any_type()).prop_map(|(texts, required, mut option)| {
-        entitle(&mut option, texts);
+    (texts(), any::<bool>(), any_parameter()).prop_map(|(texts, required, mut option)| {
+        set_texts(&mut option, texts);
         option.required = required;
         option
     })
 }
 
-fn entitle(option: &mut CommandOption, texts: Texts) {
+fn set_texts(option: &mut CommandOption, texts: Texts) {
     (option.name, option.name_localizations) = (texts.0, texts.1);
     (option.description, option.description_localizations) = (texts.2, texts.3);
 }

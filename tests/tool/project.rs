@@ -1,4 +1,4 @@
-//! The bot as a tool that registers its commands with the service in memory.
+//! A bot's project on disk: the command-line tool, its lock file, and the emulator it deploys to.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,24 +14,24 @@ use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
 use crate::program::bot;
-use crate::seat::Seat;
+use crate::terminal::Terminal;
 
-/// The guild that the bot names, which is the home of every [`Registrar`].
-pub(crate) const HOME: &str = "1192118951448604672";
+/// ID of the guild that the bot's `/local` names, the default guild of every [`Project`].
+pub(crate) const DEFAULT_GUILD: &str = "1192118951448604672";
 
-/// The service in memory, and a lock for the tool. The home is the guild that the bot names.
-pub(crate) struct Registrar {
+/// Emulator with the bot's default guild, and a lock file for the tool.
+pub(crate) struct Project {
     pub(crate) service: Emulator,
     pub(crate) clock: Clock,
     pub(crate) lock: PathBuf,
 }
 
-impl Registrar {
+impl Project {
     pub(crate) async fn start() -> Self {
-        Self::of(Emulator::builder()).await
+        Self::with_builder(Emulator::builder()).await
     }
 
-    pub(crate) async fn of(builder: Builder) -> Self {
+    pub(crate) async fn with_builder(builder: Builder) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
         let clock = Clock::at(start);
@@ -45,26 +45,26 @@ impl Registrar {
         }
     }
 
-    /// The id of the home.
-    pub(crate) fn home(&self) -> String {
+    /// Returns the ID of the default guild.
+    pub(crate) fn default_guild(&self) -> String {
         self.service.home().id().to_string()
     }
 
-    /// The app, as the service lets it be called with the bot's token.
+    /// Returns the application as seen through the bot's token.
     pub(crate) fn app(&self) -> Application {
         let auth = Auth::bot(self.service.bot_token());
         let client = Client::new(&self.service.api_base(), auth).expect("the base is sound");
         client.application(self.service.application_id())
     }
 
-    /// Registers a command in the home, beside those of the tool.
+    /// Registers a command in the default guild, beside those of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
         let here = self.app().guild(self.service.home().id()).commands();
         here.create(body).await.expect("it is legal");
     }
 
-    /// Registers what the tool has for the home under another name, which bob may not use.
+    /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
     pub(crate) async fn register_renamed(&self, name: &str) {
         assert!(self.run(&["apply", "--yes"]).await.status.success());
         let home = self.service.home().id();
@@ -75,11 +75,11 @@ impl Registrar {
         self.deny_to_bob(name).await;
     }
 
-    /// A run with these arguments and variables.
+    /// Returns the command line with these arguments and variables, ready to run.
     pub(crate) fn command(
         &self,
         arguments: &[&str],
-        more: &[(&str, &str)],
+        variables: &[(&str, &str)],
     ) -> std::process::Command {
         let mut all = vec!["commands"];
         all.extend(arguments);
@@ -94,32 +94,32 @@ impl Registrar {
             )
             .env("DISCORD_TOKEN", self.service.bot_token())
             .env("RUST_LOG", "off")
-            .envs(more.iter().copied());
+            .envs(variables.iter().copied());
         command
     }
 
-    /// Runs `commands` with these arguments, to its end.
+    /// Runs `commands` with these arguments until it exits.
     pub(crate) async fn run(&self, arguments: &[&str]) -> Output {
         self.run_with(arguments, &[]).await
     }
 
-    /// Runs `commands` with these arguments and variables, to its end.
-    pub(crate) async fn run_with(&self, arguments: &[&str], more: &[(&str, &str)]) -> Output {
-        let mut command = self.command(arguments, more);
+    /// Runs `commands` with these arguments and variables until it exits.
+    pub(crate) async fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+        let mut command = self.command(arguments, variables);
         command.stdin(Stdio::null());
         let run = move || command.output().expect("the bot is built");
         let ran = tokio::task::spawn_blocking(run).await;
         ran.expect("it runs to its end")
     }
 
-    /// Runs `commands` at a terminal, where a person types this. What both streams say is printed.
-    pub(crate) async fn at_terminal(
+    /// Runs `commands` in a terminal with `typed` as input. Both streams end up in `stdout`.
+    pub(crate) async fn run_in_terminal(
         &self,
         arguments: &[&str],
-        more: &[(&str, &str)],
+        variables: &[(&str, &str)],
         typed: &str,
     ) -> Output {
-        let mut terminal = at_terminal(&self.command(arguments, more));
+        let mut terminal = with_terminal(&self.command(arguments, variables));
         terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
         let typed = format!("{typed}\n");
         let run = move || {
@@ -131,61 +131,64 @@ impl Registrar {
         tokio::task::spawn_blocking(run).await.expect("it ends")
     }
 
-    /// Starts `commands` at a terminal.
-    pub(crate) fn seat(&self, arguments: &[&str]) -> Seat {
-        Seat::start(at_terminal(&self.command(arguments, &[])))
+    /// Starts `commands` in a terminal.
+    pub(crate) fn terminal(&self, arguments: &[&str]) -> Terminal {
+        Terminal::start(with_terminal(&self.command(arguments, &[])))
     }
 
     /// Starts `commands` with these arguments and variables.
-    pub(crate) fn started(&self, arguments: &[&str], more: &[(&str, &str)]) -> Started {
-        let command = self.command(arguments, more);
+    pub(crate) fn spawn(&self, arguments: &[&str], variables: &[(&str, &str)]) -> RunningCommand {
+        let command = self.command(arguments, variables);
         let mut command = tokio::process::Command::from(command);
         command.stdin(Stdio::null()).stdout(Stdio::null());
-        let mut process = command.stderr(Stdio::piped()).spawn().expect("it is built");
+        let mut process = command
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the bot is built");
         let errors = process.stderr.take().expect("it is piped");
-        Started {
+        RunningCommand {
             process,
             lines: BufReader::new(errors).lines(),
         }
     }
 
-    /// Takes the command of the home with this name from bob.
+    /// Denies a command of the default guild to bob.
     pub(crate) async fn deny_to_bob(&self, name: &str) {
         let home = self.service.home();
         let commands = self.service.guild_commands(home.id());
         let command = commands.iter().find(|command| command.name == name);
         let command = command.expect("it is registered").id;
         let bob = self.service.member("bob").expect("he is there");
-        let denied = CommandPermission::user(bob.user.id, false);
-        self.permit(&home, command, denied).await;
+        let restricted_commands = CommandPermission::user(bob.user.id, false);
+        self.permit(&home, command, restricted_commands).await;
     }
 
-    /// Sets who may use a command in a guild.
+    /// Sets a permission of a command in a guild.
     pub(crate) async fn permit(
         &self,
         guild: &GuildHandle,
         command: Id<Command>,
         permission: CommandPermission,
     ) {
-        let owner = self.token_of_the_owner(guild);
+        let owner = self.owner_token_of(guild);
         let permissions = self.app().guild(guild.id()).commands().permissions();
         let edit = permissions.edit(command, [permission]).bearer(&owner);
         edit.await.expect("the owner may do it");
     }
 
-    /// A token with which the owner of the home sets permissions.
-    pub(crate) fn owners_token(&self) -> Secret {
-        self.token_of_the_owner(&self.service.home())
+    /// Returns a token with which the owner of the default guild sets permissions.
+    pub(crate) fn owner_token(&self) -> Secret {
+        self.owner_token_of(&self.service.home())
     }
 
-    fn token_of_the_owner(&self, guild: &GuildHandle) -> Secret {
+    fn owner_token_of(&self, guild: &GuildHandle) -> Secret {
         let owner = guild.get().owner_id.expect("somebody owns it");
         let scope = "applications.commands.permissions.update";
         self.service.authorize(owner, &[scope])
     }
 
-    /// The names of the commands of the home that have permissions.
-    pub(crate) async fn denied(&self) -> Vec<String> {
+    /// Returns the names of the default guild's commands that have permissions.
+    pub(crate) async fn restricted_commands(&self) -> Vec<String> {
         let home = self.service.home().id();
         let set = self.app().guild(home).commands().permissions().list();
         let set = set.await.expect("the bot may read it");
@@ -195,13 +198,13 @@ impl Registrar {
         commands.map(|command| command.name).collect()
     }
 
-    /// What the file of the lock holds.
-    pub(crate) fn locked(&self) -> String {
+    /// Returns the content of the lock file, empty if there is none.
+    pub(crate) fn lock_text(&self) -> String {
         std::fs::read_to_string(&self.lock).unwrap_or_default()
     }
 
-    /// Another guild, with a command of the app that its code does not have, by its id.
-    pub(crate) async fn with_theirs(&self) -> Id<Guild> {
+    /// Creates another guild with a command of the app that the code does not define.
+    pub(crate) async fn guild_with_foreign_command(&self) -> Id<Guild> {
         let other = self.service.guild("Other").await.id();
         let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
         let here = self.app().guild(other).commands();
@@ -209,15 +212,15 @@ impl Registrar {
         other
     }
 
-    /// The names of the commands of the home.
-    pub(crate) fn at_home(&self) -> Vec<String> {
+    /// Returns the names of the default guild's commands.
+    pub(crate) fn default_guild_commands(&self) -> Vec<String> {
         let commands = self.service.guild_commands(self.service.home().id());
         commands.into_iter().map(|command| command.name).collect()
     }
 }
 
-/// The same run, with a terminal of its own.
-fn at_terminal(command: &std::process::Command) -> std::process::Command {
+/// Wraps a command line in `script`, which gives it a terminal.
+fn with_terminal(command: &std::process::Command) -> std::process::Command {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
     let mut terminal = std::process::Command::new("script");
@@ -231,33 +234,33 @@ fn at_terminal(command: &std::process::Command) -> std::process::Command {
     terminal
 }
 
-/// The bot while it works, and what it says where people read errors.
-pub(crate) struct Started {
+/// A running command and its standard error.
+pub(crate) struct RunningCommand {
     process: Child,
     lines: Lines<BufReader<ChildStderr>>,
 }
 
-impl Started {
-    /// The next line.
+impl RunningCommand {
+    /// Returns the next line of standard error.
     pub(crate) async fn line(&mut self) -> String {
         let line = self.lines.next_line().await.expect("it is text");
         line.unwrap_or_default()
     }
 
-    /// Ends it where it is.
-    pub(crate) async fn killed(mut self) {
+    /// Kills the process.
+    pub(crate) async fn kill(mut self) {
         self.process.kill().await.expect("it is at work");
     }
 
-    /// Waits until it has ended, and says whether it was content.
-    pub(crate) async fn ended_well(mut self) -> bool {
+    /// Waits for the process to exit and returns whether it succeeded.
+    pub(crate) async fn exits_successfully(mut self) -> bool {
         self.process.wait().await.expect("it ends").success()
     }
 }
 
-impl Drop for Registrar {
+impl Drop for Project {
     fn drop(&mut self) {
-        // It is there only where something was applied.
+        // The lock exists only after an apply.
         drop(std::fs::remove_file(&self.lock));
     }
 }

@@ -1,4 +1,4 @@
-//! A service in memory, and what it should have: the ground of the claims about plans.
+//! Emulator and declared commands for the tests of plans.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Builder, Emulator};
 
-/// A service, and what it should have: a global command and one of the home.
-pub(crate) struct Desk {
+/// Emulator, a client for it, and declared commands: one global, one of the default guild.
+pub(crate) struct PlanFixture {
     pub(crate) service: Emulator,
     pub(crate) client: Client,
     pub(crate) declared: Declared,
@@ -22,33 +22,36 @@ pub(crate) fn slash(name: &str) -> CommandBody {
     CommandBody::new(CommandType::ChatInput, name, "Something")
 }
 
-impl Desk {
+impl PlanFixture {
     pub(crate) async fn start() -> Self {
-        Self::of(Emulator::builder()).await
+        Self::with_builder(Emulator::builder()).await
     }
 
-    /// One whose client neither waits nor tries again.
-    pub(crate) async fn of(builder: Builder) -> Self {
-        Self::with(builder, |client| {
+    /// Returns a fixture whose client neither waits nor retries.
+    pub(crate) async fn with_builder(builder: Builder) -> Self {
+        Self::with_client(builder, |client| {
             client.retries(0).longest_wait(Duration::ZERO)
         })
         .await
     }
 
-    /// One whose client does not wait, and tries once more.
-    pub(crate) async fn stubborn() -> Self {
-        Self::with(Emulator::builder(), |client| {
+    /// Returns a fixture whose client does not wait and retries once.
+    pub(crate) async fn retrying_once() -> Self {
+        Self::with_client(Emulator::builder(), |client| {
             client.retries(1).longest_wait(Duration::ZERO)
         })
         .await
     }
 
-    /// One whose client waits and tries again, as clients do.
-    pub(crate) async fn patient() -> Self {
-        Self::with(Emulator::builder(), |client| client).await
+    /// Returns a fixture whose client waits and retries as by default.
+    pub(crate) async fn retrying() -> Self {
+        Self::with_client(Emulator::builder(), |client| client).await
     }
 
-    async fn with(builder: Builder, set: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Self {
+    async fn with_client(
+        builder: Builder,
+        set: impl FnOnce(ClientBuilder) -> ClientBuilder,
+    ) -> Self {
         let service = builder.start().await.expect("a loopback port is free");
         let client = Client::builder(Auth::bot(service.bot_token()));
         let client = set(client.base(service.api_base())).build();
@@ -62,18 +65,18 @@ impl Desk {
         }
     }
 
-    /// Says which commands a scope should have.
+    /// Declares the commands of a scope.
     pub(crate) fn declare(&mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) {
         self.declared = self.declared.clone().with(scope, commands);
     }
 
-    /// Brings a scope to have these commands.
-    pub(crate) async fn bring(&mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) {
+    /// Declares and registers the commands of a scope.
+    pub(crate) async fn register(&mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) {
         self.declare(scope, commands);
         self.apply().await.expect("it is legal");
     }
 
-    pub(crate) fn home(&self) -> Scope {
+    pub(crate) fn default_guild(&self) -> Scope {
         Scope::Guild(self.service.home().id())
     }
 
@@ -92,74 +95,76 @@ impl Desk {
     }
 
     pub(crate) async fn apply(&self) -> Result<Published, PublishError> {
-        self.do_as(&self.plan().await).await
+        self.apply_plan(&self.plan().await).await
     }
 
-    pub(crate) async fn do_as(&self, plan: &Plan) -> Result<Published, PublishError> {
+    pub(crate) async fn apply_plan(&self, plan: &Plan) -> Result<Published, PublishError> {
         apply(&self.client, self.service.application_id(), plan).await
     }
 
-    /// Applies, and restores what was lost.
+    /// Applies the plan and restores lost permissions.
     pub(crate) async fn apply_and_restore(&self) -> Vec<Restored> {
         let plan = self.plan().await;
-        let published = self.do_as(&plan).await.expect("it is legal");
-        self.restored(&plan, &published).await
+        let published = self.apply_plan(&plan).await.expect("it is legal");
+        self.restore(&plan, &published).await
     }
 
-    pub(crate) async fn restored(&self, plan: &Plan, published: &Published) -> Vec<Restored> {
+    pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<Restored> {
         restore(
             &self.app(),
             plan,
             published,
-            &self.user(self.service.home().id()),
+            &self.owner_token(self.service.home().id()),
         )
         .await
     }
 
-    /// The scopes that are to be written, global or not.
-    pub(crate) async fn left(&self) -> Vec<bool> {
+    /// Returns the scopes that still differ, as whether they are global.
+    pub(crate) async fn differing_scopes(&self) -> Vec<bool> {
         let plan = self.plan().await;
         let left = plan.scopes().iter().filter(|scope| !scope.is_empty());
         left.map(|scope| scope.scope == Scope::Global).collect()
     }
 
-    /// Denies everybody in a guild a command.
+    /// Denies a command to everybody in a guild.
     pub(crate) async fn deny(&self, guild: Id<Guild>, id: Id<Command>) {
         let nobody = CommandPermission::everyone(guild, false);
         let permissions = self.app().guild(guild).commands().permissions();
-        let edit = permissions.edit(id, [nobody]).bearer(&self.user(guild));
+        let edit = permissions
+            .edit(id, [nobody])
+            .bearer(&self.owner_token(guild));
         edit.await.expect("the owner may do it");
     }
 
-    /// The commands that are denied to somebody in a guild.
-    pub(crate) async fn denied(&self, guild: Id<Guild>) -> Vec<Id<Command>> {
+    /// Returns the commands that have permissions in a guild.
+    pub(crate) async fn restricted_commands(&self, guild: Id<Guild>) -> Vec<Id<Command>> {
         let permissions = self.app().guild(guild).commands().permissions();
         let set = permissions.list().await.expect("the bot may read it");
         set.iter().map(|set| set.id).collect()
     }
 
-    /// Denies everybody the first command of the home, and declares it under another name.
-    pub(crate) async fn rename_here(&mut self) {
+    /// Denies the first command of the default guild to everybody, and declares it under another name.
+    pub(crate) async fn rename_guild_command(&mut self) {
         self.apply().await.expect("it is legal");
         let home = self.service.home().id();
         self.deny(home, self.service.guild_commands(home)[0].id)
             .await;
-        self.declare(self.home(), [slash("there")]);
+        self.declare(self.default_guild(), [slash("there")]);
     }
 
-    /// Denies everybody in the home the global command, and declares it under another name.
-    pub(crate) async fn rename_everywhere(&mut self) {
+    /// Denies the global command to everybody in the default guild, and declares it under another name.
+    pub(crate) async fn rename_global_command(&mut self) {
         self.apply().await.expect("it is legal");
         let home = self.service.home().id();
         self.deny(home, self.service.commands()[0].id).await;
         self.declare(Scope::Global, [slash("elsewhere")]);
     }
 
-    /// A token of the owner of a guild.
-    pub(crate) fn user(&self, guild: Id<Guild>) -> Secret {
+    /// Returns a token of the owner of a guild.
+    pub(crate) fn owner_token(&self, guild: Id<Guild>) -> Secret {
         let scope = "applications.commands.permissions.update";
         let guilds = self.service.guilds().into_iter();
-        let mut guilds = guilds.filter(|it| it.id() == guild);
+        let mut guilds = guilds.filter(|handle| handle.id() == guild);
         let owner = guilds.next().and_then(|guild| guild.get().owner_id);
         self.service
             .authorize(owner.expect("somebody owns it"), &[scope])

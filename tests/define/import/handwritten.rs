@@ -1,4 +1,4 @@
-//! Definitions that were thought of: all that there is, and names that get in each other's way.
+//! Hand-written definitions: every setting, and names that collide.
 
 use guildhall::model::command::Number;
 use guildhall::model::{
@@ -10,8 +10,8 @@ use guildhall::rules::INTEGER_MAX;
 
 use super::slash;
 
-/// Names that Rust, the prelude or the macros have taken.
-const TAKEN: &[&str] = &[
+/// Names reserved by Rust, the prelude or the macros.
+const RESERVED: &[&str] = &[
     "main",
     "self",
     "super",
@@ -54,8 +54,8 @@ const TAKEN: &[&str] = &[
     "debug",
 ];
 
-/// Names of which an identifier keeps little, so that they become one.
-const ALIKE: &[&str] = &[
+/// Names that become the same identifier.
+const COLLIDING: &[&str] = &[
     "a-b",
     "a_b",
     "a'b",
@@ -68,8 +68,8 @@ const ALIKE: &[&str] = &[
     "suggest-a-b",
 ];
 
-/// Descriptions that are no doc comments, or hardly.
-const WORDS: &[&str] = &[
+/// Descriptions that cannot be doc comments, or need escaping.
+const DESCRIPTIONS: &[&str] = &[
     " in front",
     "behind ",
     "two  spaces",
@@ -92,8 +92,15 @@ pub(super) fn global() -> impl Iterator<Item = CommandBody> {
         menu(CommandType::User, "Self"),
         menu(CommandType::Message, "reply!"),
     ];
-    let alone = [tree("taken", TAKEN), tree("alike", ALIKE), described()];
-    let taken = TAKEN.iter().chain(ALIKE).map(|name| named(name));
+    let alone = [
+        tree("taken", RESERVED),
+        tree("alike", COLLIDING),
+        described(),
+    ];
+    let taken = RESERVED
+        .iter()
+        .chain(COLLIDING)
+        .map(|name| same_name_everywhere(name));
     one_by_one
         .into_iter()
         .chain(menus)
@@ -101,14 +108,14 @@ pub(super) fn global() -> impl Iterator<Item = CommandBody> {
         .chain(taken)
 }
 
-/// Commands that two guilds have alike.
-pub(super) fn of_both_guilds() -> [CommandBody; 2] {
+/// Commands registered in both guilds.
+pub(super) fn in_both_guilds() -> [CommandBody; 2] {
     let mut settled = slash("everything");
     settled.default_member_permissions = Some(Permissions::MANAGE_GUILD);
     [settled, menu(CommandType::User, "Self")]
 }
 
-pub(super) fn of_one_guild() -> CommandBody {
+pub(super) fn in_one_guild() -> CommandBody {
     slash("reply")
 }
 
@@ -116,22 +123,22 @@ fn option(kind: Kind, name: &str) -> CommandOption {
     CommandOption::new(kind, name, "Something")
 }
 
-/// A command and an option of one name, whose only choice has it, too.
-fn named(name: &str) -> CommandBody {
+/// Returns a command with an option of the same name, whose first choice has the name too.
+fn same_name_everywhere(name: &str) -> CommandBody {
     let mut body = slash(name);
     let mut chosen = option(Kind::String, name);
     chosen.choices = vec![Choice::new(name, name), Choice::new("Self", "")];
     let mut suggested = option(Kind::String, "a-b");
     suggested.autocomplete = true;
     body.options = vec![chosen];
-    if ALIKE.contains(&name) {
+    if COLLIDING.contains(&name) {
         suggested.name += "-";
         body.options.push(suggested);
     }
     body
 }
 
-/// A command that has these names below it, in groups.
+/// Returns a command with subcommands of these names, in groups.
 fn tree(name: &str, names: &[&str]) -> CommandBody {
     let mut body = slash(name);
     let groups = names.chunks(20).zip(["string", "group"]);
@@ -148,7 +155,7 @@ fn tree(name: &str, names: &[&str]) -> CommandBody {
 
 fn described() -> CommandBody {
     let mut body = slash("described");
-    let options = WORDS.iter().zip('a'..).map(|(words, name)| {
+    let options = DESCRIPTIONS.iter().zip('a'..).map(|(words, name)| {
         let mut option = CommandOption::new(Kind::String, name, *words);
         option.choices = vec![Choice::new(*words, *words)];
         option
@@ -176,7 +183,7 @@ fn administrators() -> CommandBody {
     body
 }
 
-/// A text in all languages.
+/// Returns a text in all languages.
 fn texts(text: &str) -> Localizations {
     let all = Locale::ALL.iter();
     let texts = all.map(|locale| (locale.clone(), format!("{text}-{}", locale.code())));
@@ -185,7 +192,7 @@ fn texts(text: &str) -> Localizations {
         .collect()
 }
 
-/// A command with all that a command can have.
+/// Returns a command with every setting.
 fn everything() -> CommandBody {
     let mut body = slash("everything");
     body.name_localizations = Some(texts("name"));
@@ -203,7 +210,7 @@ fn everything() -> CommandBody {
     body
 }
 
-/// An option of each type, with all that its type takes.
+/// Returns an option of each type with every setting of the type.
 fn parameters() -> Vec<CommandOption> {
     let all = Kind::ALL
         .iter()
@@ -227,7 +234,7 @@ fn parameters() -> Vec<CommandOption> {
     all
 }
 
-/// Bounds that the type has, has not, and has in part; choices within and without.
+/// Options with bounds inside, outside and partly inside their type, and choices inside and outside the bounds.
 fn numbers() -> CommandBody {
     let whole = [None, Some(-INTEGER_MAX), Some(-2), Some(0)];
     let whole = whole
@@ -240,14 +247,14 @@ fn numbers() -> CommandBody {
             max.map(Number::Integer),
         )
     });
-    let broken = [
+    let fractional = [
         (None, Some(0.1)),
         (Some(-1e15), None),
         (Some(-0.0), Some(1.0)),
     ];
-    let broken =
-        broken.map(|(min, max)| (Kind::Number, min.map(Number::Float), max.map(Number::Float)));
-    let bounds = whole.chain(broken).zip('a'..);
+    let fractional =
+        fractional.map(|(min, max)| (Kind::Number, min.map(Number::Float), max.map(Number::Float)));
+    let bounds = whole.chain(fractional).zip('a'..);
     let options = bounds.flat_map(|((kind, min, max), name)| {
         let mut free = option(kind, &name.to_string());
         (free.min_value, free.max_value) = (min, max);
@@ -260,12 +267,12 @@ fn numbers() -> CommandBody {
         [free, chosen]
     });
     let mut body = slash("numbers");
-    body.options = options.chain(numbers_without_fractions()).collect();
+    body.options = options.chain(numbers_written_as_integers()).collect();
     body
 }
 
-/// What is a NUMBER, and written as if it were whole: here and there, or everywhere.
-fn numbers_without_fractions() -> [CommandOption; 3] {
+/// Options of type NUMBER whose values are partly or all written as integers.
+fn numbers_written_as_integers() -> [CommandOption; 3] {
     let mut free = option(Kind::Number, "bounded");
     (free.min_value, free.max_value) = (Some(Number::Integer(-3)), Some(Number::Float(3.0)));
     let mut some = option(Kind::Number, "some");

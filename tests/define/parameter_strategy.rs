@@ -1,4 +1,4 @@
-//! Parameters of every type with all that the type takes, not yet named.
+//! Strategies for parameters of every type with all settings of the type, not yet named.
 
 use guildhall::model::command::Number;
 use guildhall::model::{
@@ -10,23 +10,23 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
-use crate::tree::localized;
+use crate::command_strategy::localized;
 
-pub(crate) fn of_any_type() -> impl Strategy<Value = CommandOption> {
-    prop_oneof![text(), whole(), number(), channel(), file(), plain()]
+pub(crate) fn any_parameter() -> impl Strategy<Value = CommandOption> {
+    prop_oneof![text(), integer(), number(), channel(), file(), plain()]
 }
 
-/// An option of this type, and nothing else.
-pub(crate) fn of(kind: CommandOptionType) -> CommandOption {
+/// Returns an unnamed option of this type without settings.
+pub(crate) fn bare(kind: CommandOptionType) -> CommandOption {
     CommandOption::new(kind, "", "")
 }
 
 fn plain() -> impl Strategy<Value = CommandOption> {
     use CommandOptionType::{Boolean, Mentionable, Role, User};
-    prop_oneof![Just(Boolean), Just(User), Just(Role), Just(Mentionable)].prop_map(of)
+    prop_oneof![Just(Boolean), Just(User), Just(Role), Just(Mentionable)].prop_map(bare)
 }
 
-/// Choices whose names and values are their own, in every language.
+/// Generates choices with names and values that are unique in every language.
 fn choices<V: Into<ChoiceValue>>(
     value: fn(usize, &str) -> V,
 ) -> impl Strategy<Value = Vec<Choice>> {
@@ -45,7 +45,7 @@ fn choices<V: Into<ChoiceValue>>(
 fn text() -> impl Strategy<Value = CommandOption> {
     let lengths = (option::of(0_u32..=3000), option::of(3001_u32..=6000));
     let choices = choices(|index, text| {
-        // A digit would make another's number of this one's.
+        // Starting with a digit would allow two equal texts from different indices.
         let end = if text.starts_with(|c: char| c.is_ascii_digit()) {
             "-"
         } else {
@@ -53,18 +53,18 @@ fn text() -> impl Strategy<Value = CommandOption> {
         };
         format!("{index}{end}{text}")
     });
-    // Choices would have to keep the lengths, so a text has one or the other.
+    // Choices must respect the lengths, so a text has either choices or lengths.
     let chosen = choices.prop_map(|choices| (choices, (None, None), false));
     let free = (Just(Vec::new()), lengths, any::<bool>());
     prop_oneof![chosen, free].prop_map(|(choices, (min, max), complete)| {
-        let mut option = of(CommandOptionType::String);
+        let mut option = bare(CommandOptionType::String);
         (option.min_length, option.max_length) = (min, max);
         (option.choices, option.autocomplete) = (choices, complete);
         option
     })
 }
 
-fn whole() -> impl Strategy<Value = CommandOption> {
+fn integer() -> impl Strategy<Value = CommandOption> {
     const MOST: i64 = rules::INTEGER_MAX;
     let bounds = (option::of(-MOST..=0), option::of(25..=MOST)).prop_map(|(min, max)| {
         let bound = |value: Option<i64>| value.map(Number::Integer);
@@ -83,7 +83,7 @@ fn number() -> impl Strategy<Value = CommandOption> {
     bounded(CommandOptionType::Number, bounds, choices(value))
 }
 
-/// A number that is chosen, completed, or only bounded.
+/// Generates a number with choices, with autocomplete, or only with bounds.
 fn bounded(
     kind: CommandOptionType,
     bounds: impl Strategy<Value = (Option<Number>, Option<Number>)>,
@@ -93,7 +93,7 @@ fn bounded(
     let free = (Just(Vec::new()), any::<bool>());
     let values = prop_oneof![1 => chosen, 2 => free];
     (bounds, values).prop_map(move |((min, max), (choices, complete))| {
-        let mut option = of(kind);
+        let mut option = bare(kind);
         (option.min_value, option.max_value) = (min, max);
         (option.choices, option.autocomplete) = (choices, complete);
         option
@@ -102,7 +102,7 @@ fn bounded(
 
 fn channel() -> impl Strategy<Value = CommandOption> {
     subsequence(ChannelType::ALL, 0..=13).prop_map(|types| {
-        let mut option = of(CommandOptionType::Channel);
+        let mut option = bare(CommandOptionType::Channel);
         option.channel_types = types;
         option
     })
@@ -111,7 +111,7 @@ fn channel() -> impl Strategy<Value = CommandOption> {
 fn file() -> impl Strategy<Value = CommandOption> {
     let kinds = vec!["image", "video", "audio", ".pdf", ".txt"];
     subsequence(kinds, 0..=5).prop_map(|kinds| {
-        let mut option = of(CommandOptionType::Attachment);
+        let mut option = bare(CommandOptionType::Attachment);
         option.file_types = kinds.into_iter().map(str::to_owned).collect();
         option
     })

@@ -1,4 +1,4 @@
-//! Whatever the rules accept, the service takes; whatever breaks a rule is refused for that rule.
+//! The service accepts every definition that satisfies the rules, and refuses each broken rule with its code.
 
 use acceptance::register;
 use guildhall::model::{CommandBody, CommandType, Locale};
@@ -7,11 +7,11 @@ use guildhall_emulator::Emulator;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
+use crate::command_strategy::{command, entry_point, menu, size, slash};
 use crate::mutation::{Base, Mutation, UNBROKEN, mutations};
-use crate::tree::{command, entry_point, menu, size, slash};
 
-/// Room that a mutation may take, so that it breaks its rule and not that of the size.
-const ROOM: usize = 1000;
+/// Characters reserved for a mutation, so that it does not exceed the size limit as well.
+const RESERVED_SIZE: usize = 1000;
 
 pub(crate) fn runtime() -> tokio::runtime::Runtime {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -20,10 +20,10 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
     runtime.expect("a runtime starts")
 }
 
-/// Registers it with the service in memory, and says what is registered then.
-fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
+/// Registers a command with the emulator and returns it as registered.
+fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
-        // An app has what its commands take: users who install it, an Activity to launch.
+        // The app has what commands may require: user installations, and an Activity to launch.
         let builder = Emulator::builder().user_install();
         let builder = match (sent.kind, scope) {
             (CommandType::PrimaryEntryPoint, Scope::Global) => builder.entry_point(),
@@ -38,7 +38,7 @@ fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
         };
         let mut body = CommandBody::from(commands.remove(0));
         body.id = None;
-        // What was left out, the service has filled in.
+        // The service fills in omitted integration types.
         if sent.integration_types.is_none() {
             body.integration_types = None;
         }
@@ -46,13 +46,13 @@ fn registered(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     })
 }
 
-/// The faults that the rules find.
+/// Returns the faults that the rules report.
 fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
     let findings = body.check(scope == Scope::Guild);
     findings.iter().map(|finding| finding.fault).collect()
 }
 
-/// A legal command of each sort that a mutation starts from.
+/// Legal commands that mutations start from.
 #[derive(Clone, Debug)]
 pub(crate) struct Bases {
     slash: CommandBody,
@@ -62,7 +62,7 @@ pub(crate) struct Bases {
 
 pub(crate) fn bases() -> impl Strategy<Value = Bases> {
     let slash = slash().prop_filter("it has no room", |body| {
-        size(body) + ROOM <= guildhall::rules::SIZE_MAX
+        size(body) + RESERVED_SIZE <= guildhall::rules::SIZE_MAX
     });
     (slash, menu(), entry_point()).prop_map(|(slash, menu, entry_point)| Bases {
         slash,
@@ -72,19 +72,19 @@ pub(crate) fn bases() -> impl Strategy<Value = Bases> {
 }
 
 impl Bases {
-    pub(crate) fn broken_by(&self, mutation: &Mutation, pick: usize) -> CommandBody {
+    pub(crate) fn apply(&self, mutation: &Mutation, pick: usize) -> CommandBody {
         let body = match mutation.base {
             Base::Slash => &self.slash,
             Base::Menu => &self.menu,
             Base::EntryPoint => &self.entry_point,
         };
-        mutation.of(body.clone(), pick)
+        mutation.apply(body.clone(), pick)
     }
 }
 
-/// Claims that the service refuses it for this fault, or takes it as it is where the fault is ours.
-fn is_taken_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
-    let answer = registered(&body, scope);
+/// Asserts that the service refuses the body with the fault's code, or accepts it if only our rules have the fault.
+fn assert_accepted_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
+    let answer = register_and_read(&body, scope);
     if !fault.is_refused_by_service() {
         prop_assert_eq!(answer, Ok(body), "{:?}", fault);
         return Ok(());
@@ -92,7 +92,7 @@ fn is_taken_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCas
     let Err(refusal) = answer else {
         return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
     };
-    // An empty text is left out, and then it is missing.
+    // The emulator treats an empty text as a missing one.
     let codes = [fault.service_code(), "BASE_TYPE_REQUIRED"];
     prop_assert!(
         codes.iter().any(|code| refusal.contains(code)),
@@ -107,21 +107,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn tree_is_found_legal_and_registered_as_it_was_sent((body, scope) in command()) {
+    fn generated_command_is_legal_and_registered_unchanged((body, scope) in command()) {
         prop_assert_eq!(faults(&body, scope), []);
-        prop_assert_eq!(registered(&body, scope), Ok(body));
+        prop_assert_eq!(register_and_read(&body, scope), Ok(body));
     }
 
     #[test]
-    fn tree_survives_json((body, _) in command()) {
+    fn generated_command_round_trips_through_json((body, _) in command()) {
         let json = serde_json::to_string(&body).expect("a definition has a wire form");
         prop_assert_eq!(serde_json::from_str::<CommandBody>(&json).expect("it can be read"), body);
     }
 
     #[test]
-    fn broken_rule_is_found_and_no_other(bases in bases(), pick in any::<usize>()) {
+    fn mutation_breaks_exactly_its_rule(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
-            let body = bases.broken_by(&mutation, pick);
+            let body = bases.apply(&mutation, pick);
             let found = faults(&body, mutation.scope);
             let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.breaks);
             prop_assert!(only, "{:?} is not all of {:?}", mutation, found);
@@ -130,14 +130,14 @@ proptest! {
 }
 
 proptest! {
-    // Each case is a service and a request for every mutation.
+    // Each case starts an emulator and sends a request for every mutation.
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn broken_rule_is_refused_unless_it_is_ours(bases in bases(), pick in any::<usize>()) {
+    fn service_refuses_mutations_unless_the_rule_is_ours(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
-            let body = bases.broken_by(&mutation, pick);
-            is_taken_or_refused(body, mutation.scope, mutation.breaks)?;
+            let body = bases.apply(&mutation, pick);
+            assert_accepted_or_refused(body, mutation.scope, mutation.breaks)?;
         }
     }
 }
@@ -152,7 +152,7 @@ fn every_fault_has_a_mutation_or_a_reason() {
 }
 
 #[test]
-fn locale_spelled_twice_is_found_although_it_is_sent_once() {
+fn repeated_locale_is_found_despite_different_spelling() {
     let mut body = CommandBody::new(CommandType::ChatInput, "one", "Counts");
     let spelled = Locale::Unknown("de".into());
     body.name_localizations =
