@@ -1,4 +1,4 @@
-//! Claims about components that are refused before they are sent, each where it stands.
+//! Limits of components in messages and modals, reported with their path.
 
 use guildhall_model::component::{
     ActionRow, Button, ButtonStyle, ChannelSelect, CheckboxGroup, ComponentPlace, Container,
@@ -36,15 +36,15 @@ fn field(component: impl Into<Component>) -> Result<(), Invalid> {
     modal(Label::new("What", component))
 }
 
-/// Claims that the check refuses, in these words.
+/// Asserts that the check fails with this message.
 #[track_caller]
-fn refused(check: Result<(), Invalid>, words: &str) {
+fn assert_refused(check: Result<(), Invalid>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
-/// Claims that `length` is the last that is legal, and which field says so.
+/// Asserts that `length` is legal and one more is refused at this path.
 #[track_caller]
-fn longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), Invalid>) {
+fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), Invalid>) {
     assert_eq!(check(length), Ok(()));
     assert_eq!(check(length + 1).expect_err("it is too long").field, path);
 }
@@ -70,7 +70,7 @@ fn choices(count: usize) -> Vec<GroupOption> {
 }
 
 #[test]
-fn components_of_every_type_are_in_the_limits_where_they_stand() {
+fn components_of_every_type_are_accepted_in_context() {
     let all: Vec<Component> = read("object/components_of_message");
     let fields: Vec<Component> = read("object/components_of_modal");
     let unknown: Vec<Component> = read("object/components_unknown");
@@ -84,31 +84,31 @@ fn components_of_every_type_are_in_the_limits_where_they_stand() {
 }
 
 #[test]
-fn a_refusal_names_the_path_the_value_and_the_range() {
+fn error_contains_the_path_value_and_legal_range() {
     let long = Button::primary(text(101), "B");
     let second = ActionRow::buttons([Button::primary("a", "A"), long]);
     let body = MessageBody::text("hi").with_component(second);
     let words = "components[0].components[1].custom_id: a length of 101 is not in 1–100";
 
-    refused(body.check(), words);
+    assert_refused(body.check(), words);
     let answer = InteractionResponse::ChannelMessage(body);
-    refused(answer.check(), &format!("data.{words}"));
+    assert_refused(answer.check(), &format!("data.{words}"));
 }
 
 #[test]
-fn an_id_is_unique_in_the_whole_message_and_the_whole_modal() {
+fn custom_id_is_unique_in_a_message_or_modal() {
     let twice = [buttons(1), buttons(1)];
     let words = "components[1].components[0].custom_id: a second `b0` is not in what is unique";
-    refused(MessageBody::of_components(twice).check(), words);
+    assert_refused(MessageBody::of_components(twice).check(), words);
 
     let label = Label::new("What", TextInput::short("a"));
     let body = ModalBody::new("m", "Modal").with_component(label.clone());
     let words = "components[1].component.custom_id: a second `a` is not in what is unique";
-    refused(body.with_component(label).check(), words);
+    assert_refused(body.with_component(label).check(), words);
 }
 
 #[test]
-fn a_number_is_unique_but_for_0() {
+fn nonzero_component_id_is_unique() {
     let texts = |id: u32| {
         ["a", "b"].map(|text| {
             Component::from(TextDisplay {
@@ -119,17 +119,17 @@ fn a_number_is_unique_but_for_0() {
     };
     let words = "components[1].id: a second `7` is not in what is unique";
 
-    refused(MessageBody::of_components(texts(7)).check(), words);
+    assert_refused(MessageBody::of_components(texts(7)).check(), words);
     assert_eq!(MessageBody::of_components(texts(0)).check(), Ok(()));
     let separator = Separator::new().id(0x8000_0000);
-    refused(
+    assert_refused(
         message(separator),
         "components[0].id: 2147483648 is not in 0–2147483647",
     );
 }
 
 #[test]
-fn a_message_with_a_text_has_5_rows_and_nothing_else() {
+fn message_with_content_has_5_action_rows_and_nothing_else() {
     let rows = |count| {
         let row = |n| ActionRow::buttons([Button::primary(format!("b{n}"), "B")]);
         (0..count)
@@ -139,39 +139,39 @@ fn a_message_with_a_text_has_5_rows_and_nothing_else() {
     };
     let display = MessageBody::text("hi").with_component(TextDisplay::new("a"));
 
-    longest("components", 5, rows);
-    refused(
+    assert_longest("components", 5, rows);
+    assert_refused(
         display.check(),
         "components[0].type: TEXT_DISPLAY is not in ACTION_ROW",
     );
 }
 
 #[test]
-fn a_message_of_components_has_40_with_those_inside() {
+fn components_v2_message_has_40_components_in_total() {
     let containers = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
         let container = Container::new(texts);
         MessageBody::of_components([container]).check()
     };
 
-    longest("components", 39, containers);
+    assert_longest("components", 39, containers);
 }
 
 #[test]
-fn the_texts_of_a_message_of_components_have_4000_characters() {
+fn components_v2_message_has_4000_characters_of_text() {
     let texts = |length| {
         let inside = Container::new([TextDisplay::new(text(length - 1000))]);
         let body = MessageBody::of_components([inside]);
         body.with_component(TextDisplay::new(text(1000))).check()
     };
 
-    longest("components", 4000, texts);
+    assert_longest("components", 4000, texts);
     let words = "components[0].content: a length of 0 is not in 1–4000";
-    refused(modal(TextDisplay::new("")), words);
+    assert_refused(modal(TextDisplay::new("")), words);
 }
 
 #[test]
-fn an_edit_may_be_of_either_kind_of_message_unless_it_says() {
+fn edit_may_be_of_either_message_kind_unless_specified() {
     let display = || vec![Component::from(TextDisplay::new("a"))];
     let edit = || MessageEdit::new().components(display());
     let words = "components[0].type: TEXT_DISPLAY is not in ACTION_ROW";
@@ -179,13 +179,13 @@ fn an_edit_may_be_of_either_kind_of_message_unless_it_says() {
     assert_eq!(edit().check(), Ok(()));
     assert_eq!(edit().content(Patch::Clear).check(), Ok(()));
     assert_eq!(edit().flags(MessageFlags::IS_COMPONENTS_V2).check(), Ok(()));
-    refused(edit().content("hi").check(), words);
+    assert_refused(edit().content("hi").check(), words);
     let answer = InteractionResponse::UpdateMessage(Box::new(edit().content("hi")));
-    refused(answer.check(), &format!("data.{words}"));
+    assert_refused(answer.check(), &format!("data.{words}"));
 }
 
 #[test]
-fn a_row_has_5_buttons_or_one_select() {
+fn action_row_has_5_buttons_or_one_select() {
     let selects = |count| {
         let selects = (0..count).map(|n| UserSelect::new(format!("s{n}")));
         message(ActionRow::new(selects))
@@ -196,47 +196,47 @@ fn a_row_has_5_buttons_or_one_select() {
     ];
     let words = "components[0].components: a count of 2 is not in 1–1";
 
-    longest("components[0].components", 5, |count| {
+    assert_longest("components[0].components", 5, |count| {
         message(buttons(count))
     });
-    longest("components[0].components", 1, selects);
-    refused(message(ActionRow::new(mixed)), words);
-    refused(
+    assert_longest("components[0].components", 1, selects);
+    assert_refused(message(ActionRow::new(mixed)), words);
+    assert_refused(
         message(buttons(0)),
         "components[0].components: a count of 0 is not in 1–5",
     );
 }
 
 #[test]
-fn a_button_has_what_its_style_needs_and_nothing_else() {
+fn button_has_exactly_the_fields_of_its_style() {
     let at = |rest: &str| format!("components[0].components[0].{rest}");
     let mut link = Button::primary("b", "B");
     link.style = ButtonStyle::Link;
-    refused(
+    assert_refused(
         row(link.clone()),
         &at("custom_id: something is not in what a LINK button has"),
     );
     link.custom_id = None;
-    refused(
+    assert_refused(
         row(link),
         &at("url: nothing is not in what a LINK button has"),
     );
 
     let premium = Button::premium(Id::new(7)).emoji(Emoji::unicode("🦀"));
-    refused(
+    assert_refused(
         row(premium),
         &at("emoji: something is not in what a PREMIUM button has"),
     );
     let mut primary = Button::link("https://example.org", "B");
     primary.style = ButtonStyle::Primary;
-    refused(
+    assert_refused(
         row(primary),
         &at("custom_id: nothing is not in what a PRIMARY button has"),
     );
 }
 
 #[test]
-fn a_button_shows_a_text_or_an_emoji() {
+fn button_has_a_label_or_an_emoji() {
     let at = "components[0].components[0]";
     let label = |length| row(Button::danger("b", text(length)));
     let url = |length| row(Button::link(text(length), "B"));
@@ -244,15 +244,15 @@ fn a_button_shows_a_text_or_an_emoji() {
 
     assert_eq!(row(crab), Ok(()));
     let words = format!("{at}.label: nothing is not in what a button without an emoji has");
-    refused(label(0), &words);
-    longest(&format!("{at}.label"), 80, label);
-    longest(&format!("{at}.url"), 512, url);
+    assert_refused(label(0), &words);
+    assert_longest(&format!("{at}.label"), 80, label);
+    assert_longest(&format!("{at}.url"), 512, url);
     let emoji = |length| row(Button::secondary("b", "B").emoji(Emoji::unicode(text(length))));
-    longest(&format!("{at}.emoji.name"), 32, emoji);
+    assert_longest(&format!("{at}.emoji.name"), 32, emoji);
 }
 
 #[test]
-fn a_button_of_a_style_without_a_name_is_left_to_the_service() {
+fn button_of_an_unknown_style_is_not_checked() {
     let mut button = Button::premium(Id::new(7));
     button.style = ButtonStyle::Unknown(9);
     button.url = Some("https://example.org".to_owned());
@@ -261,49 +261,49 @@ fn a_button_of_a_style_without_a_name_is_left_to_the_service() {
 }
 
 #[test]
-fn a_select_has_25_options_that_differ() {
+fn select_has_25_unique_options() {
     let at = "components[0].components[0].options";
     let select = |options| row(StringSelect::new("s").options(options));
     let labeled = |length| select(vec![SelectOption::new(text(length), "v")]);
     let valued = |length| select(vec![SelectOption::new("l", text(length))]);
     let described = |length| select(vec![SelectOption::new("l", "v").description(text(length))]);
 
-    longest(at, 25, |count| select(options(count)));
-    refused(
+    assert_longest(at, 25, |count| select(options(count)));
+    assert_refused(
         select(vec![]),
         &format!("{at}: a count of 0 is not in 1–25"),
     );
-    longest(&format!("{at}[0].label"), 100, labeled);
-    longest(&format!("{at}[0].value"), 100, valued);
-    longest(&format!("{at}[0].description"), 100, described);
+    assert_longest(&format!("{at}[0].label"), 100, labeled);
+    assert_longest(&format!("{at}[0].value"), 100, valued);
+    assert_longest(&format!("{at}[0].description"), 100, described);
     let twice = vec![SelectOption::new("a", "v"), SelectOption::new("b", "v")];
-    refused(
+    assert_refused(
         select(twice),
         &format!("{at}[1].value: a second `v` is not in what is unique"),
     );
 }
 
 #[test]
-fn a_select_has_at_most_as_many_as_it_has_at_least() {
+fn minimum_of_a_select_does_not_exceed_its_maximum() {
     let at = "components[0].components[0]";
     let select = || StringSelect::new("s").options(options(25));
 
-    refused(
+    assert_refused(
         row(select().min_values(26)),
         &format!("{at}.min_values: 26 is not in 0–25"),
     );
-    refused(
+    assert_refused(
         row(select().max_values(0)),
         &format!("{at}.max_values: 0 is not in 1–25"),
     );
     let crossed = select().min_values(3).max_values(2);
-    refused(row(crossed), &format!("{at}.max_values: 2 is not in 3–25"));
+    assert_refused(row(crossed), &format!("{at}.max_values: 2 is not in 3–25"));
     let placeholder = |length| row(select().placeholder(text(length)));
-    longest(&format!("{at}.placeholder"), 150, placeholder);
+    assert_longest(&format!("{at}.placeholder"), 150, placeholder);
 }
 
 #[test]
-fn what_is_chosen_to_begin_with_can_be_chosen() {
+fn defaults_of_a_select_are_selectable() {
     let at = "components[0].components[0]";
     let two = [
         SelectOption::new("a", "a").chosen(),
@@ -314,13 +314,13 @@ fn what_is_chosen_to_begin_with_can_be_chosen() {
     let words = format!("{at}.default_values[0].type: role is not in user");
 
     let count = "a count of 2 to begin with is not in 1–1";
-    refused(row(texts.clone()), &format!("{at}.options: {count}"));
+    assert_refused(row(texts.clone()), &format!("{at}.options: {count}"));
     assert_eq!(row(texts.max_values(2)), Ok(()));
-    refused(row(users), &words);
+    assert_refused(row(users), &words);
 }
 
 #[test]
-fn each_select_begins_with_what_it_offers() {
+fn defaults_have_the_type_of_their_select() {
     let (user, role, channel) = (
         Id::<User>::new(1),
         Id::<Role>::new(2),
@@ -336,23 +336,23 @@ fn each_select_begins_with_what_it_offers() {
     assert_eq!(row(both.clone().max_values(2)), Ok(()));
     let words =
         "components[0].components[0].default_values: a count of 2 to begin with is not in 1–1";
-    refused(row(both), words);
+    assert_refused(row(both), words);
 }
 
 #[test]
-fn a_select_in_a_modal_is_enabled_and_filled_unless_it_is_optional() {
+fn required_select_in_a_modal_is_enabled_and_not_empty() {
     let none = UserSelect::new("s").min_values(0);
     let words = "components[0].component.min_values: 0 is not in 1–25";
 
-    refused(field(none.clone()), words);
+    assert_refused(field(none.clone()), words);
     assert_eq!(field(none.clone().optional()), Ok(()));
     assert_eq!(row(none), Ok(()));
     let words = "components[0].component.disabled: true is not in what a select in a modal has";
-    refused(field(UserSelect::new("s").disabled()), words);
+    assert_refused(field(UserSelect::new("s").disabled()), words);
 }
 
 #[test]
-fn a_section_has_3_texts_and_a_button_or_a_thumbnail() {
+fn section_has_3_texts_and_a_button_or_thumbnail() {
     let section = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
         message(Section::new(texts, Button::primary("b", "B")))
@@ -360,21 +360,21 @@ fn a_section_has_3_texts_and_a_button_or_a_thumbnail() {
     let texts = || [TextDisplay::new("a")];
     let words = "components[0].accessory.type: USER_SELECT is not in BUTTON, THUMBNAIL";
 
-    longest("components[0].components", 3, section);
-    refused(
+    assert_longest("components[0].components", 3, section);
+    assert_refused(
         section(0),
         "components[0].components: a count of 0 is not in 1–3",
     );
-    refused(message(Section::new(texts(), UserSelect::new("s"))), words);
+    assert_refused(message(Section::new(texts(), UserSelect::new("s"))), words);
     let words = "components[0].accessory.custom_id: a length of 0 is not in 1–100";
-    refused(
+    assert_refused(
         message(Section::new(texts(), Button::primary("", "B"))),
         words,
     );
 }
 
 #[test]
-fn a_gallery_has_10_pictures_with_an_address() {
+fn gallery_has_10_items_with_a_url() {
     let gallery = |count| {
         let item = || MediaGalleryItem::new("https://example.org/a.png");
         message(MediaGallery::new(
@@ -385,46 +385,46 @@ fn a_gallery_has_10_pictures_with_an_address() {
     let shown = |length| thumbnail(Thumbnail::new("attachment://a.png").description(text(length)));
     let words = "components[0].accessory.media.url: `ftp://a` is not in http://, https:// and attachment://";
 
-    longest("components[0].items", 10, gallery);
-    refused(
+    assert_longest("components[0].items", 10, gallery);
+    assert_refused(
         gallery(0),
         "components[0].items: a count of 0 is not in 1–10",
     );
-    longest("components[0].accessory.description", 1024, shown);
-    refused(thumbnail(Thumbnail::new("ftp://a")), words);
+    assert_longest("components[0].accessory.description", 1024, shown);
+    assert_refused(thumbnail(Thumbnail::new("ftp://a")), words);
 }
 
 #[test]
-fn a_file_is_one_of_the_message() {
+fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
     let legal = "attachment:// and the name of a file";
     let words = format!("components[0].file.url: `https://a` is not in {legal}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
-    refused(file("https://a"), &words);
+    assert_refused(file("https://a"), &words);
 }
 
 #[test]
-fn a_container_holds_neither_nothing_nor_another() {
+fn container_is_not_empty_and_not_nested() {
     let inner = Container::new([TextDisplay::new("a")]);
     let check = message(Container::new([inner]));
     let none: [Component; 0] = [];
 
     let field = &check.expect_err("it is nested").field;
     assert_eq!(field, "components[0].components[0].type");
-    refused(
+    assert_refused(
         message(Container::new(none)),
         "components[0].components: a count of 0 is not in 1–40",
     );
     let color = Container::new([TextDisplay::new("a")]).accent_color(0x0100_0000);
-    refused(
+    assert_refused(
         message(color),
         "components[0].accent_color: 16777216 is not in 0–16777215",
     );
 }
 
 #[test]
-fn a_modal_has_a_title_an_id_and_5_components() {
+fn modal_has_a_title_a_custom_id_and_5_components() {
     let labels = |count| {
         let label = |n: usize| Label::new("What", TextInput::short(n.to_string()));
         (0..count)
@@ -446,21 +446,21 @@ fn a_modal_has_a_title_an_id_and_5_components() {
         .check()
     };
 
-    longest("components", 5, |count| labels(count).check());
-    refused(labels(0).check(), "components: a count of 0 is not in 1–5");
-    longest("title", 45, titled);
-    longest("custom_id", 100, with_id);
+    assert_longest("components", 5, |count| labels(count).check());
+    assert_refused(labels(0).check(), "components: a count of 0 is not in 1–5");
+    assert_longest("title", 45, titled);
+    assert_longest("custom_id", 100, with_id);
     let answer = InteractionResponse::Modal(labels(0));
-    refused(
+    assert_refused(
         answer.check(),
         "data.components: a count of 0 is not in 1–5",
     );
 }
 
 #[test]
-fn a_modal_holds_labels_texts_and_rows_of_the_old_form() {
+fn modal_contains_labels_texts_and_legacy_rows() {
     let words = "components[0].type: BUTTON is not in ACTION_ROW, TEXT_DISPLAY, LABEL";
-    refused(modal(Button::primary("b", "B")), words);
+    assert_refused(modal(Button::primary("b", "B")), words);
     assert_eq!(modal(ActionRow::new([TextInput::short("a")])), Ok(()));
 
     let inside = field(Button::primary("b", "B"));
@@ -469,76 +469,76 @@ fn a_modal_holds_labels_texts_and_rows_of_the_old_form() {
         "components[0].component.type"
     );
     let row = modal(ActionRow::new([UserSelect::new("a")]));
-    refused(
+    assert_refused(
         row,
         "components[0].components[0].type: USER_SELECT is not in TEXT_INPUT",
     );
 }
 
 #[test]
-fn a_label_has_45_characters_and_100_behind_them() {
+fn label_has_45_characters_and_a_description_of_100() {
     let label = |length| modal(Label::new(text(length), TextInput::short("a")));
     let described =
         |length| modal(Label::new("What", TextInput::short("a")).description(text(length)));
 
-    longest("components[0].label", 45, label);
-    refused(
+    assert_longest("components[0].label", 45, label);
+    assert_refused(
         label(0),
         "components[0].label: a length of 0 is not in 1–45",
     );
-    longest("components[0].description", 100, described);
+    assert_longest("components[0].description", 100, described);
 }
 
 #[test]
-fn a_text_input_has_4000_characters_and_no_text_of_its_own_in_a_label() {
+fn text_input_has_4000_characters_and_no_label_of_its_own() {
     let at = "components[0].component";
     let crossed = TextInput::short("a").min_length(9).max_length(8);
     let old = json!({"type": 4, "custom_id": "a", "style": 1, "label": "What"});
     let old: Component = serde_json::from_value(old).expect("it is a text input");
 
-    longest(&format!("{at}.min_length"), 4000, |n| {
+    assert_longest(&format!("{at}.min_length"), 4000, |n| {
         field(TextInput::short("a").min_length(number(n)))
     });
-    longest(&format!("{at}.max_length"), 4000, |n| {
+    assert_longest(&format!("{at}.max_length"), 4000, |n| {
         field(TextInput::short("a").max_length(number(n)))
     });
-    longest(&format!("{at}.value"), 4000, |n| {
+    assert_longest(&format!("{at}.value"), 4000, |n| {
         field(TextInput::paragraph("a").value(text(n)))
     });
-    longest(&format!("{at}.placeholder"), 100, |n| {
+    assert_longest(&format!("{at}.placeholder"), 100, |n| {
         field(TextInput::short("a").placeholder(text(n)))
     });
-    refused(
+    assert_refused(
         field(crossed),
         &format!("{at}.max_length: 8 is not in 9–4000"),
     );
-    refused(
+    assert_refused(
         field(old),
         &format!("{at}.label: something is not in what a field in a label has"),
     );
 }
 
 #[test]
-fn an_upload_takes_10_files_of_10_types() {
+fn file_upload_accepts_10_files_of_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
     let legal = "image, video, audio and endings such as .pdf";
 
-    longest(&format!("{at}.max_values"), 10, |n| {
+    assert_longest(&format!("{at}.max_values"), 10, |n| {
         field(FileUpload::new("a").max_values(number(n)))
     });
-    longest(&format!("{at}.file_types"), 10, |n| {
+    assert_longest(&format!("{at}.file_types"), 10, |n| {
         field(FileUpload::new("a").file_types(types(n)))
     });
     let pdf = FileUpload::new("a").file_types(["pdf".to_owned()]);
-    refused(
+    assert_refused(
         field(pdf),
         &format!("{at}.file_types: `pdf` is not in {legal}"),
     );
 }
 
 #[test]
-fn an_upload_may_take_no_file_at_all() {
+fn file_upload_may_accept_zero_files() {
     let none = FileUpload::new("a").min_values(0);
 
     assert_eq!(field(none.clone()), Ok(()));
@@ -546,43 +546,43 @@ fn an_upload_may_take_no_file_at_all() {
 }
 
 #[test]
-fn who_must_choose_more_than_can_be_chosen_unless_said_is_refused() {
+fn minimum_above_the_default_maximum_is_refused() {
     let at = "components[0].component.min_values";
     let select = row(StringSelect::new("s").options(options(25)).min_values(2));
     let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
     let words = "components[0].components[0].min_values: 2 is not in 0–1";
 
-    refused(select, words);
+    assert_refused(select, words);
     let upload = field(FileUpload::new("a").min_values(2));
-    refused(upload, &format!("{at}: 2 is not in 0–1"));
+    assert_refused(upload, &format!("{at}: 2 is not in 0–1"));
     assert_eq!(group(3), Ok(()));
-    refused(group(4), &format!("{at}: 4 is not in 1–3"));
+    assert_refused(group(4), &format!("{at}: 4 is not in 1–3"));
 }
 
 #[test]
-fn a_radio_group_has_2_to_10_options_and_one_to_begin_with() {
+fn radio_group_has_2_to_10_options_and_one_default() {
     let at = "components[0].component.options";
     let radio = |options| field(RadioGroup::new("a", options));
     let chosen = choices(2).into_iter().map(GroupOption::chosen).collect();
 
-    longest(at, 10, |count| radio(choices(count)));
-    refused(
+    assert_longest(at, 10, |count| radio(choices(count)));
+    assert_refused(
         radio(choices(1)),
         &format!("{at}: a count of 1 is not in 2–10"),
     );
-    refused(
+    assert_refused(
         radio(chosen),
         &format!("{at}: a count of defaults of 2 is not in 0–1"),
     );
     let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
-    refused(
+    assert_refused(
         radio(twice),
         &format!("{at}[1].value: a second `v` is not in what is unique"),
     );
 }
 
 #[test]
-fn a_checkbox_group_has_1_to_10_options_and_as_many_to_begin_with() {
+fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
     let at = "components[0].component";
     let group = || CheckboxGroup::new("a", choices(3));
     let chosen = choices(3)
@@ -590,24 +590,24 @@ fn a_checkbox_group_has_1_to_10_options_and_as_many_to_begin_with() {
         .map(GroupOption::chosen)
         .collect::<Vec<_>>();
 
-    longest(&format!("{at}.options"), 10, |count| {
+    assert_longest(&format!("{at}.options"), 10, |count| {
         field(CheckboxGroup::new("a", choices(count)))
     });
-    refused(
+    assert_refused(
         field(group().min_values(0)),
         &format!("{at}.min_values: 0 is not in 1–10"),
     );
     assert_eq!(field(group().min_values(0).optional()), Ok(()));
     assert_eq!(field(CheckboxGroup::new("a", chosen.clone())), Ok(()));
     let two = field(CheckboxGroup::new("a", chosen).max_values(2));
-    refused(
+    assert_refused(
         two,
         &format!("{at}.options: a count of 3 to begin with is not in 1–2"),
     );
 }
 
 #[test]
-fn a_place_checks_components_that_are_in_no_body() {
+fn context_checks_components_without_a_body() {
     let rows = vec![buttons(2).into()];
 
     assert_eq!(ComponentPlace::Message.check(&rows), Ok(()));

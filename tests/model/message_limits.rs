@@ -1,4 +1,4 @@
-//! Claims about messages that are refused before they are sent.
+//! Limits of messages and embeds.
 
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, EditFollowupMessage, EditOriginalResponse,
@@ -10,9 +10,9 @@ use guildhall_model::{
     Invalid, MentionKind, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
 };
 
-/// Claims that the check refuses, in these words.
+/// Asserts that the check fails with this message.
 #[track_caller]
-fn refused(check: Result<(), Invalid>, words: &str) {
+fn assert_refused(check: Result<(), Invalid>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
@@ -20,8 +20,8 @@ fn text(length: usize) -> String {
     "ä".repeat(length)
 }
 
-/// The check of a message, and of an edit, with these embeds.
-fn with_embeds(embeds: Vec<Embed>) -> Result<(), Invalid> {
+/// Checks a message and an edit with these embeds.
+fn check_embeds(embeds: Vec<Embed>) -> Result<(), Invalid> {
     let body = MessageBody {
         embeds: embeds.clone(),
         ..MessageBody::default()
@@ -32,24 +32,24 @@ fn with_embeds(embeds: Vec<Embed>) -> Result<(), Invalid> {
 }
 
 #[test]
-fn a_text_is_a_message() {
+fn text_converts_into_a_message() {
     assert_eq!(MessageBody::from("hi"), MessageBody::text("hi"));
     assert_eq!(MessageBody::from("hi".to_owned()), MessageBody::text("hi"));
 }
 
 #[test]
-fn a_text_has_2000_characters() {
+fn content_has_2000_characters() {
     let words = "content: a length of 2001 is not in 0–2000";
     let edit = |length| MessageEdit::new().content(text(length)).check();
 
     assert_eq!(MessageBody::text(text(2000)).check(), Ok(()));
-    refused(MessageBody::text(text(2001)).check(), words);
+    assert_refused(MessageBody::text(text(2001)).check(), words);
     assert_eq!(edit(2000), Ok(()));
-    refused(edit(2001), words);
+    assert_refused(edit(2001), words);
 }
 
 #[test]
-fn an_edit_that_clears_all_is_in_the_limits() {
+fn edit_that_clears_everything_is_legal() {
     let edit = MessageEdit::new()
         .content(Patch::Clear)
         .embeds(Patch::Clear)
@@ -63,16 +63,16 @@ fn an_edit_that_clears_all_is_in_the_limits() {
 }
 
 #[test]
-fn a_message_has_10_embeds() {
+fn message_has_10_embeds() {
     let embed = Embed::new().with_title("a");
 
-    assert_eq!(with_embeds(vec![embed.clone(); 10]), Ok(()));
+    assert_eq!(check_embeds(vec![embed.clone(); 10]), Ok(()));
     let words = "embeds: a count of 11 is not in 0–10";
-    refused(with_embeds(vec![embed; 11]), words);
+    assert_refused(check_embeds(vec![embed; 11]), words);
 }
 
 #[test]
-fn all_embeds_together_have_6000_characters() {
+fn embeds_have_6000_characters_in_total() {
     let whole = Embed::new()
         .with_title(text(100))
         .with_description(text(2000))
@@ -82,13 +82,13 @@ fn all_embeds_together_have_6000_characters() {
     let more = Embed::new().with_title("a");
 
     assert_eq!(whole.size(), 3000);
-    assert_eq!(with_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
+    assert_eq!(check_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
     let words = "embeds: a sum of lengths of 6001 is not in 0–6000";
-    refused(with_embeds(vec![whole.clone(), whole, more]), words);
+    assert_refused(check_embeds(vec![whole.clone(), whole, more]), words);
 }
 
 #[test]
-fn space_around_the_texts_of_an_embed_does_not_count() {
+fn whitespace_around_embed_texts_does_not_count() {
     let title = format!("  {}  ", text(256));
     let embed = Embed::new().with_title(title);
 
@@ -97,26 +97,26 @@ fn space_around_the_texts_of_an_embed_does_not_count() {
 }
 
 #[test]
-fn the_texts_of_an_embed_have_limits() {
+fn texts_of_an_embed_have_limits() {
     let name = |name: &str, length, most| {
         format!("embeds[0].{name}: a length of {length} is not in 0–{most}")
     };
-    let one = |embed: Embed| with_embeds(vec![embed]);
+    let one = |embed: Embed| check_embeds(vec![embed]);
 
-    refused(
+    assert_refused(
         one(Embed::new().with_title(text(257))),
         &name("title", 257, 256),
     );
     let long = Embed::new().with_description(text(4097));
-    refused(one(long), &name("description", 4097, 4096));
+    assert_refused(one(long), &name("description", 4097, 4096));
     let long = Embed::new().with_footer(text(2049));
-    refused(one(long), &name("footer.text", 2049, 2048));
+    assert_refused(one(long), &name("footer.text", 2049, 2048));
     let long = Embed::new().with_author(text(257));
-    refused(one(long), &name("author.name", 257, 256));
+    assert_refused(one(long), &name("author.name", 257, 256));
 }
 
 #[test]
-fn an_embed_has_25_fields_of_256_and_1024() {
+fn embed_has_25_fields_of_256_and_1024_characters() {
     let fields = |count| {
         let fields = (0..count).fold(Embed::new(), |embed, _| embed.with_field("a", "b"));
         fields.check()
@@ -124,23 +124,23 @@ fn an_embed_has_25_fields_of_256_and_1024() {
     let one = |name, value| Embed::new().with_field(text(name), text(value)).check();
 
     assert_eq!(fields(25), Ok(()));
-    refused(fields(26), "fields: a count of 26 is not in 0–25");
+    assert_refused(fields(26), "fields: a count of 26 is not in 0–25");
     assert_eq!(one(256, 1024), Ok(()));
     let words = "fields[0].name: a length of 257 is not in 0–256";
-    refused(one(257, 1), words);
+    assert_refused(one(257, 1), words);
     let words = "fields[0].value: a length of 1025 is not in 0–1024";
-    refused(one(1, 1025), words);
+    assert_refused(one(1, 1025), words);
 }
 
 #[test]
-fn the_color_of_an_embed_has_24_bits() {
+fn color_of_an_embed_has_24_bits() {
     assert_eq!(Embed::new().with_color(0x00ff_ffff).check(), Ok(()));
     let words = "color: 16777216 is not in 0–16777215";
-    refused(Embed::new().with_color(0x0100_0000).check(), words);
+    assert_refused(Embed::new().with_color(0x0100_0000).check(), words);
 }
 
 #[test]
-fn flags_that_the_service_sets_itself_are_refused() {
+fn flags_set_by_the_service_are_refused() {
     let body = |flags| MessageBody::text("hi").with_flags(flags).check();
 
     assert_eq!(
@@ -150,45 +150,45 @@ fn flags_that_the_service_sets_itself_are_refused() {
     assert_eq!(body(MessageFlags::from_bits_retain(1 << 30)), Ok(()));
     let words = "flags: CROSSPOSTED, LOADING is not in SUPPRESS_EMBEDS, EPHEMERAL, \
                  SUPPRESS_NOTIFICATIONS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2";
-    refused(
+    assert_refused(
         body(MessageFlags::LOADING | MessageFlags::CROSSPOSTED | MessageFlags::EPHEMERAL),
         words,
     );
 }
 
 #[test]
-fn an_edit_may_repeat_the_flags_that_the_message_has() {
+fn edit_may_repeat_flags_of_the_message() {
     let flags = MessageFlags::EPHEMERAL | MessageFlags::HAS_THREAD;
 
     assert_eq!(MessageEdit::new().flags(flags).check(), Ok(()));
 }
 
 #[test]
-fn a_message_of_components_has_nothing_else() {
+fn components_v2_message_has_only_components() {
     let body = |body: MessageBody| body.with_flags(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
     let words = |field| {
         format!("{field}: something is not in a message of components alone (IS_COMPONENTS_V2)")
     };
 
-    refused(body("hi".into()), &words("content"));
+    assert_refused(body("hi".into()), &words("content"));
     let embed = MessageBody::default().with_embed(Embed::new());
-    refused(body(embed), &words("embeds"));
-    refused(body(MessageBody::default().with_poll(poll)), &words("poll"));
+    assert_refused(body(embed), &words("embeds"));
+    assert_refused(body(MessageBody::default().with_poll(poll)), &words("poll"));
     let edit = MessageEdit::new().content("hi");
     let edit = edit.flags(MessageFlags::IS_COMPONENTS_V2);
-    refused(edit.check(), &words("content"));
+    assert_refused(edit.check(), &words("content"));
 }
 
 #[test]
-fn an_edit_is_held_against_the_message_that_it_changes() {
+fn edit_is_checked_against_the_message() {
     let components = MessageFlags::IS_COMPONENTS_V2;
     let (text, display) = (MessageEdit::new().content("hi"), TextDisplay::new("hi"));
     let shown = MessageEdit::new().components(vec![display.into()]);
 
     assert_eq!(text.check_on(MessageFlags::empty()), Ok(()));
     let words = "content: something is not in a message of components alone (IS_COMPONENTS_V2)";
-    refused(text.check_on(components), words);
+    assert_refused(text.check_on(components), words);
     assert_eq!(shown.check_on(components), Ok(()));
     assert_eq!(shown.check(), Ok(()), "the message is not known");
     assert!(shown.check_on(MessageFlags::empty()).is_err());
@@ -197,7 +197,7 @@ fn an_edit_is_held_against_the_message_that_it_changes() {
 }
 
 #[test]
-fn a_message_has_10_files_described_by_1024() {
+fn message_has_10_files_with_descriptions_of_1024() {
     let files = |file: AttachmentBody, count| MessageBody {
         attachments: vec![file; count],
         ..MessageBody::default()
@@ -206,13 +206,13 @@ fn a_message_has_10_files_described_by_1024() {
 
     assert_eq!(files(file(1024), 10).check(), Ok(()));
     let words = "attachments: a count of 11 is not in 0–10";
-    refused(files(file(1), 11).check(), words);
+    assert_refused(files(file(1), 11).check(), words);
     let words = "attachments[0].description: a length of 1025 is not in 0–1024";
-    refused(files(file(1025), 1).check(), words);
+    assert_refused(files(file(1025), 1).check(), words);
 }
 
-/// Notifies this many users by their ids.
-fn notifying(count: u64) -> AllowedMentions {
+/// Returns mentions of this many users.
+fn mentions_of(count: u64) -> AllowedMentions {
     AllowedMentions {
         users: (1..=count).map(Id::new).collect(),
         ..AllowedMentions::none()
@@ -220,36 +220,36 @@ fn notifying(count: u64) -> AllowedMentions {
 }
 
 #[test]
-fn a_message_notifies_100_users_or_those_in_the_text() {
+fn message_mentions_100_users_or_parses_the_content() {
     let check = |mentions| {
         let body = MessageBody::text("hi").with_allowed_mentions(mentions);
         body.check()
     };
 
-    assert_eq!(check(notifying(100)), Ok(()));
+    assert_eq!(check(mentions_of(100)), Ok(()));
     let words = "allowed_mentions.users: a count of 101 is not in 0–100";
-    refused(check(notifying(101)), words);
+    assert_refused(check(mentions_of(101)), words);
     let words = "allowed_mentions.users: a list is not in what `parse` leaves";
-    refused(check(notifying(1).with_parse(MentionKind::Users)), words);
-    let others = notifying(1).with_parse(MentionKind::Roles);
+    assert_refused(check(mentions_of(1).with_parse(MentionKind::Users)), words);
+    let others = mentions_of(1).with_parse(MentionKind::Roles);
     assert_eq!(check(others), Ok(()));
 }
 
 #[test]
-fn an_answer_is_checked_with_what_is_in_it() {
+fn response_is_checked_with_its_data() {
     let message = InteractionResponse::ChannelMessage(text(2001).into());
     let suggestions = |count| InteractionResponse::Autocomplete(vec![Choice::from("a"); count]);
 
     let words = "data.content: a length of 2001 is not in 0–2000";
-    refused(message.check(), words);
+    assert_refused(message.check(), words);
     assert_eq!(suggestions(25).check(), Ok(()));
     let words = "data.choices: a count of 26 is not in 0–25";
-    refused(suggestions(26).check(), words);
+    assert_refused(suggestions(26).check(), words);
     assert_eq!(InteractionResponse::Pong.check(), Ok(()));
 }
 
 #[test]
-fn every_endpoint_that_sends_a_message_checks_it() {
+fn every_endpoint_with_a_message_checks_it() {
     let now = Timestamp::from_millis(0).expect("it is near");
     let token = || InteractionToken::new("t");
     let edit = || MessageEdit::new().content(text(2001));

@@ -1,4 +1,4 @@
-//! Claims about components that are checked where they are built.
+//! Components checked when they are built.
 
 use guildhall_model::component::{
     ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, Container, FileDisplay, FileUpload,
@@ -9,9 +9,9 @@ use guildhall_model::{Component, Emoji, Invalid};
 
 use crate::wire::read;
 
-/// Claims that the check refuses, in these words.
+/// Asserts that the check fails with this message.
 #[track_caller]
-fn refused<T>(check: Result<T, Invalid>, words: &str) {
+fn assert_refused<T>(check: Result<T, Invalid>, words: &str) {
     let refused = check.err().expect("it is out of range");
     assert_eq!(refused.to_string(), words);
 }
@@ -21,7 +21,7 @@ fn text(length: usize) -> String {
 }
 
 #[test]
-fn what_is_in_its_limits_comes_back_as_it_was() {
+fn legal_component_is_returned_unchanged() {
     let of_message: Vec<Component> = read("object/components_of_message");
     let of_modal: Vec<Component> = read("object/components_of_modal");
     let unknown: Vec<Component> = read("object/components_unknown");
@@ -36,147 +36,147 @@ fn what_is_in_its_limits_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_button_that_is_checked_is_a_button() {
+fn checked_button_is_a_button() {
     let button = Button::danger("close", "Close").emoji(Emoji::unicode("✔"));
 
     assert_eq!(button.clone().checked(), Ok(button));
 }
 
 #[test]
-fn a_button_names_the_field_that_is_wrong() {
+fn error_of_a_button_names_its_field() {
     let button = || Button::primary("b", "B");
 
     let words = "label: a length of 81 is not in 0–80";
-    refused(button().label(text(81)).checked(), words);
+    assert_refused(button().label(text(81)).checked(), words);
     let words = "custom_id: a length of 0 is not in 1–100";
-    refused(Button::primary("", "B").checked(), words);
+    assert_refused(Button::primary("", "B").checked(), words);
     let words = "id: 2147483648 is not in 0–2147483647";
-    refused(button().id(0x8000_0000).checked(), words);
+    assert_refused(button().id(0x8000_0000).checked(), words);
     let words = "emoji.name: `check` is not in the emojis of Unicode";
-    refused(button().emoji(Emoji::unicode("check")).checked(), words);
+    assert_refused(button().emoji(Emoji::unicode("check")).checked(), words);
     let words = "url: a length of 513 is not in 1–512";
-    refused(Button::link(text(513), "B").checked(), words);
+    assert_refused(Button::link(text(513), "B").checked(), words);
 }
 
 #[test]
-fn every_select_names_the_field_that_is_wrong() {
+fn error_of_every_select_names_its_field() {
     let words = "placeholder: a length of 151 is not in 0–150";
     let options = || [SelectOption::new("a", "a")];
     let select = StringSelect::new("s").options(options());
 
-    refused(select.placeholder(text(151)).checked(), words);
-    refused(UserSelect::new("s").placeholder(text(151)).checked(), words);
-    refused(RoleSelect::new("s").placeholder(text(151)).checked(), words);
-    refused(
+    assert_refused(select.placeholder(text(151)).checked(), words);
+    assert_refused(UserSelect::new("s").placeholder(text(151)).checked(), words);
+    assert_refused(RoleSelect::new("s").placeholder(text(151)).checked(), words);
+    assert_refused(
         ChannelSelect::new("s").placeholder(text(151)).checked(),
         words,
     );
     let select = MentionableSelect::new("s");
-    refused(
+    assert_refused(
         select.min_values(3).max_values(2).checked(),
         "max_values: 2 is not in 3–25",
     );
     let words = "options: a count of 0 is not in 1–25";
-    refused(StringSelect::new("s").checked(), words);
+    assert_refused(StringSelect::new("s").checked(), words);
 }
 
 #[test]
-fn a_select_alone_may_be_one_of_a_message() {
+fn standalone_select_may_be_used_in_a_message() {
     let disabled = || UserSelect::new("s").min_values(0).disabled();
 
     assert!(disabled().checked().is_ok());
     let words = "component.disabled: true is not in what a select in a modal has";
     let label = |select| Label::new("Who", select).checked();
-    refused(label(UserSelect::new("s").disabled()), words);
+    assert_refused(label(UserSelect::new("s").disabled()), words);
     assert!(label(UserSelect::new("s")).is_ok());
 }
 
 #[test]
-fn every_field_of_a_modal_names_what_is_wrong() {
+fn error_of_every_modal_field_names_its_field() {
     let one = || vec![GroupOption::new("O", "o")];
 
-    refused(
+    assert_refused(
         TextInput::short("t").max_length(4001).checked(),
         "max_length: 4001 is not in 1–4000",
     );
-    refused(
+    assert_refused(
         FileUpload::new("f").max_values(11).checked(),
         "max_values: 11 is not in 1–10",
     );
-    refused(
+    assert_refused(
         RadioGroup::new("r", one()).checked(),
         "options: a count of 1 is not in 2–10",
     );
-    refused(
+    assert_refused(
         CheckboxGroup::new("c", vec![]).checked(),
         "options: a count of 0 is not in 1–10",
     );
-    refused(
+    assert_refused(
         Checkbox::new("").checked(),
         "custom_id: a length of 0 is not in 1–100",
     );
     let label = Label::new(text(46), Checkbox::new("c"));
-    refused(label.checked(), "label: a length of 46 is not in 1–45");
+    assert_refused(label.checked(), "label: a length of 46 is not in 1–45");
     let label = Label::new("What", TextInput::short(""));
-    refused(
+    assert_refused(
         label.checked(),
         "component.custom_id: a length of 0 is not in 1–100",
     );
 }
 
 #[test]
-fn what_is_only_shown_names_what_is_wrong() {
+fn error_of_every_display_component_names_its_field() {
     let file = "file.url: `a.png` is not in attachment:// and the name of a file";
     let media = "`a.png` is not in http://, https:// and attachment://";
 
-    refused(
+    assert_refused(
         TextDisplay::new("").checked(),
         "content: a length of 0 is not in 1–4000",
     );
-    refused(
+    assert_refused(
         Thumbnail::new("a.png").checked(),
         &format!("media.url: {media}"),
     );
-    refused(FileDisplay::new("a.png").checked(), file);
+    assert_refused(FileDisplay::new("a.png").checked(), file);
     let gallery = MediaGallery::new([MediaGalleryItem::new("a.png")]);
-    refused(gallery.checked(), &format!("items[0].media.url: {media}"));
+    assert_refused(gallery.checked(), &format!("items[0].media.url: {media}"));
     let separator = Separator::new().id(0x8000_0000);
-    refused(separator.checked(), "id: 2147483648 is not in 0–2147483647");
+    assert_refused(separator.checked(), "id: 2147483648 is not in 0–2147483647");
 }
 
 #[test]
-fn what_holds_others_names_the_path_to_what_is_wrong() {
+fn error_of_a_nested_component_contains_its_path() {
     let row = ActionRow::buttons([Button::primary("a", "A"), Button::primary("b", "")]);
     let words = "label: nothing is not in what a button without an emoji has";
-    refused(row.clone().checked(), &format!("components[1].{words}"));
+    assert_refused(row.clone().checked(), &format!("components[1].{words}"));
     let path = "components[0].components[1]";
-    refused(Container::new([row]).checked(), &format!("{path}.{words}"));
+    assert_refused(Container::new([row]).checked(), &format!("{path}.{words}"));
 
     let section = Section::new([TextDisplay::new("A")], Button::primary("b", ""));
-    refused(section.checked(), &format!("accessory.{words}"));
+    assert_refused(section.checked(), &format!("accessory.{words}"));
     let twice = ActionRow::buttons([Button::primary("a", "A"), Button::primary("a", "B")]);
     let words = "components[1].custom_id: a second `a` is not in what is unique";
-    refused(twice.checked(), words);
+    assert_refused(twice.checked(), words);
 }
 
 #[test]
-fn what_holds_others_is_no_larger_than_a_message() {
+fn nested_components_do_not_exceed_the_limits_of_a_message() {
     let texts = |count| Container::new((0..count).map(|_| TextDisplay::new("A")));
     let long = Container::new([text(2000), text(2001)].map(TextDisplay::new));
 
     assert!(texts(39).checked().is_ok());
-    refused(
+    assert_refused(
         texts(40).checked(),
         "components: a count of 41 is not in 0–40",
     );
-    refused(
+    assert_refused(
         long.checked(),
         "components: a sum of lengths of 4001 is not in 0–4000",
     );
 }
 
 #[test]
-fn a_row_is_one_of_a_message_or_the_old_one_of_a_modal() {
+fn action_row_is_valid_in_a_message_or_as_legacy_modal_row() {
     let mixed = [
         Component::from(TextInput::short("t")),
         Button::primary("b", "B").into(),
@@ -185,5 +185,5 @@ fn a_row_is_one_of_a_message_or_the_old_one_of_a_modal() {
     assert!(ActionRow::new([TextInput::short("t")]).checked().is_ok());
     assert!(ActionRow::select(UserSelect::new("s")).checked().is_ok());
     let words = "components[1].type: BUTTON is not in TEXT_INPUT";
-    refused(ActionRow::new(mixed).checked(), words);
+    assert_refused(ActionRow::new(mixed).checked(), words);
 }
