@@ -1,4 +1,4 @@
-//! A bound of a whole number is beyond ±(2^53−1).
+//! A bound of an integer option beyond ±(2^53−1).
 use guildhall::prelude::*;
 use guildhall::rules::CommandOptionType;
 

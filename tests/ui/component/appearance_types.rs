@@ -1,4 +1,4 @@
-//! Types that cannot be selected, in a component that says what it looks like: one error each.
+//! Unsupported parameter types with `button(…)` or `select(…)` produce one error each.
 
 use guildhall::prelude::*;
 

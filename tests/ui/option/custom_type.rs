@@ -1,4 +1,4 @@
-//! A type of one's own says what no option can be; each command is told where it is used.
+//! Custom option types with invalid specs: each error is reported at the command that uses one.
 use guildhall::prelude::*;
 use guildhall::rules::{ChannelType, ChoiceDef, ChoiceValue, CommandOptionType as Kind};
 

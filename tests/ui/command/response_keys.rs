@@ -1,4 +1,4 @@
-//! `defer` takes nothing, a time within the service's 3 seconds, or `never`; `ephemeral` nothing or `never`.
+//! `defer` takes no value, a time below 3 seconds or `never`; `ephemeral` no value or `never`.
 use guildhall::prelude::*;
 
 /// Waits

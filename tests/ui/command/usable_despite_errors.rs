@@ -1,4 +1,4 @@
-//! Beside its faults, a command can be used as before: nothing else is reported.
+//! A command with errors can still be used: nothing else is reported.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! Every form of saying in which manner a command answers, in a crate with strict lints.
+//! Every form of `defer` and `ephemeral`, in a crate with strict lints.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, unreachable_pub, warnings)]
 

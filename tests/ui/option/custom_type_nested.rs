@@ -1,4 +1,4 @@
-//! A type of one's own is a subcommand or a group, which no parameter can be.
+//! Custom option types that are subcommands or groups, which no parameter can be.
 use guildhall::prelude::*;
 use guildhall::rules::CommandOptionType;
 
